@@ -1,0 +1,83 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The targets stand in the order in which data flows:
+//
+//   text → sort key → section → arrangement → array of arrays → tool
+//
+// Whoever depends on the library builds only the first stage and ICU; the
+// libraries that read files and arguments are for the tool.
+
+let package = Package(
+  name: "swift-indexed-collation",
+  platforms: [.macOS(.v26)],
+  products: [
+    .library(name: "IndexedCollation", targets: ["IndexedCollation"]),
+    .executable(name: "collate", targets: ["collate"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2")
+  ],
+  targets: [
+    // The one door to ICU: C++ inside, a plain C header outside.
+    .systemLibrary(
+      name: "ICU",
+      path: "Sources/System/ICU",
+      pkgConfig: "icu-i18n",
+      providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]
+    ),
+    .target(name: "CICU", dependencies: ["ICU"]),
+
+    // Text → sort key → section → arrangement → array of arrays.
+    .target(name: "IndexedCollation", dependencies: ["CICU"]),
+
+    // Files ⇄ records. No collation inside.
+    .systemLibrary(
+      name: "Expat",
+      path: "Sources/System/Expat",
+      pkgConfig: "expat",
+      providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]
+    ),
+    .systemLibrary(
+      name: "RapidJSON",
+      path: "Sources/System/RapidJSON",
+      pkgConfig: "RapidJSON",
+      providers: [.apt(["rapidjson-dev"]), .brew(["rapidjson"])]
+    ),
+    .target(name: "CJSON", dependencies: ["RapidJSON"]),
+    .target(name: "RecordFiles", dependencies: ["CJSON", "Expat"]),
+
+    // The command-line tool: parses arguments and connects the rooms.
+    .executableTarget(
+      name: "collate",
+      dependencies: [
+        "IndexedCollation",
+        "RecordFiles",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]
+    ),
+
+    // A folder of tests per module; `collateTests` runs the real binary.
+    .testTarget(
+      name: "IndexedCollationTests",
+      dependencies: ["IndexedCollation", "CICU"],
+      resources: [.copy("Chains.txt")]
+    ),
+    .testTarget(name: "RecordFilesTests", dependencies: ["RecordFiles"]),
+    .testTarget(name: "collateTests", dependencies: ["collate"]),
+  ],
+  cxxLanguageStandard: .cxx17
+)
+
+for target in package.targets where target.type != .system {
+  var settings = target.swiftSettings ?? []
+  // CI turns warnings into errors; a user's build of a later compiler does not
+  // break for a warning that this one did not know.
+  if Context.environment["WARNINGS_AS_ERRORS"] != nil {
+    settings.append(.treatAllWarnings(as: .error))
+    target.cxxSettings = (target.cxxSettings ?? []) + [.treatAllWarnings(as: .error)]
+  }
+  settings.append(.enableUpcomingFeature("InternalImportsByDefault"))
+  settings.append(.enableUpcomingFeature("ExistentialAny"))
+  target.swiftSettings = settings
+}

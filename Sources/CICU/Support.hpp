@@ -1,0 +1,42 @@
+// What the files of the door share: UTF-8 to ICU's UTF-16, strings outward.
+
+#pragma once
+
+#include <unicode/bytestream.h>
+#include <unicode/stringpiece.h>
+#include <unicode/tblcoll.h>
+#include <unicode/unistr.h>
+#include <unicode/utypes.h>
+
+#include <memory>
+#include <string>
+
+#include "CICU.h"
+
+struct cicu_collator {
+  std::unique_ptr<icu::RuleBasedCollator> full;
+  std::unique_ptr<icu::RuleBasedCollator> primary;
+};
+
+namespace cicu {
+
+// ICU counts in int32; a longer text is refused, not cut.
+inline bool fits(size_t length) { return length <= static_cast<size_t>(INT32_MAX); }
+
+inline icu::StringPiece piece(const char *text, size_t length) {
+  return icu::StringPiece(text, static_cast<int32_t>(length));
+}
+
+inline void send(
+    const icu::UnicodeString &text, cicu_string_receiver receive, void *context) {
+  std::string utf8;
+  text.toUTF8String(utf8);
+  receive(context, utf8.data(), utf8.size());
+}
+
+inline void send(
+    const std::string &text, cicu_string_receiver receive, void *context) {
+  receive(context, text.data(), text.size());
+}
+
+}  // namespace cicu

@@ -1,0 +1,179 @@
+// The door to ICU, as plain C. No header of ICU is included here, because Swift
+// may not see one: ICU's types collide with those inside Foundation.
+//
+// Text is UTF-8 with its length; NUL is a character like any other, and invalid
+// UTF-8 counts as U+FFFD. A call that can fail takes a status; what it returns
+// means something only if `cicu_failed` says no.
+
+#ifndef CICU_H
+#define CICU_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// MARK: Status
+
+/// ICU's UErrorCode. Negative values are warnings, positive ones errors.
+typedef int32_t cicu_status;
+
+bool cicu_failed(cicu_status status);
+
+/// ICU's own name of a status, such as "U_ILLEGAL_ARGUMENT_ERROR".
+const char *cicu_status_name(cicu_status status);
+
+/// Receives one string; the bytes live only during the call.
+typedef void (*cicu_string_receiver)(
+    void *context, const char *text, size_t length);
+
+// MARK: Versions
+
+typedef struct {
+  char icu[20];
+  char unicode[20];
+  char cldr[20];
+} cicu_versions;
+
+cicu_versions cicu_get_versions(cicu_status *status);
+
+// MARK: Locales
+
+/// What is known of a locale before anything is opened for it.
+typedef struct {
+  /// CLDR or Unicode knows the language (or it is empty: the root).
+  bool known_language;
+  bool known_script;
+  bool known_region;
+  /// The collation keyword names a type that the locale has, or is absent.
+  bool known_collation;
+} cicu_locale_facts;
+
+/// Passes on ICU's identifier for a BCP 47 tag or an identifier of ICU's form.
+///
+/// Fails with U_ILLEGAL_ARGUMENT_ERROR when the text is neither.
+cicu_locale_facts cicu_locale_parse(
+    const char *text, size_t length,
+    cicu_string_receiver receive, void *context, cicu_status *status);
+
+/// Passes on the BCP 47 tag of an ICU identifier.
+void cicu_locale_tag(
+    const char *identifier, cicu_string_receiver receive, void *context,
+    cicu_status *status);
+
+/// Passes on the English name of an ICU identifier.
+void cicu_locale_english_name(
+    const char *identifier, cicu_string_receiver receive, void *context,
+    cicu_status *status);
+
+/// Passes on the identifiers of the locales that have a collation of their own.
+void cicu_collation_locales(cicu_string_receiver receive, void *context);
+
+/// Passes on the identifiers of all locales that ICU has data of any kind for.
+void cicu_all_locales(cicu_string_receiver receive, void *context);
+
+/// Passes on the collation types of a locale in BCP 47 spelling, its default
+/// first.
+void cicu_collation_types(
+    const char *identifier, cicu_string_receiver receive, void *context,
+    cicu_status *status);
+
+// MARK: Collators
+
+/// A collator and its twin of primary strength. Never changed once it is open,
+/// so any number of threads may use it at once.
+typedef struct cicu_collator cicu_collator;
+
+/// The attributes of a collator; `CICU_DEFAULT` leaves the locale's own value.
+typedef struct {
+  int8_t strength;          // 1 … 4, 5: identical
+  int8_t alternate_shifted; // 0, 1
+  int8_t case_first;        // 0: off, 1: lower, 2: upper
+  int8_t case_level;        // 0, 1
+  int8_t numeric;           // 0, 1
+  int8_t backwards;         // 0, 1
+  int8_t normalization;     // 0, 1
+} cicu_attributes;
+
+enum { CICU_DEFAULT = -1 };
+
+/// Opens the collator of an ICU identifier. Close it with
+/// `cicu_collator_close`.
+cicu_collator *cicu_collator_open(
+    const char *identifier, cicu_attributes attributes, cicu_status *status);
+
+void cicu_collator_close(cicu_collator *collator);
+
+/// Passes on the identifier of the locale whose rules the collator uses.
+void cicu_collator_actual_locale(
+    const cicu_collator *collator, cicu_string_receiver receive,
+    void *context, cicu_status *status);
+
+/// Compares two texts: negative, zero or positive. Each length must fit int32.
+int cicu_compare(
+    const cicu_collator *collator, const char *left, size_t left_length,
+    const char *right, size_t right_length, cicu_status *status);
+
+/// The same with primary differences alone.
+int cicu_compare_primary(
+    const cicu_collator *collator, const char *left, size_t left_length,
+    const char *right, size_t right_length, cicu_status *status);
+
+/// Writes the bytes of `ucol_getSortKey`, without the final 00, as far as they
+/// fit, and returns how many there are. Nothing useful is written when they
+/// do not fit.
+size_t cicu_sort_key(
+    const cicu_collator *collator, const char *text, size_t length,
+    uint8_t *key, size_t capacity, cicu_status *status);
+
+/// The primary weights alone of a text's sort key, likewise.
+size_t cicu_primary_key(
+    const cicu_collator *collator, const char *text, size_t length,
+    uint8_t *key, size_t capacity, cicu_status *status);
+
+/// Passes on the strings that begin with U+FDD0 or U+FDD1 among the
+/// contractions of the collator. CLDR puts them there to mark where a script,
+/// or a group of Chinese characters, begins.
+void cicu_boundary_marks(
+    const cicu_collator *collator, cicu_string_receiver receive,
+    void *context, cicu_status *status);
+
+// MARK: Alphabetic index
+
+/// `AlphabeticIndex::ImmutableIndex`. Never changed once it is open.
+typedef struct cicu_index cicu_index;
+
+typedef enum {
+  CICU_NORMAL = 0,
+  CICU_UNDERFLOW = 1,
+  CICU_INFLOW = 2,
+  CICU_OVERFLOW = 3,
+} cicu_bucket_kind;
+
+/// Opens the index of a collator with the labels of some locales, given as
+/// identifiers of ICU's form with a space between them.
+cicu_index *cicu_index_open(
+    const cicu_collator *collator, const char *label_locales,
+    cicu_status *status);
+
+void cicu_index_close(cicu_index *index);
+
+size_t cicu_index_bucket_count(const cicu_index *index);
+
+cicu_bucket_kind cicu_index_bucket(
+    const cicu_index *index, size_t position, cicu_string_receiver receive,
+    void *context);
+
+/// The bucket that ICU puts a text into.
+size_t cicu_index_bucket_of(
+    const cicu_index *index, const char *text, size_t length,
+    cicu_status *status);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

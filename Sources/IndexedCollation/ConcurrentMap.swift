@@ -1,0 +1,20 @@
+internal import Dispatch
+internal import Synchronization
+
+/// Computes one value for each of some parts of the work, on as many threads.
+///
+/// - Returns: The values in the order of the parts.
+func concurrentMap<Value: Sendable>(
+  parts: Int,
+  _ value: @Sendable (_ part: Int) -> Value
+) -> [Value] {
+  guard parts > 1 else { return (0..<parts).map(value) }
+  let values = Mutex<[Value?]>(Array(repeating: nil, count: parts))
+  withoutActuallyEscaping(value) { value in
+    DispatchQueue.concurrentPerform(iterations: parts) { part in
+      let computed = value(part)
+      values.withLock { $0[part] = computed }
+    }
+  }
+  return values.withLock { $0.compactMap(\.self) }
+}

@@ -1,0 +1,55 @@
+internal import CICU
+
+/// ICU's `AlphabeticIndex::ImmutableIndex`: which buckets there are, and the
+/// bucket of a text.
+///
+/// It is asked only while a collation is built; see `SectionBoundaries`.
+struct ICUAlphabeticIndex: ~Copyable {
+  struct Bucket {
+    var label: String
+    var kind: Section.Kind
+  }
+
+  private let handle: OpaquePointer
+
+  init(collator: OpaquePointer, labelLocales: [String]) throws(CollationError) {
+    let labelLocales = labelLocales.joined(separator: " ")
+    self.handle = try openICU(about: labelLocales) { status in
+      cicu_index_open(collator, labelLocales, &status)
+    }
+  }
+
+  deinit { cicu_index_close(handle) }
+
+  /// The buckets in ICU's order.
+  func buckets() throws(CollationError) -> [Bucket] {
+    var buckets: [Bucket] = []
+    for position in 0..<cicu_index_bucket_count(handle) {
+      let (labels, kind) = try collectICUStrings { receive, context in
+        cicu_index_bucket(handle, position, receive, context)
+      }
+      buckets.append(Bucket(label: labels[0], kind: Section.Kind(kind)))
+    }
+    return buckets
+  }
+
+  /// The position of the bucket that ICU puts a text into.
+  func bucket(of text: String) throws(CollationError) -> Int {
+    try callICU(about: text) { status in
+      text.utf8Span.span.withCharacters { text in
+        cicu_index_bucket_of(handle, text.baseAddress, text.count, &status)
+      }
+    }
+  }
+}
+
+extension Section.Kind {
+  fileprivate init(_ kind: cicu_bucket_kind) {
+    switch kind {
+    case CICU_UNDERFLOW: self = .underflow
+    case CICU_INFLOW: self = .inflow
+    case CICU_OVERFLOW: self = .overflow
+    default: self = .normal
+    }
+  }
+}

@@ -1,0 +1,91 @@
+/// A locale that ICU knows, in ICU's spelling and in that of BCP 47.
+///
+/// ICU opens a collator for any text whatever and falls back to the root in
+/// silence. Here each part of the identifier must be known; only then may ICU's
+/// own fallback (Basque has no collation of its own and uses the root's) apply.
+struct LocaleIdentifier: Hashable {
+  /// The identifier as it was given, to name in an error.
+  let input: String
+
+  /// ICU's form, such as "de@collation=phonebook"; empty for the root.
+  let icu: String
+
+  /// The BCP 47 tag, such as "de-u-co-phonebk"; "und" for the root.
+  let tag: String
+
+  /// Reads a BCP 47 tag or an identifier of ICU's form.
+  ///
+  /// - Throws: ``CollationError`` of code `unknownLocale`, with the nearest
+  ///   identifiers that would do.
+  init(_ text: String) throws(CollationError) {
+    guard let facts = try? ICULocale.facts(of: text) else {
+      throw CollationError(
+        .unknownLocale,
+        input: text,
+        reason: text.isEmpty ? "it is empty" : "it is no BCP 47 tag or ICU identifier",
+        suggestions: text.isEmpty ? ["und"] : try Self.nearest(to: text))
+    }
+    guard facts.hasKnownLanguage else {
+      throw CollationError(
+        .unknownLocale, input: text, suggestions: try Self.nearest(to: text))
+    }
+    let language = String(facts.identifier.prefix { $0 != "_" && $0 != "@" })
+    guard facts.hasKnownScript, facts.hasKnownRegion else {
+      throw CollationError(
+        .unknownLocale,
+        input: text,
+        reason: "there is no such \(facts.hasKnownScript ? "region" : "script")",
+        suggestions: try Self.nearest(to: text, language: language))
+    }
+    guard facts.hasKnownCollation else {
+      let base = try ICULocale.tag(of: String(facts.identifier.prefix { $0 != "@" }))
+      let types = try ICULocale.collationTypes(of: facts.identifier)
+      throw CollationError(
+        .unknownLocale,
+        input: text,
+        reason: "\(base) has no such collation type",
+        suggestions: types.map { "\(base)-u-co-\($0)" })
+    }
+    self.input = text
+    self.icu = facts.identifier
+    self.tag = try ICULocale.tag(of: facts.identifier)
+  }
+
+  /// The three tags of locales most like a text: by the edits between them, or
+  /// because the text is the English name of the locale.
+  private static func nearest(
+    to text: String,
+    language: String? = nil
+  ) throws(CollationError) -> [String] {
+    let wanted = text.lowercased()
+    var candidates: [(tag: String, distance: Int)] = []
+    for identifier in try ICULocale.allLocales() {
+      let ofLanguage = identifier.prefix { $0 != "_" }
+      if let language, ofLanguage != language { continue }
+      let tag = try ICULocale.tag(of: identifier)
+      let name = try ICULocale.englishName(of: identifier).lowercased()
+      candidates.append((tag, name == wanted ? 0 : editDistance(tag.lowercased(), wanted)))
+    }
+    candidates.sort { ($0.distance, $0.tag) < ($1.distance, $1.tag) }
+    return candidates.prefix(3).map(\.tag)
+  }
+}
+
+/// The least number of characters to insert, remove or replace that turns one
+/// text into the other (Levenshtein's distance).
+private func editDistance(_ source: String, _ target: String) -> Int {
+  // Locale identifiers are short; what is longer than any is equally far.
+  let source = Array(source.prefix(100))
+  let target = Array(target.prefix(100))
+  var row = Array(0...target.count)
+  for (i, character) in source.enumerated() {
+    var diagonal = row[0]
+    row[0] = i + 1
+    for (j, other) in target.enumerated() {
+      let replaced = diagonal + (character == other ? 0 : 1)
+      diagonal = row[j + 1]
+      row[j + 1] = min(replaced, row[j] + 1, row[j + 1] + 1)
+    }
+  }
+  return row[target.count]
+}

@@ -1,0 +1,86 @@
+/// Where in the collated order each section begins.
+///
+/// The order of all possible texts is cut into runs; each run belongs to one
+/// section. A section may own several: in Chinese, A holds the Latin words with a
+/// and, further on, the characters whose pinyin begins with a; UIKit's # holds
+/// what is before the first letter and what is after the last.
+///
+/// ICU does not tell where its buckets begin, it only answers which bucket a text
+/// is in. But every boundary that `AlphabeticIndex` can draw is one of a known set
+/// of strings: a label, the end of a label of several letters, or one of the marks
+/// that CLDR tailors before each script (U+FDD1 + letter) and before each group of
+/// Chinese characters (U+FDD0 + letter). So ICU is asked once for the bucket of
+/// each of these, and where the answer changes along the order, there is a
+/// boundary. After that no text needs to be asked for: its section is found by
+/// bisection, among some dozens of boundaries, on its sort key. (LDML part 5,
+/// "Collation Indexes".)
+struct SectionBoundaries: Sendable {
+  /// The first text of a run and the section that the run belongs to.
+  struct Boundary: Sendable {
+    /// The primary weights of the text. A sort key that is not less than they
+    /// are, byte for byte, belongs to a text that stands at the boundary or after
+    /// it: what follows the primary weights in a key is a 01, which is less than
+    /// any weight.
+    var primaryKey: [UInt8]
+    var text: String
+    var section: Int
+  }
+
+  /// In ascending order. The first is the empty text, so every text has a run.
+  private(set) var boundaries: [Boundary]
+
+  /// Finds the boundaries of an alphabetic index.
+  ///
+  /// - Parameters:
+  ///   - index: ICU's index of the collator.
+  ///   - labels: Its labels.
+  ///   - section: The section for each of the index's buckets.
+  init(
+    collator: ICUCollator,
+    index: borrowing ICUAlphabeticIndex,
+    labels: [String],
+    section: (_ bucket: Int) -> Int
+  ) throws(CollationError) {
+    var candidates = Set(labels)
+    candidates.formUnion(labels.map { $0 + "\u{FFFF}" })
+    candidates.formUnion(try collator.boundaryMarks())
+    candidates.insert("")
+
+    var found: [Boundary] = []
+    for text in candidates {
+      found.append(
+        Boundary(
+          primaryKey: collator.primaryKey(of: text),
+          text: text,
+          section: section(try index.bucket(of: text))))
+    }
+    found.sort { $0.primaryKey.lexicographicallyPrecedes($1.primaryKey) }
+
+    boundaries = []
+    for boundary in found where boundary.section != boundaries.last?.section {
+      boundaries.append(boundary)
+    }
+  }
+
+  /// Gives the rest of a run, from a text on, to another section.
+  mutating func divideRun(at text: String, collator: ICUCollator, section: Int) {
+    let key = collator.primaryKey(of: text)
+    let next =
+      boundaries.firstIndex { key.lexicographicallyPrecedes($0.primaryKey) } ?? boundaries.endIndex
+    boundaries.insert(Boundary(primaryKey: key, text: text, section: section), at: next)
+  }
+
+  /// The boundary of the run that a text belongs to.
+  ///
+  /// - Parameter isBefore: Whether the text stands before a boundary.
+  /// - Complexity: O(log *b*) calls, where *b* is the number of boundaries.
+  func run(where isBefore: (Boundary) -> Bool) -> Boundary {
+    var low = 1
+    var high = boundaries.count
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(boundaries[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return boundaries[low - 1]
+  }
+}

@@ -1,0 +1,9 @@
+extension SortKey: Comparable {
+  /// Compares the bytes as unsigned numbers; a key stands before any other that
+  /// it begins.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the shorter key.
+  public static func < (left: SortKey, right: SortKey) -> Bool {
+    left.bytes.lexicographicallyPrecedes(right.bytes)
+  }
+}

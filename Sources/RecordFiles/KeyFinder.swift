@@ -1,0 +1,38 @@
+/// Lists the keys that the records of an array have, to name in an error.
+final class KeyFinder: ValueSink {
+  /// No more keys than these are listed: some files use names as keys.
+  static let maximumCount = 20
+
+  /// The key path of each open container; `nil` inside of an array.
+  private var paths: [String?] = []
+  private var key = ""
+  private var seen: Set<String> = []
+
+  /// The paths of the keys that lead to a text or a number, in the order in which
+  /// they were seen.
+  private(set) var keys: [String] = []
+
+  func receive(
+    _ kind: ValueKind,
+    text: Span<UInt8>,
+    bytes: Range<Int>
+  ) throws(RecordFileError) {
+    switch kind {
+    case .key:
+      key = text.string
+    case .beginArray:
+      paths.append(nil)
+    case .beginDictionary:
+      // The records themselves are the dictionaries right inside of the array.
+      let path = paths.count == 1 ? "" : (paths.last ?? nil).map { "\($0)\(key)." }
+      paths.append(path)
+    case .endArray, .endDictionary:
+      paths.removeLast()
+    case .string, .number:
+      guard case let path?? = paths.last, keys.count < Self.maximumCount else { return }
+      if seen.insert(path + key).inserted { keys.append(path + key) }
+    case .yes, .no, .null, .date, .data:
+      break
+    }
+  }
+}

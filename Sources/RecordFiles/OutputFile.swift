@@ -1,0 +1,100 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Darwin
+#endif
+
+/// Saves whole files, and standard output.
+public enum OutputFile {
+  /// Saves bytes as a file so that it is complete or untouched.
+  ///
+  /// A new file is written beside the old one and takes its place when all of it
+  /// has reached the disk; so the file may be the one that was read. It keeps the
+  /// old one's permissions. Through a symbolic link, the file it leads to is
+  /// replaced. A device or a pipe is written to as it is.
+  ///
+  /// - Parameters:
+  ///   - bytes: The content.
+  ///   - path: The file; `nil` is standard output.
+  /// - Throws: ``RecordFileError`` with the system's reason.
+  public static func save(_ bytes: [UInt8], to path: String?) throws(RecordFileError) {
+    guard let path else {
+      return try writeAll(bytes, to: STDOUT_FILENO, name: "standard output")
+    }
+    var information = stat()
+    let exists = stat(path, &information) == 0
+    if exists, information.st_mode & S_IFMT != S_IFREG {
+      let file = open(path, O_WRONLY | O_CLOEXEC)
+      guard file >= 0 else { throw .lastSystemError(file: path) }
+      defer { close(file) }
+      return try writeAll(bytes, to: file, name: path)
+    }
+    try replace(exists ? resolved(path) : path, mode: exists ? information.st_mode : nil, bytes)
+  }
+
+  private static func replace(
+    _ path: String,
+    mode: mode_t?,
+    _ bytes: [UInt8]
+  ) throws(RecordFileError) {
+    let directory = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
+    var template = Array((directory + ".collate.XXXXXX").utf8CString)
+    let file = mkstemp(&template)
+    guard file >= 0 else { throw .lastSystemError(file: path) }
+    let temporary = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    do throws(RecordFileError) {
+      defer { close(file) }
+      try writeAll(bytes, to: file, name: path)
+      guard fchmod(file, mode.map { $0 & 0o7777 } ?? newFileMode()) == 0, fsync(file) == 0 else {
+        throw .lastSystemError(file: path)
+      }
+      guard rename(temporary, path) == 0 else { throw .lastSystemError(file: path) }
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+  }
+
+  private static func writeAll(
+    _ bytes: [UInt8],
+    to file: Int32,
+    name: String
+  ) throws(RecordFileError) {
+    var start = 0
+    while start < bytes.count {
+      let room = min(bytes.count - start, 1 << 30)
+      let count = bytes.withUnsafeBytes { buffer in
+        write(file, buffer.baseAddress.map { $0 + start }, room)
+      }
+      if count < 0, errno != EINTR { throw .lastSystemError(file: name) }
+      start += max(count, 0)
+    }
+  }
+
+  /// The file that symbolic links lead to.
+  private static func resolved(_ path: String) throws(RecordFileError) -> String {
+    guard let target = realpath(path, nil) else { throw .lastSystemError(file: path) }
+    defer { free(target) }
+    return String(cString: target)
+  }
+
+  /// The permissions of a new file. There is no way to read the mask but to set it.
+  private static func newFileMode() -> mode_t {
+    let mask = umask(0)
+    umask(mask)
+    return 0o666 & ~mask
+  }
+}
+
+extension RecordFileError {
+  /// The reason for which the system's last call failed.
+  static func lastSystemError(file: String) -> RecordFileError {
+    .system(error: errno, file: file)
+  }
+
+  static func system(error: Int32, file: String) -> RecordFileError {
+    .system(file: file, reason: String(cString: strerror(error)))
+  }
+}

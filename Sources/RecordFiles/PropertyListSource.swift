@@ -1,0 +1,233 @@
+internal import Expat
+
+/// Reads XML property lists (Apple's PropertyList-1.0 DTD). The only file that
+/// sees Expat.
+enum PropertyListSource {
+  /// Reports the values of a property list in UTF-8 to a sink.
+  ///
+  /// - Parameters:
+  ///   - bytes: The property list.
+  ///   - isValue: Whether the bytes are one value of a property list, without the
+  ///     `<plist>` around it.
+  static func parse(
+    _ bytes: Span<UInt8>,
+    isValue: Bool = false,
+    into sink: any ValueSink
+  ) throws(RecordFileError) {
+    // The bytes are UTF-8 whatever the declaration says: a file in UTF-16 has
+    // been converted by now, and others are refused.
+    guard let parser = XML_ParserCreate("UTF-8") else {
+      throw .system(file: "XML parser", reason: "out of memory")
+    }
+    defer { XML_ParserFree(parser) }
+    let state = PropertyListState(parser: parser, isValue: isValue, sink: sink)
+    XML_SetUserData(parser, Unmanaged.passUnretained(state).toOpaque())
+    XML_SetElementHandler(
+      parser,
+      { state, name, _ in
+        guard let name else { return }
+        PropertyListState.from(state).begin(String(cString: name))
+      },
+      { state, _ in PropertyListState.from(state).end() })
+    XML_SetCharacterDataHandler(parser) { state, text, length in
+      let text = UnsafeBufferPointer(
+        start: UnsafeRawPointer(text)?.assumingMemoryBound(to: UInt8.self), count: Int(length))
+      PropertyListState.from(state).characters(text.span)
+    }
+    XML_SetXmlDeclHandler(parser) { state, _, encoding, _ in
+      PropertyListState.from(state).declaration(encoding: encoding.map { String(cString: $0) })
+    }
+    XML_SetEntityDeclHandler(parser) { state, _, _, _, _, _, _, _, _ in
+      PropertyListState.from(state).fail("it declares entities, which a property list has none of")
+    }
+
+    // Expat counts in 32 bits, so a larger file comes to it in parts.
+    let part = 1 << 30
+    var start = 0
+    repeat {
+      let end = min(start + part, bytes.count)
+      let status = bytes.extracting(start..<end).withUnsafeBytes { buffer in
+        XML_Parse(
+          parser, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(buffer.count),
+          end == bytes.count ? 1 : 0)
+      }
+      if let error = state.error { throw error }
+      guard status == XML_STATUS_OK else {
+        throw state.malformed(String(cString: XML_ErrorString(XML_GetErrorCode(parser))))
+      }
+      start = end
+    } while start < bytes.count
+  }
+}
+
+/// Where in the grammar of property lists a parse is.
+private final class PropertyListState {
+  /// What surrounds the next element.
+  private enum Place {
+    case document
+    case plist(hasValue: Bool)
+    case array
+    case dictionary(hasKey: Bool)
+  }
+
+  private let parser: XML_Parser
+  private let context: ParseContext
+  private var places: [Place]
+
+  /// The element whose text is being read, and where it began.
+  private var leaf: (name: String, start: Int)?
+  private var text: [UInt8] = []
+
+  var error: RecordFileError? { context.error }
+
+  init(parser: XML_Parser, isValue: Bool, sink: any ValueSink) {
+    self.parser = parser
+    self.context = ParseContext(sink: sink)
+    self.places = isValue ? [.document, .plist(hasValue: false)] : [.document]
+  }
+
+  static func from(_ pointer: UnsafeMutableRawPointer?) -> PropertyListState {
+    guard let pointer else { preconditionFailure("Expat hands back what it was given") }
+    return Unmanaged<PropertyListState>.fromOpaque(pointer).takeUnretainedValue()
+  }
+
+  func begin(_ name: String) {
+    guard error == nil else { return }
+    guard leaf == nil else { return fail("<\(name)> inside of a text") }
+    let start = XML_GetCurrentByteIndex(parser)
+    switch name {
+    case "plist":
+      guard case .document = places.last else { return fail("<plist> inside of a value") }
+      places.append(.plist(hasValue: false))
+    case "key":
+      guard case .dictionary(hasKey: false) = places.last else {
+        return fail("<key> where no key can be")
+      }
+      places[places.count - 1] = .dictionary(hasKey: true)
+      leaf = (name, start)
+    case "array", "dict":
+      guard takesValue(name) else { return }
+      let kind = name == "array" ? ValueKind.beginArray : .beginDictionary
+      places.append(name == "array" ? .array : .dictionary(hasKey: false))
+      report(kind, from: start)
+    case "string", "integer", "real", "date", "data", "true", "false":
+      guard takesValue(name) else { return }
+      leaf = (name, start)
+    default:
+      fail("<\(name)> is no element of a property list")
+    }
+  }
+
+  func end() {
+    guard error == nil else { return }
+    guard let (name, start) = leaf else { return endContainer() }
+    leaf = nil
+    defer { text.removeAll(keepingCapacity: true) }
+    switch name {
+    case "key":
+      report(.key, from: start)
+    case "string":
+      report(.string, from: start)
+    case "integer", "real":
+      text = trimmed(text)
+      let spelling = String(decoding: text, as: UTF8.self)
+      guard name == "integer" ? PropertyListNumber.isInteger(spelling) : Double(spelling) != nil
+      else { return fail("\(spelling.debugDescription) is no \(name)") }
+      report(.number, from: start)
+    case "date":
+      text = trimmed(text)
+      report(.date, from: start)
+    case "data":
+      text.removeAll { isSpace($0) }
+      report(.data, from: start)
+    default:
+      guard text.allSatisfy({ isSpace($0) }) else { return fail("text inside of <\(name)>") }
+      report(name == "true" ? .yes : .no, from: start)
+    }
+  }
+
+  func characters(_ characters: Span<UInt8>) {
+    guard error == nil else { return }
+    for i in characters.indices {
+      if leaf == nil, !isSpace(characters[i]) { return fail("text outside of any value") }
+      text.append(characters[i])
+    }
+    if leaf == nil { text.removeAll(keepingCapacity: true) }
+  }
+
+  func declaration(encoding: String?) {
+    guard let encoding = encoding?.uppercased() else { return }
+    guard ["UTF-8", "UTF-16", "US-ASCII", "ASCII"].contains(encoding) else {
+      return fail("it is in the encoding \(encoding); UTF-8 and UTF-16 can be read")
+    }
+  }
+
+  func fail(_ reason: String) {
+    guard context.error == nil else { return }
+    context.error = malformed(reason)
+    XML_StopParser(parser, 0)
+  }
+
+  /// The error at the place where the parser is.
+  func malformed(_ reason: String) -> RecordFileError {
+    .malformed(
+      .propertyList,
+      reason: reason,
+      line: Int(XML_GetCurrentLineNumber(parser)),
+      column: Int(XML_GetCurrentColumnNumber(parser)) + 1)
+  }
+
+  private func endContainer() {
+    let end = XML_GetCurrentByteIndex(parser)
+    switch places.removeLast() {
+    case .array:
+      report(.endArray, from: end)
+    case .dictionary(hasKey: false):
+      report(.endDictionary, from: end)
+    case .dictionary(hasKey: true):
+      fail("a key without a value")
+    case .plist(hasValue: false):
+      fail("<plist> without a value")
+    case .plist(hasValue: true), .document:
+      break
+    }
+  }
+
+  /// Whether a value may stand here; it is then taken note of.
+  private func takesValue(_ name: String) -> Bool {
+    switch places[places.count - 1] {
+    case .plist(hasValue: false):
+      places[places.count - 1] = .plist(hasValue: true)
+    case .array:
+      break
+    case .dictionary(hasKey: true):
+      places[places.count - 1] = .dictionary(hasKey: false)
+    case .plist(hasValue: true):
+      fail("a second value")
+      return false
+    case .dictionary(hasKey: false):
+      fail("<\(name)> without a key")
+      return false
+    case .document:
+      fail("<\(name)> outside of <plist>")
+      return false
+    }
+    return true
+  }
+
+  private func report(_ kind: ValueKind, from start: Int) {
+    let end = XML_GetCurrentByteIndex(parser) + Int(XML_GetCurrentByteCount(parser))
+    if !context.report(kind, text: text.span, bytes: start..<end) { XML_StopParser(parser, 0) }
+  }
+
+  private func trimmed(_ text: [UInt8]) -> [UInt8] {
+    guard let first = text.firstIndex(where: { !isSpace($0) }),
+      let last = text.lastIndex(where: { !isSpace($0) })
+    else { return [] }
+    return Array(text[first...last])
+  }
+
+  private func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+  }
+}

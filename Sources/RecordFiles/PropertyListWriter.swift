@@ -1,0 +1,81 @@
+/// Writes values as XML property lists have them, a line each.
+final class PropertyListWriter: ValueSink {
+  static let header = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" \
+    "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+    <plist version="1.0">
+
+    """
+  static let footer = "</plist>\n"
+
+  private(set) var output: [UInt8] = []
+  private var depth: Int
+
+  /// - Parameter depth: How many tabs to indent the values by.
+  init(depth: Int) {
+    self.depth = depth
+  }
+
+  func receive(
+    _ kind: ValueKind,
+    text: Span<UInt8>,
+    bytes: Range<Int>
+  ) throws(RecordFileError) {
+    if kind == .endArray || kind == .endDictionary { depth -= 1 }
+    output.append(contentsOf: repeatElement(UInt8(ascii: "\t"), count: depth))
+    switch kind {
+    case .beginDictionary: output.append(contentsOf: "<dict>".utf8)
+    case .endDictionary: output.append(contentsOf: "</dict>".utf8)
+    case .beginArray: output.append(contentsOf: "<array>".utf8)
+    case .endArray: output.append(contentsOf: "</array>".utf8)
+    case .key: try append("key", text)
+    case .string: try append("string", text)
+    case .number:
+      try append(PropertyListNumber.isInteger(text.string) ? "integer" : "real", text)
+    case .date: try append("date", text)
+    case .data: try append("data", text)
+    case .yes: output.append(contentsOf: "<true/>".utf8)
+    case .no: output.append(contentsOf: "<false/>".utf8)
+    case .null: throw .noForm("null has no form in a property list")
+    }
+    output.append(UInt8(ascii: "\n"))
+    if kind == .beginArray || kind == .beginDictionary { depth += 1 }
+  }
+
+  private func append(_ element: String, _ text: Span<UInt8>) throws(RecordFileError) {
+    output.append(contentsOf: "<\(element)>".utf8)
+    try output.appendXMLText(text)
+    output.append(contentsOf: "</\(element)>".utf8)
+  }
+}
+
+extension [UInt8] {
+  /// Appends a text in UTF-8 as the content of an XML element.
+  ///
+  /// - Throws: When the text has a character that XML 1.0 (section 2.2) forbids.
+  mutating func appendXMLText(_ text: Span<UInt8>) throws(RecordFileError) {
+    for i in text.indices {
+      switch text[i] {
+      case UInt8(ascii: "&"): append(contentsOf: "&amp;".utf8)
+      case UInt8(ascii: "<"): append(contentsOf: "&lt;".utf8)
+      case UInt8(ascii: ">"): append(contentsOf: "&gt;".utf8)
+      // A reader would turn a bare CR into LF.
+      case UInt8(ascii: "\r"): append(contentsOf: "&#13;".utf8)
+      case 0..<0x09, 0x0B, 0x0C, 0x0E..<0x20:
+        throw .noForm("XML cannot hold the control character \(text[i])")
+      case 0xEF where i + 2 < text.count && text[i + 1] == 0xBF && text[i + 2] >= 0xBE:
+        throw .noForm("XML cannot hold U+FFFE or U+FFFF")
+      case let byte: append(byte)
+      }
+    }
+  }
+}
+
+extension RecordFileError {
+  /// Something that property lists have no form for, in a record that the writer
+  /// of records puts in later.
+  fileprivate static func noForm(_ reason: String) -> RecordFileError {
+    .unrepresentable(record: 0, .propertyList, reason: reason)
+  }
+}

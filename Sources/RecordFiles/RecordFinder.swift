@@ -1,0 +1,109 @@
+/// Finds the records of an array, and the text of each at a key.
+///
+/// A key is a path: "Name.Family" is the Family inside the Name, or a property
+/// whose own name has the dot in it. If a record has the key twice, the last one
+/// counts.
+final class RecordFinder: ValueSink {
+  /// What follows a key that was just read.
+  private enum Expected {
+    case nothing
+    case text
+    /// A dictionary, inside which the path goes on from here.
+    case dictionary(Int)
+  }
+
+  private let format: RecordFormat
+  private let path: [UInt8]?
+
+  /// For each open container within the array, where the path goes on in it;
+  /// `nil` where it does not.
+  private var levels: [Int?] = []
+  private var isInArray = false
+  private var expected = Expected.nothing
+  private var recordStart = 0
+  private var text: Range<Int>?
+  private var hasKey = false
+
+  /// The bytes of each record in the source.
+  private(set) var records: [Range<Int>] = []
+  /// The text of each record within ``storage``, if it has any.
+  private(set) var texts: [Range<Int>?] = []
+  private(set) var storage: [UInt8] = []
+  /// How many records have something at the key.
+  private(set) var keyCount = 0
+  private(set) var hasDictionaries = false
+
+  init(format: RecordFormat, key: String?) {
+    self.format = format
+    self.path = key.map { Array($0.utf8) }
+  }
+
+  func receive(
+    _ kind: ValueKind,
+    text: Span<UInt8>,
+    bytes: Range<Int>
+  ) throws(RecordFileError) {
+    guard isInArray else {
+      guard kind == .beginArray else { throw .notAnArray(format) }
+      isInArray = true
+      return
+    }
+    if levels.isEmpty {
+      if kind == .endArray { return }
+      recordStart = bytes.lowerBound
+      self.text = nil
+      hasKey = false
+      expected = path == nil ? .text : .nothing
+      hasDictionaries = hasDictionaries || kind == .beginDictionary
+    }
+    let expected = self.expected
+    self.expected = .nothing
+    switch kind {
+    case .key:
+      if case let level?? = levels.last { self.expected = whatFollows(key: text, at: level) }
+      return
+    case .beginDictionary:
+      if levels.isEmpty, path != nil {
+        levels.append(0)
+      } else if case .dictionary(let next) = expected {
+        levels.append(next)
+      } else {
+        levels.append(nil)
+      }
+    case .beginArray:
+      levels.append(nil)
+    case .endDictionary, .endArray:
+      levels.removeLast()
+    case .string, .number:
+      if case .text = expected {
+        let start = storage.count
+        storage.append(contentsOf: text)
+        self.text = start..<storage.count
+      }
+    case .yes, .no, .null, .date, .data:
+      break
+    }
+    if case .text = expected {
+      hasKey = true
+      switch kind {
+      case .string, .number: break
+      default: self.text = nil
+      }
+    }
+    if levels.isEmpty { endRecord(at: bytes.upperBound) }
+  }
+
+  private func whatFollows(key: Span<UInt8>, at level: Int) -> Expected {
+    guard let path, path.count - level >= key.count else { return .nothing }
+    for i in key.indices where path[level + i] != key[i] { return .nothing }
+    let end = level + key.count
+    if end == path.count { return .text }
+    return path[end] == UInt8(ascii: ".") ? .dictionary(end + 1) : .nothing
+  }
+
+  private func endRecord(at end: Int) {
+    records.append(recordStart..<end)
+    texts.append(text)
+    if hasKey { keyCount += 1 }
+  }
+}

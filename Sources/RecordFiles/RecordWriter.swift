@@ -1,0 +1,162 @@
+/// Writes records, section by section.
+///
+///     var writer = RecordWriter(states, as: .text)
+///     try writer.section(title: "A", kind: "normal", records: [2, 0, 1])
+///     let output = writer.finished()
+public struct RecordWriter {
+  private let records: Records
+  private let format: OutputFormat
+  private var output: [UInt8] = []
+  private var sectionCount = 0
+
+  /// Begins to write.
+  public init(_ records: Records, as format: OutputFormat) {
+    self.records = records
+    self.format = format
+    switch format {
+    case .text: break
+    case .lines:
+      if records.hasMark { output.append(contentsOf: "\u{FEFF}".utf8) }
+    case .json:
+      append("[")
+    case .propertyList:
+      append(PropertyListWriter.header)
+      append("<array>\n")
+    }
+  }
+
+  /// Writes one section.
+  ///
+  /// - Parameters:
+  ///   - title: The header of the section.
+  ///   - kind: What the section holds, in a word.
+  ///   - positions: The positions of its records, in order.
+  /// - Throws: ``RecordFileError`` that names the record that the format has no form
+  ///   for.
+  public mutating func section(
+    title: String,
+    kind: String,
+    records positions: some Collection<Int>
+  ) throws(RecordFileError) {
+    switch format {
+    case .text:
+      append("\(title)\n")
+      for record in positions {
+        append("  ")
+        try appendLine(record, ending: "\n".utf8)
+      }
+    case .lines:
+      for record in positions { try appendLine(record, ending: records.lineEnding) }
+    case .json:
+      append(sectionCount == 0 ? "\n  {\"title\": " : ",\n  {\"title\": ")
+      output.appendJSONString(title.utf8Span.span)
+      append(", \"kind\": ")
+      output.appendJSONString(kind.utf8Span.span)
+      append(", \"records\": [")
+      var separator = "\n    "
+      for record in positions {
+        append(separator)
+        try appendJSON(record)
+        separator = ",\n    "
+      }
+      append(positions.isEmpty ? "]}" : "\n  ]}")
+    case .propertyList:
+      append("\t<dict>\n\t\t<key>title</key>\n\t\t<string>")
+      try output.appendXMLText(title.utf8Span.span)
+      append("</string>\n\t\t<key>kind</key>\n\t\t<string>\(kind)</string>\n")
+      append("\t\t<key>records</key>\n\t\t<array>\n")
+      for record in positions { try appendPropertyList(record) }
+      append("\t\t</array>\n\t</dict>\n")
+    }
+    sectionCount += 1
+  }
+
+  /// Ends the output.
+  public consuming func finished() -> [UInt8] {
+    switch format {
+    case .text, .lines: break
+    case .json: append(sectionCount == 0 ? "]\n" : "\n]\n")
+    case .propertyList: append("</array>\n" + PropertyListWriter.footer)
+    }
+    return output
+  }
+
+  private mutating func append(_ text: String) {
+    output.append(contentsOf: text.utf8)
+  }
+
+  /// A record as one line: a text as itself, what is more as JSON.
+  ///
+  /// Under the format `text` a record is shown as the text it is collated by.
+  private mutating func appendLine(
+    _ record: Int,
+    ending: some Collection<UInt8>
+  ) throws(RecordFileError) {
+    let isText = records.format == .text || isString(record) || format == .text
+    if isText, let text = records.texts[record] {
+      for byte in records.storage[text] {
+        switch byte {
+        // The lines of a text file come out as they are; they hold no LF.
+        case UInt8(ascii: "\n"): append(#"\n"#)
+        case UInt8(ascii: "\r") where records.format != .text: append(#"\r"#)
+        default: output.append(byte)
+        }
+      }
+    } else if records.format == .json {
+      let source = records.source
+      output.appendCompactJSON(source.span.extracting(records.ranges[record]))
+    } else {
+      try appendJSON(record)
+    }
+    output.append(contentsOf: ending)
+  }
+
+  /// Whether a record is a text itself, not a dictionary that has one.
+  private func isString(_ record: Int) -> Bool {
+    let first = records.source[records.ranges[record].lowerBound...].prefix(4)
+    switch records.format {
+    case .text: return true
+    case .json: return first.first == UInt8(ascii: "\"")
+    case .propertyList: return first.elementsEqual("<str".utf8)
+    }
+  }
+
+  private mutating func appendJSON(_ record: Int) throws(RecordFileError) {
+    let source = records.source
+    let bytes = source.span.extracting(records.ranges[record])
+    switch records.format {
+    case .json:
+      output.append(contentsOf: bytes)
+    case .text:
+      // JSON is valid UTF-8 always: what is not, becomes U+FFFD.
+      output.appendJSONString(bytes.string.utf8Span.span)
+    case .propertyList:
+      let writer = JSONWriter()
+      try PropertyListSource.parse(bytes, isValue: true, into: writer)
+      output.append(contentsOf: writer.output)
+    }
+  }
+
+  private mutating func appendPropertyList(_ record: Int) throws(RecordFileError) {
+    let source = records.source
+    let bytes = source.span.extracting(records.ranges[record])
+    do throws(RecordFileError) {
+      switch records.format {
+      case .propertyList:
+        append("\t\t\t")
+        output.append(contentsOf: bytes)
+        append("\n")
+      case .text:
+        append("\t\t\t<string>")
+        try output.appendXMLText(bytes.string.utf8Span.span)
+        append("</string>\n")
+      case .json:
+        let writer = PropertyListWriter(depth: 3)
+        try JSONSource.parse(bytes, into: writer)
+        output.append(contentsOf: writer.output)
+      }
+    } catch .unrepresentable(_, let format, let reason) {
+      throw .unrepresentable(record: record, format, reason: reason)
+    }
+  }
+}

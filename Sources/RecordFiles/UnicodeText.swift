@@ -1,0 +1,44 @@
+/// Takes the byte-order mark off a text and turns UTF-16 and UTF-32 into UTF-8.
+///
+/// Text without a mark is UTF-8. Unpaired surrogates become U+FFFD.
+struct UnicodeText {
+  let utf8: [UInt8]
+
+  /// Whether the text began with the mark of UTF-8.
+  let hasMark: Bool
+
+  init(_ bytes: [UInt8]) {
+    // UTF-32 first: its little-endian mark begins with that of UTF-16.
+    if bytes.starts(with: [0xFF, 0xFE, 0, 0]) {
+      utf8 = Self.convert(bytes, UTF32.self, UInt32.self, littleEndian: true)
+    } else if bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
+      utf8 = Self.convert(bytes, UTF32.self, UInt32.self, littleEndian: false)
+    } else if bytes.starts(with: [0xFF, 0xFE]) {
+      utf8 = Self.convert(bytes, UTF16.self, UInt16.self, littleEndian: true)
+    } else if bytes.starts(with: [0xFE, 0xFF]) {
+      utf8 = Self.convert(bytes, UTF16.self, UInt16.self, littleEndian: false)
+    } else {
+      hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+      utf8 = hasMark ? Array(bytes.dropFirst(3)) : bytes
+      return
+    }
+    hasMark = false
+  }
+
+  private static func convert<Encoding: UnicodeCodec, Unit: FixedWidthInteger>(
+    _ bytes: [UInt8],
+    _ encoding: Encoding.Type,
+    _ unit: Unit.Type,
+    littleEndian: Bool
+  ) -> [UInt8] where Encoding.CodeUnit == Unit {
+    let size = MemoryLayout<Unit>.size
+    let units = stride(from: size, to: bytes.count, by: size).map { start in
+      // Missing bytes at the end count as zero bits of a last unit.
+      (0..<size).reduce(into: Unit(0)) { unit, i in
+        let byte = start + i < bytes.count ? bytes[start + i] : 0
+        unit |= Unit(byte) << (8 * (littleEndian ? i : size - 1 - i))
+      }
+    }
+    return Array(String(decoding: units, as: encoding).utf8)
+  }
+}

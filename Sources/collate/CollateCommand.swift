@@ -1,0 +1,163 @@
+public import ArgumentParser
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+import IndexedCollation
+public import RecordFiles
+
+/// Collates the records of a file.
+struct CollateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "collate",
+    abstract: "Sort the records of a file into titled sections, as people of a locale expect.",
+    usage: """
+      collate [<file>] [<options>]
+      collate titles [--locale <locale>]
+      collate locales
+      """,
+    discussion: """
+      EXAMPLES:
+        The states of a property list, by name, in Swedish order:
+          collate Data/States.plist --locale sv --key Name
+
+        A JSON array of objects by their readings, as an array of sections:
+          collate people.json --locale ja --key Reading --format json
+
+        A property inside of another:
+          collate people.json --key Name.Family
+
+        The lines of a text, sorted in place:
+          collate words.txt --locale cs --format lines -o words.txt
+
+        The titles of a locale, and the locales there are:
+          collate titles --locale ko
+          collate locales
+
+      A record without a text at the key stays, in the catch-all section, and a \
+      warning counts it. The exit code is 0, or 2 when there is trouble, which is \
+      then told in one line.
+      """,
+    version: version)
+
+  private static var version: String {
+    guard let icu = try? ICUVersion.current() else { return "0.1.0" }
+    return "collate 0.1.0 (ICU \(icu.icu), CLDR \(icu.cldr), Unicode \(icu.unicode))"
+  }
+
+  @Argument(
+    help: """
+      The file: a property list (XML or binary), JSON, or text. Standard input if it is \
+      left out or "-".
+      """)
+  var file: String?
+
+  @OptionGroup var collationOptions: CollationOptions
+
+  @Option(
+    name: .shortAndLong,
+    help: "The property to collate by; a dot leads inside another (Name.Family).")
+  var key: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What the file is. Default: what its name says, else text.",
+      valueName: "plist|json|text"))
+  var inputFormat: RecordFormat?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      What to write: text, titles and rows; lines, the records alone, one per line; \
+      json or plist, an array of sections with their records unchanged.
+      """,
+      valueName: "text|lines|json|plist"))
+  var format: OutputFormat = .text
+
+  @Option(
+    name: .shortAndLong,
+    help: "Write to this file, which may be the input; it is complete or untouched.")
+  var output: String?
+
+  @Flag(help: "Show empty sections too.")
+  var allSections = false
+
+  @Flag(help: "Make a record without text, or with invalid UTF-8, an error.")
+  var strict = false
+
+  @Option(help: "Work on at most this many threads. Default: the cores there are.")
+  var threads: Int?
+
+  func validate() throws {
+    if let threads, threads < 1 {
+      throw ValidationError("--threads must be 1 or more, not \(threads)")
+    }
+  }
+
+  func run() throws {
+    // An unknown locale is told before a large file is read.
+    let collation = try collationOptions.collation()
+    let path = file == "-" ? nil : file
+    let records: Records
+    do {
+      records = try Records(
+        try InputFile.bytes(of: path),
+        format: inputFormat ?? path.map(RecordFormat.init(fileName:)) ?? .text,
+        key: key)
+      try records.checkTexts(notLongerThan: TextColumn.maximumTextLength)
+    } catch .system(let file, let reason) {
+      throw Trouble("\(file): \(reason)")
+    } catch {
+      throw Trouble(error, in: inputName)
+    }
+    try reportFlaws(of: records, catchAllTitle: catchAllTitle(of: collation))
+
+    var column = TextColumn(storage: records.storage)
+    for text in records.texts { column.append(bytes: text ?? 0..<0) }
+    let arrangement = collation.arrangement(
+      of: column, threads: threads ?? ProcessInfo.processInfo.activeProcessorCount)
+
+    var writer = RecordWriter(records, as: format)
+    do {
+      for (i, section) in collation.sections.enumerated() {
+        let positions = arrangement.positions(inSection: i)
+        if positions.isEmpty, !allSections { continue }
+        try writer.section(title: section.title, kind: section.kind.rawValue, records: positions)
+      }
+    } catch {
+      throw Trouble(error, in: inputName)
+    }
+    try OutputFile.save(writer.finished(), to: output == "-" ? nil : output)
+  }
+
+  private var inputName: String { file.map { $0 == "-" ? "standard input" : $0 } ?? "standard input" }
+
+  private func catchAllTitle(of collation: LocalizedIndexedCollation) -> String {
+    collation.sections[collation.section(for: "", by: \.self)].title
+  }
+
+  /// Warns of records that cannot be collated as they are; under `--strict`, throws.
+  private func reportFlaws(of records: Records, catchAllTitle: String) throws {
+    func report(_ flawed: [Int], one: String, many: String, treatment: String) throws {
+      guard let first = flawed.first else { return }
+      let noun = records.format == .text ? "line" : "record"
+      if strict { throw Trouble("\(inputName): \(noun) \(first + 1) \(one)") }
+      let count =
+        flawed.count == 1
+        ? "\(noun) \(first + 1) \(one)"
+        : "\(flawed.count) \(noun)s \(many), the first is \(noun) \(first + 1)"
+      Tool.report("\(inputName): \(count); \(treatment)")
+    }
+    let text = key.map { "no text at \($0.debugDescription)" } ?? "no text"
+    try report(
+      records.missingTexts, one: "has \(text)", many: "have \(text)",
+      treatment: "kept under \(catchAllTitle)")
+    try report(
+      records.invalidTexts, one: "is not valid UTF-8", many: "are not valid UTF-8",
+      treatment: "collated as U+FFFD")
+  }
+}
+
+extension RecordFormat: ExpressibleByArgument {}
+extension OutputFormat: ExpressibleByArgument {}

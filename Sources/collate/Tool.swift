@@ -1,0 +1,64 @@
+import ArgumentParser
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// The command-line tool: `collate`, `collate titles` and `collate locales`.
+@main
+enum Tool {
+  /// What `sort` answers when something is wrong.
+  private static let trouble: Int32 = 2
+
+  static func main() {
+    var arguments = Array(CommandLine.arguments.dropFirst())
+    // Not ArgumentParser's own subcommands: beside a positional argument it would
+    // take "titles" for a file, and `--help` would hide the main command's options.
+    let command: any ParsableCommand.Type
+    switch arguments.first {
+    case "titles": command = TitlesCommand.self
+    case "locales": command = LocalesCommand.self
+    default: command = CollateCommand.self
+    }
+    if command != CollateCommand.self { arguments.removeFirst() }
+    do {
+      var parsed = try command.parseAsRoot(arguments)
+      try parsed.run()
+    } catch {
+      if command.exitCode(for: error).isSuccess {
+        print(command.fullMessage(for: error))
+      } else {
+        report(command.message(for: error))
+        exit(trouble)
+      }
+    }
+  }
+
+  /// Writes one line to standard error.
+  static func report(_ message: String) {
+    // A file's name may hold a line feed, and a parser's message may be several
+    // lines; trouble is one.
+    let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
+    var text = "collate: \(line)\n"
+    // Where standard error is closed, there is nobody to tell.
+    _ = text.withUTF8 { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  }
+}
+
+/// An error with its line for a person.
+struct Trouble: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+
+  /// The trouble that a file's records make.
+  init(_ error: any Error, in file: String) {
+    self.init("\(file): \(error)")
+  }
+}
