@@ -35,6 +35,7 @@ public struct Arrangement: Sendable, Hashable {
   ///
   /// - Parameter section: The position of the section; it must be less than
   ///   ``sectionCount``.
+  /// - Returns: Positions in the column.
   /// - Complexity: O(1).
   public func positions(inSection section: Int) -> Positions {
     Positions(base: order[bounds[section]..<bounds[section + 1]])
@@ -44,6 +45,7 @@ public struct Arrangement: Sendable, Hashable {
   ///
   /// - Parameter elements: The objects whose texts were arranged, in the order in
   ///   which the column had the texts.
+  /// - Returns: All of them, section after section.
   /// - Complexity: O(*n*).
   public func sorted<Element>(_ elements: some RandomAccessCollection<Element>) -> [Element] {
     gather(positions, from: elements)
@@ -80,10 +82,13 @@ extension Arrangement {
       self.base = base
     }
 
+    /// Zero.
     public var startIndex: Int { 0 }
 
+    /// How many positions there are.
     public var endIndex: Int { base.count }
 
+    /// The position of the object that stands at a place in the order.
     public subscript(index: Int) -> Int {
       Int(base[base.startIndex + index])
     }

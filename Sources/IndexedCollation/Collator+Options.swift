@@ -1,7 +1,9 @@
 internal import CICU
 
 extension Collator {
-  /// What to change about a locale's order. A `nil` leaves the locale's own
+  /// What to change about a locale's order.
+  ///
+  /// A `nil` leaves the locale's own
   /// setting, which for most is ICU's default and for some is not (Danish puts
   /// uppercase first, Thai ignores punctuation).
   ///
@@ -56,7 +58,9 @@ extension Collator {
     /// (`kb`).
     public var backwardsSecondary: Bool?
 
-    /// Whether text is normalized first (`kk`). Without it, text whose combining
+    /// Whether text is normalized first (`kk`).
+    ///
+    /// Without it, text whose combining
     /// marks stand in an unusual order may be out of place.
     public var normalization: Bool?
 

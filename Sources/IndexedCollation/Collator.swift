@@ -71,6 +71,7 @@ public struct Collator: Sendable {
   ///
   /// - Parameter text: A text of less than 2³¹ bytes of UTF-8, whose key is less
   ///   than 2³¹ bytes.
+  /// - Returns: The key.
   /// - Complexity: O(*n*), where *n* is the length of the text. The key of a name
   ///   is about as long as the name, or twice as long.
   public func sortKey(for text: String) -> SortKey {

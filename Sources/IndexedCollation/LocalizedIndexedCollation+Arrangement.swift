@@ -7,6 +7,7 @@ extension LocalizedIndexedCollation {
   /// - Parameters:
   ///   - column: The texts.
   ///   - threads: On how many threads to work at most.
+  /// - Returns: The arrangement, of as many sections as ``sections`` has.
   /// - Complexity: O(*n* log *n*) comparisons.
   public func arrangement(of column: TextColumn, threads: Int = 1) -> Arrangement {
     precondition(threads > 0, "There must be a thread to work on")
@@ -36,6 +37,8 @@ extension LocalizedIndexedCollation {
   ///   - threads: On how many threads to work at most.
   ///   - text: The text to collate an object by; a missing one counts as the empty
   ///     text. It is called once for each object, in order, on this thread.
+  /// - Returns: The arrangement, of as many sections as ``sections`` has.
+  /// - Throws: What the closure throws.
   /// - Complexity: O(*n* log *n*) comparisons.
   public func arrangement<Element, Failure: Error>(
     of elements: some Collection<Element>,
@@ -63,6 +66,7 @@ extension LocalizedIndexedCollation {
   ///     in order, on this thread.
   /// - Returns: One array for each of ``sections``, in its order; an empty section has
   ///   an empty array.
+  /// - Throws: What the closure throws.
   /// - Complexity: O(*n* log *n*) comparisons.
   public func sections<Element, Failure: Error>(
     of elements: some RandomAccessCollection<Element>,

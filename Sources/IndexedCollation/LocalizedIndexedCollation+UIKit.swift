@@ -30,6 +30,7 @@ extension LocalizedIndexedCollation {
   ///   - text: The text to collate it by; a missing one counts as the empty text,
   ///     which is in the catch-all section.
   /// - Returns: The position of the section in ``sections``.
+  /// - Throws: What the closure throws.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public func section<Element, Failure: Error>(
     for element: Element,
@@ -56,6 +57,8 @@ extension LocalizedIndexedCollation {
   ///   - threads: On how many threads to work at most.
   ///   - text: The text to collate an object by; a missing one counts as the empty
   ///     text. It is called once for each object, in order, on this thread.
+  /// - Returns: All of the objects.
+  /// - Throws: What the closure throws.
   /// - Complexity: O(*n* log *n*) comparisons.
   public func sorted<Element, Failure: Error>(
     _ elements: some RandomAccessCollection<Element>,

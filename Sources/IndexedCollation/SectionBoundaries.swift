@@ -17,7 +17,9 @@
 struct SectionBoundaries: Sendable {
   /// The first text of a run and the section that the run belongs to.
   struct Boundary: Sendable {
-    /// The primary weights of the text. A sort key that is not less than they
+    /// The primary weights of the text.
+    ///
+    /// A sort key that is not less than they
     /// are, byte for byte, belongs to a text that stands at the boundary or after
     /// it: what follows the primary weights in a key is a 01, which is less than
     /// any weight.
@@ -26,15 +28,19 @@ struct SectionBoundaries: Sendable {
     var section: Int
   }
 
-  /// In ascending order. The first is the empty text, so every text has a run.
+  /// The boundaries in ascending order.
+  ///
+  /// The first is the empty text, so every text has a run.
   private(set) var boundaries: [Boundary]
 
   /// Finds the boundaries of an alphabetic index.
   ///
   /// - Parameters:
-  ///   - index: ICU's index of the collator.
+  ///   - collator: The collator that orders the texts.
+  ///   - index: ICU's index of it.
   ///   - labels: Its labels.
   ///   - section: The section for each of the index's buckets.
+  /// - Throws: ``CollationError`` when ICU fails.
   init(
     collator: ICUCollator,
     index: borrowing ICUAlphabeticIndex,
@@ -73,6 +79,7 @@ struct SectionBoundaries: Sendable {
   /// The boundary of the run that a text belongs to.
   ///
   /// - Parameter isBefore: Whether the text stands before a boundary.
+  /// - Returns: The last boundary that the text does not stand before.
   /// - Complexity: O(log *b*) calls, where *b* is the number of boundaries.
   func run(where isBefore: (Boundary) -> Bool) -> Boundary {
     var low = 1

@@ -11,8 +11,10 @@
 /// Making a key costs more than comparing two texts once; it pays when each
 /// text is compared several times, as in a sort. See UTS #10, section 4.3.
 public struct SortKey: Sendable, Hashable {
-  /// The bytes of the key. The key of the empty text has the level separators
-  /// alone; a text of which nothing counts at any level may have the same.
+  /// The bytes of the key.
+  ///
+  /// The key of the empty text has the level separators alone; a text of which
+  /// nothing counts at any level may have the same.
   public let bytes: [UInt8]
 
   /// A key from bytes that were stored.

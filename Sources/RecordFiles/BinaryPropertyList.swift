@@ -32,8 +32,8 @@ enum BinaryPropertyList {
     switch value {
     case let value as String:
       try report(.string, value)
-    case let value as Bool where type(of: value) == Bool.self:
-      try report(value ? .yes : .no)
+    case let boolean as Bool where isBoolean(value):
+      try report(boolean ? .yes : .no)
     case let value as NSNumber:
       try report(.number, value.isReal ? value.doubleValue.description : value.stringValue)
     case let value as Date:
@@ -55,6 +55,15 @@ enum BinaryPropertyList {
     default:
       throw malformed("it is a keyed archive, or holds a \(type(of: value))")
     }
+  }
+
+  /// Whether a value is a boolean, not the number 1, which casts to one.
+  private static func isBoolean(_ value: Any) -> Bool {
+    #if canImport(Darwin)
+    return CFGetTypeID(value as CFTypeRef) == CFBooleanGetTypeID()
+    #else
+    return type(of: value) == Bool.self
+    #endif
   }
 
   private static func malformed(_ reason: String) -> RecordFileError {

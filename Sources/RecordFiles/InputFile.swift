@@ -14,6 +14,7 @@ public enum InputFile {
   /// would otherwise be a crash.
   ///
   /// - Parameter path: The file; `nil` is standard input.
+  /// - Returns: The whole content.
   /// - Throws: ``RecordFileError`` with the system's reason.
   public static func bytes(of path: String?) throws(RecordFileError) -> [UInt8] {
     guard let path else { return try readAll(STDIN_FILENO, name: "standard input") }

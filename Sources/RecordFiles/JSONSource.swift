@@ -1,6 +1,8 @@
 internal import CJSON
 
-/// Reads JSON (RFC 8259). The only file that sees the door to RapidJSON.
+/// Reads JSON (RFC 8259).
+///
+/// This is the only file that sees the door to RapidJSON.
 enum JSONSource {
   /// Reports the values of a JSON text in UTF-8 to a sink.
   static func parse(_ bytes: Span<UInt8>, into sink: any ValueSink) throws(RecordFileError) {

@@ -60,8 +60,9 @@ extension [UInt8] {
     append(UInt8(ascii: "\""))
   }
 
-  /// Appends a valid JSON text without the white space between its values. All
-  /// else, the spelling of strings and numbers, stays.
+  /// Appends a valid JSON text without the white space between its values.
+  ///
+  /// All else, the spelling of strings and numbers, stays.
   mutating func appendCompactJSON(_ json: Span<UInt8>) {
     var isInString = false
     var isEscaped = false

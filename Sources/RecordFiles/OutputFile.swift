@@ -43,7 +43,8 @@ public enum OutputFile {
     var template = Array((directory + ".collate.XXXXXX").utf8CString)
     let file = mkstemp(&template)
     guard file >= 0 else { throw .lastSystemError(file: path) }
-    let temporary = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let temporary = String(
+      decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     do throws(RecordFileError) {
       defer { close(file) }
       try writeAll(bytes, to: file, name: path)
@@ -80,7 +81,9 @@ public enum OutputFile {
     return String(cString: target)
   }
 
-  /// The permissions of a new file. There is no way to read the mask but to set it.
+  /// The permissions of a new file.
+  ///
+  /// There is no way to read the mask but to set it.
   private static func newFileMode() -> mode_t {
     let mask = umask(0)
     umask(mask)

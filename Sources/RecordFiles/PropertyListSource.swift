@@ -1,7 +1,8 @@
 internal import Expat
 
-/// Reads XML property lists (Apple's PropertyList-1.0 DTD). The only file that
-/// sees Expat.
+/// Reads XML property lists (Apple's PropertyList-1.0 DTD).
+///
+/// This is the only file that sees Expat.
 enum PropertyListSource {
   /// Reports the values of a property list in UTF-8 to a sink.
   ///
@@ -9,6 +10,9 @@ enum PropertyListSource {
   ///   - bytes: The property list.
   ///   - isValue: Whether the bytes are one value of a property list, without the
   ///     `<plist>` around it.
+  ///   - sink: What takes the values.
+  /// - Throws: ``RecordFileError`` when the property list is malformed, or what the
+  ///   sink throws.
   static func parse(
     _ bytes: Span<UInt8>,
     isValue: Bool = false,

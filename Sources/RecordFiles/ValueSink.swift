@@ -28,6 +28,7 @@ protocol ValueSink: AnyObject {
   ///   - kind: What it is.
   ///   - text: Its text, without quotes and escapes; it lives during the call.
   ///   - bytes: Where it stands in the source.
+  /// - Throws: ``RecordFileError`` when the sink has no use for it.
   func receive(
     _ kind: ValueKind, text: Span<UInt8>, bytes: Range<Int>
   ) throws(RecordFileError)

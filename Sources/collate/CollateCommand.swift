@@ -1,11 +1,12 @@
 public import ArgumentParser
+import IndexedCollation
+public import RecordFiles
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
 import Foundation
 #endif
-import IndexedCollation
-public import RecordFiles
 
 /// Collates the records of a file.
 struct CollateCommand: ParsableCommand {
@@ -131,7 +132,10 @@ struct CollateCommand: ParsableCommand {
     try OutputFile.save(writer.finished(), to: output == "-" ? nil : output)
   }
 
-  private var inputName: String { file.map { $0 == "-" ? "standard input" : $0 } ?? "standard input" }
+  private var inputName: String {
+    guard let file, file != "-" else { return "standard input" }
+    return file
+  }
 
   private func catchAllTitle(of collation: LocalizedIndexedCollation) -> String {
     collation.sections[collation.section(for: "", by: \.self)].title

@@ -8,6 +8,8 @@ internal import CICU
 /// - Parameters:
 ///   - input: What the error names as its cause.
 ///   - body: The call. It gets the status to fill in.
+/// - Returns: What the call returned.
+/// - Throws: ``CollationError`` of code `icu` when the status is a failure.
 func callICU<Result>(
   about input: String,
   _ body: (inout cicu_status) throws(CollationError) -> Result
