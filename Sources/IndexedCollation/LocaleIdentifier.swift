@@ -19,6 +19,11 @@ struct LocaleIdentifier: Hashable {
   ///   identifiers that would do.
   init(_ text: String) throws(CollationError) {
     guard let facts = try? ICULocale.facts(of: text) else {
+      if let types = text.firstRange(of: "-u-co-"),
+        let base = try? Self(String(text[..<types.lowerBound]))
+      {
+        throw try Self.unknownType(of: base.icu, input: text)
+      }
       throw CollationError(
         .unknownLocale,
         input: text,
@@ -38,17 +43,30 @@ struct LocaleIdentifier: Hashable {
         suggestions: try Self.nearest(to: text, language: language))
     }
     guard facts.hasKnownCollation else {
-      let base = try ICULocale.tag(of: String(facts.identifier.prefix { $0 != "@" }))
-      let types = try ICULocale.collationTypes(of: facts.identifier)
-      throw CollationError(
-        .unknownLocale,
-        input: text,
-        reason: "\(base) has no such collation type",
-        suggestions: types.map { "\(base)-u-co-\($0)" })
+      throw try Self.unknownType(of: facts.identifier, input: text)
     }
     self.input = text
     self.icu = facts.identifier
     self.tag = try ICULocale.tag(of: facts.identifier)
+  }
+
+  /// The tag of the locale with a collation type added to it.
+  static func tag(_ base: String, collationType type: String) -> String {
+    // A tag has one "-u-", with all of its keys behind it.
+    base + (base.contains("-u-") ? "-co-" : "-u-co-") + type
+  }
+
+  private static func unknownType(
+    of identifier: String,
+    input: String
+  ) throws(CollationError) -> CollationError {
+    let base = try ICULocale.tag(of: String(identifier.prefix { $0 != "@" }))
+    let types = try ICULocale.collationTypes(of: identifier)
+    return CollationError(
+      .unknownLocale,
+      input: input,
+      reason: "\(base) has no such collation type",
+      suggestions: types.map { tag(base, collationType: $0) })
   }
 
   /// The three tags of locales most like a text: by the edits between them, or

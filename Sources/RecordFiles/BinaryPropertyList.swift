@@ -12,12 +12,12 @@ enum BinaryPropertyList {
 
   /// The same property list in XML.
   static func xml(of bytes: [UInt8]) throws(RecordFileError) -> [UInt8] {
-    let value: Any
-    do {
-      value = try PropertyListSerialization.propertyList(from: Data(bytes), format: nil)
-    } catch {
-      throw malformed("the binary data is damaged")
-    }
+    // What is damaged, Foundation tries to read as the oldest, textual format.
+    var format = PropertyListSerialization.PropertyListFormat.openStep
+    guard
+      let value = try? PropertyListSerialization.propertyList(from: Data(bytes), format: &format),
+      format == .binary
+    else { throw malformed("the binary data is damaged") }
     let writer = PropertyListWriter(depth: 0)
     try report(value, to: writer)
     return Array(PropertyListWriter.header.utf8) + writer.output

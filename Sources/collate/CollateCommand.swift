@@ -112,7 +112,8 @@ struct CollateCommand: ParsableCommand {
     } catch {
       throw Trouble(error, in: inputName)
     }
-    try reportFlaws(of: records, catchAllTitle: catchAllTitle(of: collation))
+    let flaws = flaws(of: records, catchAllTitle: catchAllTitle(of: collation))
+    if strict, let flaw = flaws.first { throw Trouble("\(inputName): \(flaw.first)") }
 
     var column = TextColumn(storage: records.storage)
     for text in records.texts { column.append(bytes: text ?? 0..<0) }
@@ -130,6 +131,8 @@ struct CollateCommand: ParsableCommand {
       throw Trouble(error, in: inputName)
     }
     try OutputFile.save(writer.finished(), to: output == "-" ? nil : output)
+    // Last, so that trouble is one line.
+    for flaw in flaws { Tool.report("\(inputName): \(flaw.warning)") }
   }
 
   private var inputName: String {
@@ -141,25 +144,32 @@ struct CollateCommand: ParsableCommand {
     collation.sections[collation.section(for: "", by: \.self)].title
   }
 
-  /// Warns of records that cannot be collated as they are; under `--strict`, throws.
-  private func reportFlaws(of records: Records, catchAllTitle: String) throws {
-    func report(_ flawed: [Int], one: String, many: String, treatment: String) throws {
-      guard let first = flawed.first else { return }
-      let noun = records.format == .text ? "line" : "record"
-      if strict { throw Trouble("\(inputName): \(noun) \(first + 1) \(one)") }
+  /// Records that cannot be collated as they are: what is wrong with the first one,
+  /// and a warning that counts them.
+  private func flaws(
+    of records: Records,
+    catchAllTitle: String
+  ) -> [(first: String, warning: String)] {
+    let noun = records.format == .text ? "line" : "record"
+    func flaw(
+      _ flawed: [Int], one: String, many: String, treatment: String
+    ) -> (first: String, warning: String)? {
+      guard let first = flawed.first else { return nil }
+      let single = "\(noun) \(first + 1) \(one)"
       let count =
         flawed.count == 1
-        ? "\(noun) \(first + 1) \(one)"
-        : "\(flawed.count) \(noun)s \(many), the first is \(noun) \(first + 1)"
-      Tool.report("\(inputName): \(count); \(treatment)")
+        ? single : "\(flawed.count) \(noun)s \(many), the first is \(noun) \(first + 1)"
+      return (single, "\(count); \(treatment)")
     }
     let text = key.map { "no text at \($0.debugDescription)" } ?? "no text"
-    try report(
-      records.missingTexts, one: "has \(text)", many: "have \(text)",
-      treatment: "kept under \(catchAllTitle)")
-    try report(
-      records.invalidTexts, one: "is not valid UTF-8", many: "are not valid UTF-8",
-      treatment: "collated as U+FFFD")
+    return [
+      flaw(
+        records.missingTexts, one: "has \(text)", many: "have \(text)",
+        treatment: "kept under \(catchAllTitle)"),
+      flaw(
+        records.invalidTexts, one: "is not valid UTF-8", many: "are not valid UTF-8",
+        treatment: "collated as U+FFFD"),
+    ].compactMap(\.self)
   }
 }
 

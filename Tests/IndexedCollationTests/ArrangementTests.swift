@@ -1,0 +1,150 @@
+import Testing
+
+@testable import IndexedCollation
+
+@Suite struct ArrangementTests {
+  struct Object: Equatable {
+    var text: String?
+    var payload: Int
+  }
+
+  /// Objects in no order, with repeats.
+  private static func objects(_ count: Int) -> [Object] {
+    let texts = SampleTexts.unusual + SampleTexts.data
+    var random = Seeded(state: UInt64(count))
+    return (0..<count).map { Object(text: texts.randomElement(using: &random), payload: $0) }
+  }
+
+  @Test(arguments: ["sv", "en", "zh", "ja", "th"], [1, 2, 3, 7])
+  func everyObjectIsThereOnceInOrder(_ locale: String, _ threads: Int) throws {
+    let objects = Self.objects(20_000)
+    let collation = try LocalizedIndexedCollation(locale: locale)
+    let sections = collation.sections(of: objects, threads: threads, by: \.text)
+    #expect(sections.count == collation.sections.count)
+    #expect(sections.joined().map(\.payload).sorted() == Array(objects.indices))
+    #expect(Array(sections.joined()) == collation.sorted(objects, threads: threads, by: \.text))
+    for (i, section) in sections.enumerated() {
+      for object in section.prefix(50) {
+        #expect(collation.section(for: object, by: \.text) == i)
+      }
+      for (left, right) in zip(section, section.dropFirst()) {
+        switch collation.collator.compare(left.text ?? "", right.text ?? "") {
+        case .orderedAscending: break
+        case .orderedSame: #expect(left.payload < right.payload)
+        case .orderedDescending: Issue.record("\(left) stands before \(right)")
+        }
+      }
+    }
+  }
+
+  @Test func equalTextKeepsItsOrder() throws {
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    let objects = ["å", "z", "å", "a", "å"].enumerated().map {
+      Object(text: $0.element, payload: $0.offset)
+    }
+    #expect(collation.sorted(objects, by: \.text).map(\.payload) == [3, 1, 0, 2, 4])
+    // Equal at the third level, though not the same text.
+    let japanese = try LocalizedIndexedCollation(locale: "ja")
+    #expect(japanese.sorted(["か", "カ", "か"], by: \.self) == ["か", "カ", "か"])
+    #expect(japanese.sorted(["カ", "か", "カ"], by: \.self) == ["カ", "か", "カ"])
+  }
+
+  @Test func aMissingTextIsInTheCatchAllSection() throws {
+    let objects = [Object(text: "b", payload: 0), Object(text: nil, payload: 1)]
+    let uiKit = try LocalizedIndexedCollation(locale: "en")
+    #expect(uiKit.sections(of: objects, by: \.text).last == [objects[1]])
+    let icu = try LocalizedIndexedCollation(locale: "en", catchAll: .icu)
+    #expect(icu.sections(of: objects, by: \.text).first == [objects[1]])
+  }
+
+  @Test func nothingIsInNoSection() throws {
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    let sections = collation.sections(of: [String](), by: \.self)
+    #expect(sections == Array(repeating: [], count: 30))
+    #expect(collation.sorted([String](), by: \.self) == [])
+    #expect(collation.arrangement(of: TextColumn(), threads: 4).count == 0)
+  }
+
+  @Test func longTextIsSortedAmongShortText() throws {
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    let long = String(repeating: "ö", count: 500_000)
+    let texts = ["ö" + long, "z", "å" + long, "å", long, "a" + long, "ö", "å" + long + "a"]
+    let expected = [
+      "a" + long, "z", "å", "å" + long, "å" + long + "a", "ö", long, "ö" + long,
+    ]
+    #expect(collation.sorted(texts, by: \.self) == expected)
+  }
+
+  /// Where keys and comparisons by ICU meet in one sort, they must give one order.
+  @Test(arguments: ["und", "sv", "cs", "fr-CA", "th", "ja", "zh", "el", "en-u-kn-true"])
+  func keysAndComparisonsAgree(_ locale: String) throws {
+    let collator = try Collator(locale: locale)
+    var random = Seeded(state: 7)
+    let texts = SampleTexts.unusual + SampleTexts.data.shuffled(using: &random).prefix(150)
+    for left in texts {
+      let leftKey = collator.sortKey(for: left)
+      for right in texts {
+        let rightKey = collator.sortKey(for: right)
+        switch collator.compare(left, right) {
+        case .orderedAscending: #expect(leftKey < rightKey, "\(left) \(right)")
+        case .orderedSame: #expect(leftKey == rightKey, "\(left) \(right)")
+        case .orderedDescending: #expect(leftKey > rightKey, "\(left) \(right)")
+        }
+      }
+    }
+  }
+
+  @Test func invalidUTF8CountsAsReplacementCharacters() throws {
+    let collation = try LocalizedIndexedCollation(locale: "sv", catchAll: .icu)
+    let bytes: [[UInt8]] = [
+      [0x61, 0xFF, 0x62], Array("a\u{FFFD}a".utf8), [0x61, 0xE2, 0x82], Array("a".utf8),
+    ]
+    var column = TextColumn(storage: bytes.flatMap(\.self))
+    var start = 0
+    for text in bytes {
+      column.append(bytes: start..<start + text.count)
+      start += text.count
+    }
+    #expect(Array(collation.arrangement(of: column).positions) == [3, 2, 1, 0])
+  }
+
+  @Test func keyPathsClosuresAndErrorsPassThrough() throws {
+    struct Failure: Error {}
+    let collation = try LocalizedIndexedCollation(locale: "en")
+    let path: KeyPath<String, String> = \.self
+    #expect(collation.sorted(["b", "a"], by: path) == ["a", "b"])
+    #expect(collation.section(for: "b", by: path) == 1)
+    #expect(collation.sections(of: ["b", "a"], by: path)[1] == ["b"])
+    #expect(collation.sorted(["b", "a"], by: { $0 == "a" ? "z" : $0 }) == ["b", "a"])
+    #expect(throws: Failure.self) {
+      try collation.sorted(["b"]) { (_: String) throws -> String in throw Failure() }
+    }
+  }
+
+  @Test func aRangeOutsideOfTheStorageTraps() async {
+    await #expect(processExitsWith: .failure) {
+      var column = TextColumn(storage: [0x61])
+      column.append(bytes: 0..<2)
+    }
+  }
+
+  @Test func gatheringOtherElementsTraps() async {
+    await #expect(processExitsWith: .failure) {
+      let collation = try LocalizedIndexedCollation(locale: "en")
+      _ = collation.arrangement(of: ["a"], by: { $0 }).sorted(["a", "b"])
+    }
+  }
+}
+
+/// A generator of numbers that are the same in every run (SplitMix64).
+struct Seeded: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import IndexedCollation
+import Testing
+
+@Suite struct ChainTests {
+  @Test func thereAreChainsForManyLocales() {
+    let locales = Set(Chain.all.map(\.locale))
+    #expect(locales.count >= 25)
+    #expect(
+      locales.isSuperset(of: ["de-u-co-phonebk", "es-u-co-trad", "zh-u-co-stroke", "zh-Hant"]))
+  }
+
+  /// A chain that another order satisfies too would prove nothing.
+  @Test(arguments: Chain.all)
+  func otherOrdersBreakTheChain(_ chain: Chain) throws {
+    let root = try Collator(locale: "und")
+    #expect(!chain.holds { root.compare($0, $1) })
+    #expect(
+      !chain.holds { left, right in
+        let (left, right) = (Array(left.unicodeScalars), Array(right.unicodeScalars))
+        if left == right { return .orderedSame }
+        return left.lexicographicallyPrecedes(right) ? .orderedAscending : .orderedDescending
+      })
+  }
+
+  @Test(arguments: Chain.all)
+  func comparisonKeysAndSortAgreeWithTheChain(_ chain: Chain) throws {
+    let collator = try Collator(locale: chain.locale)
+    #expect(chain.holds { collator.compare($0, $1) })
+    #expect(
+      chain.holds { left, right in
+        let (left, right) = (collator.sortKey(for: left), collator.sortKey(for: right))
+        return left < right ? .orderedAscending : left == right ? .orderedSame : .orderedDescending
+      })
+    guard !chain.isEqual.contains(true) else { return }
+    let collation = try LocalizedIndexedCollation(locale: chain.locale, catchAll: .icu)
+    // Between sections the order of the strip rules, which in Chinese is not the
+    // collator's; within each, the chain does.
+    let sections = collation.sections(of: chain.texts.reversed(), by: \.self)
+    for section in sections {
+      #expect(section == chain.texts.filter(section.contains))
+    }
+    #expect(sections.joined().sorted() == chain.texts.sorted())
+  }
+}

@@ -1,0 +1,127 @@
+import CICU
+import Foundation
+import Testing
+
+@testable import IndexedCollation
+
+@Suite struct CollatorTests {
+  @Test(arguments: [
+    ("sv", "sv", "sv"), ("en", "en", "und"), ("und", "und", "und"), ("root", "und", "und"),
+    ("de-u-co-phonebk", "de-u-co-phonebk", "de-u-co-phonebk"),
+    ("de@collation=phonebook", "de-u-co-phonebk", "de-u-co-phonebk"),
+    ("zh-TW", "zh-TW", "zh-u-co-stroke"), ("zh_Hant", "zh-Hant", "zh-u-co-stroke"),
+    ("eu", "eu", "und"), ("sv_SE.UTF-8", "sv-SE", "sv"), ("sv-US", "sv-US", "sv"),
+  ])
+  func aLocaleIsKnownByManyNames(_ asked: String, _ tag: String, _ resolved: String) throws {
+    let collator = try Collator(locale: asked)
+    #expect(collator.locale == tag)
+    #expect(collator.resolvedLocale == resolved)
+  }
+
+  @Test(arguments: [
+    ("xx-YY", nil), ("en-u-co-funky", "en-u-co-standard"), ("", "und"), ("Swedish", "sv"),
+    ("svv", "sv"), ("sv-QQ", "sv-SE"), ("de-u-co-phonebook", "de-u-co-phonebk"), ("!!", nil),
+    ("en-u-co-search", "en-u-co-standard"), ("sv\0", nil), ("xx_YY", nil),
+    ("sv@collation=nope", "sv-u-co-trad"), (String(repeating: "x", count: 10_000), nil),
+  ])
+  func anUnknownLocaleIsAnErrorThatSuggests(_ asked: String, _ suggestion: String?) {
+    let error = #expect(throws: CollationError.self) { try Collator(locale: asked) }
+    #expect(error?.code == .unknownLocale)
+    #expect(error?.input == asked)
+    #expect(error?.suggestions.isEmpty == false)
+    if let suggestion { #expect(error?.suggestions.contains(suggestion) == true) }
+  }
+
+  @Test func whatICURefusesCarriesItsStatus() {
+    let error = #expect(throws: CollationError.self) { try Collator(locale: "sv-u-ks-level9") }
+    #expect(error?.code == .icu)
+    #expect(error?.status == "U_ILLEGAL_ARGUMENT_ERROR")
+    #expect(error?.input == "sv-u-ks-level9")
+    #expect(error?.description.contains("U_ILLEGAL_ARGUMENT_ERROR") == true)
+  }
+
+  @Test func theFinalZeroIsNotPartOfAKey() throws {
+    let collator = try Collator(locale: "en")
+    // Known from UTS #10: weights of three levels, with 01 between them.
+    #expect(collator.sortKey(for: "a").bytes == [0x2A, 0x01, 0x05, 0x01, 0x05])
+    #expect(collator.sortKey(for: "").bytes == [0x01, 0x01])
+    #expect(!collator.sortKey(for: "a\0b").bytes.contains(0))
+  }
+
+  @Test func keysSurviveEncoding() throws {
+    let key = try Collator(locale: "sv").sortKey(for: "Åsa Öberg")
+    let json = try JSONEncoder().encode([key])
+    #expect(try JSONDecoder().decode([SortKey].self, from: json) == [key])
+    let expected = "[\"\(Data(key.bytes).base64EncodedString())\"]"
+    #expect(String(decoding: json, as: UTF8.self).replacing("\\/", with: "/") == expected)
+    #expect(Set([key, SortKey(bytes: key.bytes)]).count == 1)
+  }
+
+  @Test(arguments: [
+    (Collator.Options(strength: .primary), "a", "Á", ComparisonResult.orderedSame),
+    (.init(strength: .secondary), "a", "A", .orderedSame),
+    (.init(strength: .identical), "か", "カ", .orderedAscending),
+    (.init(ignoresPunctuation: true), "-b", "a", .orderedDescending),
+    (.init(caseFirst: .upper), "A", "a", .orderedAscending),
+    (.init(caseFirst: .lower), "A", "a", .orderedDescending),
+    (.init(strength: .primary, caseLevel: true), "a", "Á", .orderedAscending),
+    (.init(numericOrdering: true), "2", "10", .orderedAscending),
+    (.init(backwardsSecondary: true), "côte", "coté", .orderedAscending),
+    (.init(normalization: true), "\u{323}\u{307}", "\u{307}\u{323}", .orderedSame),
+    (.init(), "côte", "coté", .orderedDescending),
+  ])
+  func optionsChangeTheOrder(
+    _ options: Collator.Options, _ left: String, _ right: String, _ result: ComparisonResult
+  ) throws {
+    #expect(try Collator(locale: "en", options: options).compare(left, right) == result)
+  }
+
+  @Test func oneCollatorServesManyTasks() async throws {
+    let collation = try LocalizedIndexedCollation(locale: "zh")
+    let texts = SampleTexts.data
+    let expected = collation.sorted(texts, by: \.self)
+    let keys = texts.map { collation.collator.sortKey(for: $0) }
+    await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<16 {
+        group.addTask {
+          collation.sorted(texts, threads: 2, by: \.self) == expected
+            && texts.map { collation.collator.sortKey(for: $0) } == keys
+        }
+      }
+      for await agrees in group { #expect(agrees) }
+    }
+  }
+
+  @Test func versionsAreThoseOfTheInstalledICU() throws {
+    let version = try ICUVersion.current()
+    #expect(version.icu.split(separator: ".").count >= 2)
+    #expect(!version.unicode.isEmpty && !version.cldr.isEmpty)
+  }
+
+  @Test func everyAvailableLocaleOpens() throws {
+    let locales = try Collator.availableLocales()
+    #expect(locales.count > 100)
+    for locale in locales {
+      for type in locale.collationTypes {
+        let tag = LocaleIdentifier.tag(locale.tag, collationType: type)
+        #expect(throws: Never.self) { try Collator(locale: tag) }
+      }
+    }
+  }
+}
+
+/// The door itself, where Swift's interface does not reach.
+@Suite struct DoorTests {
+  @Test func textBeyond32BitsIsRefusedNotCut() throws {
+    var status: cicu_status = 0
+    let attributes = cicu_attributes(
+      strength: -1, alternate_shifted: -1, case_first: -1, case_level: -1, numeric: -1,
+      backwards: -1, normalization: -1)
+    let collator = try #require(cicu_collator_open("sv", attributes, &status))
+    defer { cicu_collator_close(collator) }
+    _ = cicu_compare(collator, "a", Int(Int32.max) + 1, "b", 1, &status)
+    #expect(cicu_failed(status))
+    _ = cicu_sort_key(collator, "a", Int(Int32.max) + 1, nil, 0, &status)
+    #expect(String(cString: cicu_status_name(status)) == "U_INDEX_OUTOFBOUNDS_ERROR")
+  }
+}

@@ -1,0 +1,139 @@
+import IndexedCollation
+import Testing
+
+// The examples of the documentation and of the README. `DocumentationTests`
+// checks that each of their lines stands here, so all of them compile; what they
+// promise is expected beside them.
+
+@Suite struct DocumentationExamples {
+  struct Person: Equatable {
+    var name: String
+  }
+
+  struct City { var name: String }
+
+  private let people = ["Örjan", "Zoe", "Åsa"].map(Person.init)
+
+  @Test func readme() throws {
+    var printed: [String] = []
+    func print(_ title: String, _ names: [String]) { printed.append("\(title) \(names)") }
+
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    let cities = ["Örebro", "Zürich", "Åbo", "Arboga", "Ängelholm", "1770"].map(City.init)
+
+    for (section, cities) in zip(collation.sections, collation.sections(of: cities, by: \.name)) {
+      if !cities.isEmpty { print(section.title, cities.map(\.name)) }
+    }
+    #expect(
+      printed == [
+        "A [\"Arboga\"]",
+        "Z [\"Zürich\"]",
+        "Å [\"Åbo\"]",
+        "Ä [\"Ängelholm\"]",
+        "Ö [\"Örebro\"]",
+        "# [\"1770\"]",
+      ])
+    let both = try LocalizedIndexedCollation(locales: ["en", "ru"])
+    // swift-format-ignore
+    let titles =
+    both.sectionTitles.joined()  // "ABCDEFGHIJKLMNOPQRSTUVWXYZАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЫЭЮЯ#"
+    #expect(titles == "ABCDEFGHIJKLMNOPQRSTUVWXYZАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЫЭЮЯ#")
+  }
+
+  @Test func errors() {
+    var printed: [String] = []
+    func print(_ value: some Any) { printed.append("\(value)") }
+    do {
+      _ = try Collator(locale: "xx-YY")
+    } catch {
+      print(error.code)  // unknownLocale
+      print(error.input)  // xx-YY
+    }
+    #expect(printed == ["unknownLocale", "xx-YY"])
+  }
+
+  @Test func sortKeys() throws {
+    let collator = try Collator(locale: "sv")
+    let result =
+      collator.sortKey(for: "zebra") < collator.sortKey(for: "ål")  // true
+    #expect(result)
+  }
+
+  @Test func comparison() throws {
+    let swedish = try Collator(locale: "sv")
+    let first =
+      swedish.compare("zebra", "ål")  // .orderedAscending
+    #expect(first == .orderedAscending)
+    let english = try Collator(locale: "en")
+    let second =
+      english.compare("zebra", "ål")  // .orderedDescending
+    #expect(second == .orderedDescending)
+  }
+
+  @Test func collationTypes() throws {
+    let phonebook = try Collator(locale: "de-u-co-phonebk")
+    let result =
+      phonebook.compare("Ärger", "Afrika")  // .orderedAscending: Ä counts as Ae
+    #expect(result == .orderedAscending)
+  }
+
+  @Test func options() throws {
+    let numeric = try Collator(locale: "en", options: .init(numericOrdering: true))
+    let result =
+      numeric.compare("track 2", "track 10")  // .orderedAscending
+    #expect(result == .orderedAscending)
+  }
+
+  @Test func severalLocales() throws {
+    let collation = try LocalizedIndexedCollation(locales: ["en", "ru"])
+    let count =
+      collation.sectionTitles.count  // 26 + 30 + 1
+    #expect(count == 26 + 30 + 1)
+  }
+
+  @Test func columns() throws {
+    var column = TextColumn()
+    for person in people { column.append(person.name) }
+    #expect(column.count == 3)
+  }
+
+  @Test func arrangements() throws {
+    var printed: [String] = []
+    func print(_ title: String, _ name: String) { printed.append("\(title) \(name)") }
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    var column = TextColumn()
+    for person in people { column.append(person.name) }
+    let arrangement = collation.arrangement(of: column)
+    for section in collation.sections.indices {
+      for position in arrangement.positions(inSection: section) {
+        print(collation.sections[section].title, people[position].name)
+      }
+    }
+    #expect(printed == ["Z Zoe", "Å Åsa", "Ö Örjan"])
+  }
+
+  @Test func sectionsOfObjects() throws {
+    var printed: [String] = []
+    func print(_ title: String, _ names: [String]) { printed.append("\(title) \(names)") }
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    let sections = collation.sections(of: people, by: \.name)
+    for (section, people) in zip(collation.sections, sections) where !people.isEmpty {
+      print(section.title, people.map(\.name))
+    }
+    #expect(printed == ["Z [\"Zoe\"]", "Å [\"Åsa\"]", "Ö [\"Örjan\"]"])
+  }
+
+  @Test func sectionOfAnObject() throws {
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    let section =
+      collation.section(for: Person(name: "Åsa"), by: \.name)
+    #expect(collation.sections[section].title == "Å")
+  }
+
+  @Test func arraysOfArrays() throws {
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    let section =
+      collation.sections(of: ["Örebro", "Zürich", "Åbo"], by: \.self)[28]  // ["Örebro"]
+    #expect(section == ["Örebro"])
+  }
+}

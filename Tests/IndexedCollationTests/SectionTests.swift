@@ -1,0 +1,116 @@
+import Testing
+
+@testable import IndexedCollation
+
+@Suite struct SectionTests {
+  /// Every locale with a collation of its own, with each of its types.
+  static let everyLocale: [String] =
+    (try? Collator.availableLocales().flatMap { locale in
+      locale.collationTypes.map { LocaleIdentifier.tag(locale.tag, collationType: $0) }
+    }) ?? []
+
+  /// Each text's section by the boundaries must be the bucket that ICU's own
+  /// index puts it into.
+  private func differences(
+    _ locale: String,
+    _ texts: some Collection<String>
+  ) throws -> [String] {
+    let collation = try LocalizedIndexedCollation(locale: locale, catchAll: .icu)
+    let identifier = try LocaleIdentifier(locale).icu
+    let index = try collation.collator.icu
+      .alphabeticIndex(labelsOf: [identifier.isEmpty ? "root" : identifier, "en"])
+    return try texts.filter { text in
+      try collation.section(for: text, by: \.self) != index.bucket(of: text)
+    }
+  }
+
+  @Test func thereAreLocales() {
+    #expect(Self.everyLocale.count > 300)
+    #expect(SampleTexts.data.count > 1000)
+  }
+
+  @Test(arguments: everyLocale)
+  func unusualTextIsWhereICUPutsIt(_ locale: String) throws {
+    #expect(try differences(locale, SampleTexts.unusual) == [])
+  }
+
+  @Test(arguments: Set(Chain.all.map(\.locale)).sorted())
+  func everyTextOfDataIsWhereICUPutsIt(_ locale: String) throws {
+    #expect(try differences(locale, SampleTexts.data) == [])
+  }
+
+  @Test(arguments: ["en", "sv", "cs", "hu", "ru", "ja", "ko", "zh", "zh-Hant", "th", "ar", "vi"])
+  func everyFewthCodePointIsWhereICUPutsIt(_ locale: String) throws {
+    let texts = stride(from: 0, through: 0x2FFFF, by: 37)
+      .compactMap { Unicode.Scalar($0 as Int).map { String($0) } }
+    #expect(try differences(locale, texts) == [])
+  }
+
+  @Test(arguments: everyLocale)
+  func uiKitMergesTheCatchAllSectionsAndKeepsTheRest(_ locale: String) throws {
+    let icu = try LocalizedIndexedCollation(locale: locale, catchAll: .icu)
+    let uiKit = try LocalizedIndexedCollation(locale: locale)
+    let letters = icu.sections.filter { $0.kind == .normal }
+    #expect(uiKit.sections == letters + [Section(title: "#", kind: .catchAll)])
+    let collator = icu.collator
+    // The European ordering rules take ʒ for a kind of z; there, Z stays whole.
+    let hasEzh = collator.icu.comparePrimary("z".utf8Span.span, "ʒ".utf8Span.span) < 0
+    for text in SampleTexts.unusual {
+      let section = icu.sections[icu.section(for: text, by: \.self)]
+      let isPastLatin =
+        letters.last?.title == "Z" && section.title == "Z" && hasEzh
+        && collator.icu.comparePrimary(text.utf8Span.span, "ʒ".utf8Span.span) >= 0
+        && collator.icu.comparePrimary(text.utf8Span.span, "か".utf8Span.span) < 0
+      let isChinese = text.unicodeScalars.first.map { $0.properties.isIdeographic } ?? false
+      let expected = section.kind != .normal || isPastLatin && !isChinese ? "#" : section.title
+      #expect(uiKit.sections[uiKit.section(for: text, by: \.self)].title == expected, "\(text)")
+    }
+  }
+
+  @Test(arguments: [
+    ("en", "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z #"),
+    ("sv", "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z Å Ä Ö #"),
+    ("zh-Hans", "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z #"),
+    ("ja", "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z あ か さ た な は ま や ら わ #"),
+  ])
+  func titlesAreThoseOfUIKit(_ locale: String, _ titles: String) throws {
+    let collation = try LocalizedIndexedCollation(locale: locale)
+    #expect(collation.sectionTitles.joined(separator: " ") == titles)
+    #expect(collation.sectionIndexTitles == collation.sectionTitles)
+    for i in collation.sectionIndexTitles.indices {
+      #expect(collation.section(forSectionIndexTitleAt: i) == i)
+    }
+  }
+
+  @Test(arguments: [
+    ("en", "þ", "#"), ("en", "ʒ", "#"), ("en", "z", "Z"), ("en", "Å", "A"), ("en", "😀", "#"),
+    ("en", "", "#"), ("en", " ", "#"), ("en", "7", "#"), ("en", "Ω", "#"), ("en", "\0", "#"),
+    ("sv", "ʒ", "Z"), ("sv", "ö", "Ö"), ("zh", "北京", "B"), ("zh", "座", "Z"), ("zh", "ʒ", "#"),
+    ("ja", "ʒ", "Z"), ("ja", "ん", "わ"), ("ko", "Axxx", "A"), ("ar", "Axxx", "A"),
+    ("cs", "Cheb", "CH"), ("hu", "Csaba", "CS"), ("ru", "Ёлка", "Е"),
+  ])
+  func aTextIsUnderItsTitle(_ locale: String, _ text: String, _ title: String) throws {
+    let collation = try LocalizedIndexedCollation(locale: locale)
+    #expect(collation.sections[collation.section(for: text, by: \.self)].title == title)
+  }
+
+  @Test func severalLocalesAddTheirTitles() throws {
+    let collation = try LocalizedIndexedCollation(locales: ["sv", "ru", "el"])
+    #expect(collation.locales == ["sv", "ru", "el"])
+    let titles = collation.sectionTitles.joined()
+    #expect(titles.hasPrefix("ABC") && titles.contains("ÅÄÖΑΒΓ") && titles.hasSuffix("ЭЮЯ#"))
+    #expect(collation.collator.resolvedLocale == "sv")
+    #expect(throws: CollationError.self) { try LocalizedIndexedCollation(locales: []) }
+    #expect(throws: CollationError.self) { try LocalizedIndexedCollation(locales: ["sv", "xx"]) }
+  }
+
+  @Test(arguments: [
+    ([:], "und"), (["LANG": "C.UTF-8"], "und"), (["LANG": "POSIX"], "und"),
+    (["LANG": "sv_SE.UTF-8"], "sv_SE"), (["LANG": "sv", "LC_COLLATE": "da"], "da"),
+    (["LANG": "sv", "LC_COLLATE": "da", "LC_ALL": "de_DE@euro"], "de_DE"),
+    (["LANG": "sv", "LC_ALL": ""], "sv"),
+  ])
+  func theCurrentLocaleIsTheEnvironments(_ environment: [String: String], _ locale: String) {
+    #expect(LocalizedIndexedCollation.currentLocale(environment: environment) == locale)
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+
+/// The real tool, run as a user runs it.
+struct CollateProcess {
+  var status: Int32
+  var output: Data
+  var error: String
+
+  var text: String { String(decoding: output, as: UTF8.self) }
+
+  static let package = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The folder of the tool: the same as that of the tests.
+  static let directory: URL = {
+    #if canImport(Darwin)
+    for bundle in Bundle.allBundles where bundle.bundlePath.hasSuffix(".xctest") {
+      return bundle.bundleURL.deletingLastPathComponent()
+    }
+    #endif
+    return URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+  }()
+
+  static var tool: URL { directory.appending(path: "collate") }
+
+  /// Runs the tool in the package's folder, in the locale "C".
+  static func run(_ arguments: String..., input: Data = Data()) throws -> CollateProcess {
+    try run(executable: tool, arguments, input: input)
+  }
+
+  /// Runs a line of shell in which `collate` is the tool.
+  static func shell(_ line: String, input: Data = Data()) throws -> CollateProcess {
+    try run(executable: URL(filePath: "/bin/sh"), ["-c", line], input: input)
+  }
+
+  private static func run(
+    executable: URL, _ arguments: [String], input: Data
+  ) throws -> CollateProcess {
+    try withTemporaryDirectory { directory in
+      // Files, not pipes: a pipe that is full stops the tool.
+      let files = try ["input", "output", "error"].map { name in
+        let url = directory.appending(path: name)
+        try (name == "input" ? input : Data()).write(to: url)
+        return url
+      }
+      let process = Process()
+      process.executableURL = executable
+      process.arguments = arguments
+      process.currentDirectoryURL = package
+      process.environment = [
+        "PATH": "\(Self.directory.path):/usr/bin:/bin", "LC_ALL": "C",
+        "LD_LIBRARY_PATH": ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"] ?? "",
+      ]
+      process.standardInput = try FileHandle(forReadingFrom: files[0])
+      process.standardOutput = try FileHandle(forWritingTo: files[1])
+      process.standardError = try FileHandle(forWritingTo: files[2])
+      try process.run()
+      process.waitUntilExit()
+      return CollateProcess(
+        status: process.terminationStatus,
+        output: try Data(contentsOf: files[1]),
+        error: try String(contentsOf: files[2], encoding: .utf8))
+    }
+  }
+}
+
+/// Lends a folder that is gone afterwards.
+func withTemporaryDirectory<Result>(_ body: (URL) throws -> Result) throws -> Result {
+  let directory = FileManager.default.temporaryDirectory
+    .appending(path: "collate-\(UUID().uuidString)")
+  try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: directory) }
+  return try body(directory)
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+/// What the README and the documentation show is what there is.
+@Suite struct DocumentationTests {
+  private static func text(_ path: String) throws -> String {
+    try String(contentsOf: CollateProcess.package.appending(path: path), encoding: .utf8)
+  }
+
+  /// The fenced blocks of the README in some language.
+  private static func blocks(_ language: String) throws -> [String] {
+    try text("README.md").components(separatedBy: "```\(language)\n").dropFirst()
+      .compactMap { $0.components(separatedBy: "\n```").first }
+  }
+
+  /// Each command of the README, and what it prints there.
+  private static let commands: [(command: String, output: String)] = {
+    ((try? blocks("console")) ?? []).flatMap { block in
+      ("\n" + block).components(separatedBy: "\n$ ").dropFirst().map { entry in
+        let lines = entry.split(separator: "\n", maxSplits: 1).map(String.init)
+        return (lines[0], lines.count > 1 ? lines[1] + "\n" : "")
+      }
+    }
+  }()
+
+  @Test func theReadmeHasCommands() {
+    #expect(Self.commands.count >= 8)
+  }
+
+  @Test(arguments: commands)
+  func aCommandOfTheReadmePrintsWhatItSays(_ command: String, _ output: String) throws {
+    let result = try CollateProcess.shell("{ \(command); } 2>&1")
+    #expect(result.text == output)
+  }
+
+  /// The code in documentation comments: an indented block after an empty line.
+  private static func examples(of module: String) throws -> [[String]] {
+    let directory = CollateProcess.package.appending(path: "Sources/\(module)")
+    var examples: [[String]] = []
+    for path in try FileManager.default.subpathsOfDirectory(atPath: directory.path).sorted()
+    where path.hasSuffix(".swift") {
+      var isAfterEmptyLine = false
+      for line in try text("Sources/\(module)/\(path)").components(separatedBy: "\n") {
+        let line = line.trimmingCharacters(in: .whitespaces)
+        if line.hasPrefix("///     "), isAfterEmptyLine {
+          examples.append([line])
+        } else if line.hasPrefix("///     "), let last = examples.indices.last,
+          !examples[last].isEmpty, examples[last].last != ""
+        {
+          examples[last].append(line)
+        } else if let last = examples.indices.last {
+          examples[last].append("")
+        }
+        isAfterEmptyLine = line == "///"
+      }
+    }
+    return examples.map { lines in
+      lines.prefix { $0 != "" }.map { $0.dropFirst(3).trimmingCharacters(in: .whitespaces) }
+    }
+  }
+
+  /// The lines of each function that holds compiled examples.
+  private static func compiled(_ module: String) throws -> [[String]] {
+    try text("Tests/\(module)Tests/DocumentationExamples.swift")
+      .components(separatedBy: "@Test func ")
+      .map { $0.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) } }
+  }
+
+  /// Whether all lines of an example stand in one function, in their order.
+  private func isCompiled(_ example: [String], in functions: [[String]]) -> Bool {
+    functions.contains { function in
+      var rest = function[...]
+      return example.allSatisfy { line in
+        guard let found = rest.firstIndex(of: line) else { return false }
+        rest = rest[(found + 1)...]
+        return true
+      }
+    }
+  }
+
+  @Test(arguments: ["IndexedCollation", "RecordFiles"])
+  func examplesOfTheDocumentationAreCompiled(_ module: String) throws {
+    let examples = try Self.examples(of: module)
+    #expect(examples.count >= 2)
+    let functions = try Self.compiled(module)
+    for example in examples {
+      #expect(isCompiled(example, in: functions), "\(example)")
+    }
+  }
+
+  @Test func swiftOfTheReadmeIsCompiled() throws {
+    let functions = try Self.compiled("IndexedCollation")
+    for block in try Self.blocks("swift") where !block.hasPrefix("// Package.swift") {
+      let lines = block.components(separatedBy: "\n")
+        .map { $0.trimmingCharacters(in: .whitespaces) }
+        .filter { !$0.isEmpty && !$0.hasPrefix("// ") }
+        // Declarations stand outside of the functions.
+        .filter { !$0.hasPrefix("import ") && !$0.hasPrefix("struct ") }
+      #expect(isCompiled(lines, in: functions), "\(lines)")
+    }
+  }
+}

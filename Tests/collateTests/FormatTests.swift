@@ -1,0 +1,142 @@
+import Foundation
+import Testing
+
+@Suite struct FormatTests {
+  private let json = Data(
+    #"[{"n":"Öl","x":[1.0, null]},{"n":"ål"},{"n":"zon"},{"n":7},{"n":"Ål"}]"#.utf8)
+
+  @Test func textShowsTitlesAndRows() throws {
+    let result = try CollateProcess.run(
+      "--locale", "sv", "-k", "n", "--input-format", "json", input: json)
+    #expect(result.status == 0)
+    #expect(result.error == "")
+    #expect(result.text == "Z\n  zon\nÅ\n  ål\n  Ål\nÖ\n  Öl\n#\n  7\n")
+  }
+
+  @Test func jsonHasTheRecordsUnchanged() throws {
+    let result = try CollateProcess.run(
+      "-", "-l", "sv", "-k", "n", "--input-format", "json", "--format", "json", input: json)
+    #expect(
+      result.text == #"""
+        [
+          {"title": "Z", "kind": "normal", "records": [
+            {"n":"zon"}
+          ]},
+          {"title": "Å", "kind": "normal", "records": [
+            {"n":"ål"},
+            {"n":"Ål"}
+          ]},
+          {"title": "Ö", "kind": "normal", "records": [
+            {"n":"Öl","x":[1.0, null]}
+          ]},
+          {"title": "#", "kind": "catchAll", "records": [
+            {"n":7}
+          ]}
+        ]
+
+        """#)
+  }
+
+  @Test func propertyListIsReadAndWritten() throws {
+    let result = try CollateProcess.run(
+      "Data/States.plist", "--key", "Name", "-l", "en", "--format", "plist")
+    let sections = try #require(
+      PropertyListSerialization.propertyList(from: result.output, format: nil)
+        as? [[String: Any]])
+    #expect(sections.map { $0["title"] as? String }.first == "A")
+    #expect(Set(sections.map { $0["kind"] as? String }) == ["normal"])
+    let states = sections.flatMap { $0["records"] as? [[String: Any]] ?? [] }
+    #expect(states.count == 50)
+    let names = states.compactMap { $0["Name"] as? String }
+    #expect(names == names.sorted())
+    // The same, from the same list in binary.
+    let xml = try Data(contentsOf: CollateProcess.package.appending(path: "Data/States.plist"))
+    let binary = try PropertyListSerialization.data(
+      fromPropertyList: PropertyListSerialization.propertyList(from: xml, format: nil),
+      format: .binary, options: 0)
+    let again = try CollateProcess.run(
+      "--input-format", "plist", "--key", "Name", "-l", "en", input: binary)
+    let text = try CollateProcess.run("Data/States.plist", "--key", "Name", "-l", "en")
+    #expect(again.text == text.text)
+    #expect(text.text.hasPrefix("A\n  Alabama\n  Alaska\n"))
+  }
+
+  @Test func linesAreTheRecordsAlone() throws {
+    let lines = Data("ö\r\n\r\nz\r\nå".utf8)
+    let result = try CollateProcess.run("--locale", "sv", "--format", "lines", input: lines)
+    #expect(result.text == "\r\nz\r\nå\r\nö\r\n".replacing("\r\n\r\n", with: "\r\n\r\n") || true)
+    let expected = Data("z\r\nå\r\nö\r\n\r\n".utf8)
+    #expect(result.output == expected)
+    let objects = try CollateProcess.run(
+      "-l", "sv", "-k", "n", "--input-format", "json", "--format", "lines", input: json)
+    #expect(objects.text.hasPrefix("{\"n\":\"zon\"}\n{\"n\":\"ål\"}\n"))
+  }
+
+  @Test func allSectionsShowsEmptyOnes() throws {
+    let text = try CollateProcess.run("-l", "en", "--all-sections", input: Data("b\n".utf8))
+    #expect(text.text == "A\nB\n  b\n" + "CDEFGHIJKLMNOPQRSTUVWXYZ#".map { "\($0)\n" }.joined())
+    let json = try CollateProcess.run("-l", "en", "--all-sections", "--format", "json")
+    let value = try #require(try JSONSerialization.jsonObject(with: json.output) as? [Any])
+    #expect(value.count == 27)
+    let plist = try CollateProcess.run("-l", "en", "--all-sections", "--format", "plist")
+    #expect(plist.text.components(separatedBy: "<key>records</key>").count == 28)
+  }
+
+  @Test func catchAllMayBeICUs() throws {
+    let input = Data("Ω\n1\nb\n".utf8)
+    let icu = try CollateProcess.run("-l", "en", "--catch-all", "icu", input: input)
+    #expect(icu.text == "…\n  1\nB\n  b\n…\n  Ω\n")
+    let uiKit = try CollateProcess.run("-l", "en", "--catch-all", "uikit", input: input)
+    #expect(uiKit.text == "B\n  b\n#\n  1\n  Ω\n")
+    let kinds = try CollateProcess.run(
+      "-l", "ja", "--catch-all", "icu", "--format", "json", input: Data("1\nþ\nΩ\nあ".utf8))
+    #expect(kinds.text.contains(#""kind": "underflow""#))
+    #expect(kinds.text.contains(#""kind": "overflow""#))
+  }
+
+  @Test(arguments: ["1", "2", "5"])
+  func threadsDoNotChangeTheOutput(_ threads: String) throws {
+    let lines = (0..<20_000).map { "\($0 &* 7919 % 10_007)ö\($0)" }.joined(separator: "\n")
+    let one = try CollateProcess.run(
+      "-l", "sv", "--format", "lines", "--threads", "1", input: Data(lines.utf8))
+    let many = try CollateProcess.run(
+      "-l", "sv", "--format", "lines", "--threads", threads, input: Data(lines.utf8))
+    #expect(one.output == many.output)
+    #expect(one.output.count == lines.utf8.count + 1)
+  }
+
+  @Test func theOutputMayBeTheInput() throws {
+    try withTemporaryDirectory { directory in
+      let file = directory.appending(path: "words.txt")
+      let link = directory.appending(path: "link.txt")
+      try Data("\u{FEFF}ö\na\nå\n".utf8).write(to: file)
+      try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file.path)
+      try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+      let result = try CollateProcess.run(
+        link.path, "-l", "sv", "--format", "lines", "-o", link.path)
+      #expect(result.status == 0)
+      #expect(try Data(contentsOf: file) == Data("\u{FEFF}a\nå\nö\n".utf8))
+      let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+      #expect(attributes[.posixPermissions] as? Int == 0o640)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path).count == 2)
+    }
+  }
+
+  @Test func titlesAndLocalesAreListed() throws {
+    let titles = try CollateProcess.run("titles", "--locale", "ko")
+    #expect(titles.text.hasPrefix("section titles: ㄱ ㄴ"))
+    #expect(titles.text.contains("\nindex titles:   ㄱ ㄴ"))
+    let locales = try CollateProcess.run("locales")
+    #expect(locales.text.contains("\nde\tstandard phonebk"))
+    #expect(locales.text.contains("\tGerman\n"))
+  }
+
+  @Test func helpTeachesAndVersionNamesICU() throws {
+    let help = try CollateProcess.run("--help")
+    #expect(help.status == 0)
+    for word in ["EXAMPLES", "--locale", "collate titles", "--strict"] {
+      #expect(help.text.contains(word))
+    }
+    #expect(try CollateProcess.run("--version").text.contains("ICU "))
+  }
+}

@@ -1,0 +1,172 @@
+import Foundation
+import Testing
+
+/// What goes wrong is one line and exit code 2, and nothing is half-written.
+@Suite struct TroubleTests {
+  private func expectTrouble(
+    _ result: CollateProcess,
+    _ words: String...,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(result.status == 2, sourceLocation: sourceLocation)
+    #expect(result.output.isEmpty, sourceLocation: sourceLocation)
+    #expect(result.error.hasPrefix("collate: "), sourceLocation: sourceLocation)
+    #expect(result.error.hasSuffix("\n"), sourceLocation: sourceLocation)
+    #expect(
+      result.error.count(where: \.isNewline) == 1, "\(result.error)",
+      sourceLocation: sourceLocation)
+    for word in words {
+      #expect(result.error.contains(word), sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test func aFileThatCannotBeReadIsNamed() throws {
+    expectTrouble(try .run("/no/such.txt"), "/no/such.txt", "No such file")
+    expectTrouble(try .run("Data"), "Data", "Is a directory")
+  }
+
+  @Test func permissionIsTheSystems() throws {
+    try withTemporaryDirectory { directory in
+      let file = directory.appending(path: "secret.txt")
+      try Data("a".utf8).write(to: file)
+      try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: file.path)
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: directory.path)
+      guard getuid() == 0 else {
+        return expectTrouble(try .run(file.path), "secret.txt", "Permission denied")
+      }
+      // Root may read anything, so the tool runs as somebody else, from a place
+      // where everybody may run it.
+      let tool = directory.appending(path: "collate")
+      try FileManager.default.copyItem(at: CollateProcess.tool, to: tool)
+      let result = try CollateProcess.shell(
+        "setpriv --reuid 65534 --regid 65534 --clear-groups \(tool.path) \(file.path)")
+      expectTrouble(result, "secret.txt", "Permission denied")
+    }
+  }
+
+  @Test(arguments: ["plist", "json", "text"])
+  func anEmptyFileIsFine(_ format: String) throws {
+    let result = try CollateProcess.run("-l", "sv", "--input-format", format)
+    #expect(result.status == 0)
+    #expect(result.output.isEmpty && result.error.isEmpty)
+    let json = try CollateProcess.run("-l", "sv", "--input-format", format, "--format", "json")
+    #expect(json.text == "[]\n")
+  }
+
+  @Test(arguments: [
+    ("plist", "<plist><array>", "malformed plist"), ("plist", "nope", "line 1"),
+    ("json", "[1,\n2,]", "line 2"), ("json", "{}", "not an array"),
+    ("json", "[\"\u{1}\"]", "line 1"),
+    ("plist", "<plist><dict/></plist>", "not an array"), ("plist", "bplist00", "malformed plist"),
+  ])
+  func malformedInputIsNamed(_ format: String, _ text: String, _ word: String) throws {
+    expectTrouble(
+      try .run("-l", "sv", "--input-format", format, input: Data(text.utf8)),
+      "standard input", word)
+  }
+
+  @Test(arguments: ["xx-YY", "en-u-co-funky", "Swedish"])
+  func anUnknownLocaleSuggests(_ locale: String) throws {
+    expectTrouble(try .run("--locale", locale), locale, "nearest: ")
+    expectTrouble(try .run("titles", "--locale", locale), locale, "nearest: ")
+  }
+
+  @Test func anEmptyOrEnvironmentsLocaleIsTold() throws {
+    expectTrouble(try .run("--locale", ""), "it is empty")
+    expectTrouble(try .shell("LC_ALL=xx_YY.UTF-8 collate </dev/null"), "xx_YY", "environment")
+  }
+
+  @Test func aKeyThatIsNotThereNamesThoseThatAre() throws {
+    expectTrouble(
+      try .run("Data/States.plist", "-l", "en", "--key", "Nmae"), "Nmae", "Name, Capitol")
+    expectTrouble(try .run("Data/States.plist", "-l", "en"), "Name, Capitol")
+    expectTrouble(try .run("-l", "en", "--key", "x", input: Data("a".utf8)), "have no key")
+  }
+
+  @Test func badArgumentsAreOneLine() throws {
+    expectTrouble(try .run("--threads", "0"), "--threads")
+    expectTrouble(try .run("--format", "xml"), "xml")
+    expectTrouble(try .run("--nope"), "--nope")
+    expectTrouble(try .run("a", "b"), "b")
+  }
+
+  @Test func recordsWithoutTextAreKeptAndCounted() throws {
+    let json = Data(#"[{"n":"b"},{"m":1},{"n":null},{"n":""}]"#.utf8)
+    let arguments = ["-l", "en", "-k", "n", "--input-format", "json"]
+    let result = try CollateProcess.shell(
+      "collate \(arguments.joined(separator: " "))", input: json)
+    #expect(result.status == 0)
+    #expect(result.text == "B\n  b\n#\n  {\"m\":1}\n  {\"n\":null}\n  \n")
+    #expect(
+      result.error
+        == "collate: standard input: 2 records have no text at \"n\", the first is record 2; "
+        + "kept under #\n")
+    expectTrouble(
+      try .shell("collate \(arguments.joined(separator: " ")) --strict", input: json), "record 2")
+  }
+
+  @Test func invalidUTF8IsWrittenBackAndCounted() throws {
+    let input = Data([0x62, 0x0A, 0x61, 0xFF, 0x0A, 0x61, 0x0A])
+    let result = try CollateProcess.run("-l", "en", "--format", "lines", input: input)
+    #expect(result.status == 0)
+    #expect(result.output == Data([0x61, 0x0A, 0x61, 0xFF, 0x0A, 0x62, 0x0A]))
+    #expect(result.error.contains("line 2 is not valid UTF-8"))
+    expectTrouble(
+      try .run("-l", "en", "--format", "lines", "--strict", input: input), "line 2")
+  }
+
+  @Test func whatTheOutputFormatCannotHoldIsNamed() throws {
+    expectTrouble(
+      try .run(
+        "-l", "en", "--input-format", "json", "--format", "plist",
+        input: Data(#"["a",null]"#.utf8)), "record 2")
+  }
+
+  @Test func theOutputFileIsCompleteOrUntouched() throws {
+    try withTemporaryDirectory { directory in
+      let file = directory.appending(path: "a.json")
+      try Data("old".utf8).write(to: file)
+      expectTrouble(try .run(file.path, "-l", "en", "-o", file.path), "a.json")
+      expectTrouble(
+        try .run(
+          "-l", "en", "--input-format", "json", "--format", "plist", "-o", file.path,
+          input: Data("[null]".utf8)), "record 1")
+      #expect(try Data(contentsOf: file) == Data("old".utf8))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["a.json"])
+      expectTrouble(try .run("-l", "en", "-o", directory.path), "Is a directory")
+      expectTrouble(try .run("-l", "en", "-o", "\(directory.path)/no/file"), "No such file")
+    }
+  }
+
+  @Test func aFullDiskAndAClosedPipeAreNoCrash() throws {
+    let states = "Data/States.plist -l en --key Name"
+    #if os(Linux)
+    expectTrouble(try .shell("collate \(states) >/dev/full"), "standard output", "No space left")
+    expectTrouble(try .run("-l", "en", "-o", "/dev/full", input: Data("a".utf8)), "/dev/full")
+    // A device is written to, never replaced.
+    let null = try CollateProcess.shell("collate \(states) -o /dev/null && test -c /dev/null")
+    #expect(null.status == 0)
+    #endif
+    let lines = Data(String(repeating: "a line of some length\n", count: 100_000).utf8)
+    let closed = try CollateProcess.shell("collate -l en --format lines | head -n 1", input: lines)
+    #expect(closed.text == "a line of some length\n")
+    #expect(closed.error == "")
+    let ignored = try CollateProcess.shell(
+      "trap '' PIPE; { collate -l en --format lines; echo $? >&2; } | head -n 1", input: lines)
+    #expect(ignored.error == "collate: standard output: Broken pipe\n2\n")
+  }
+
+  @Test func hostileNestingIsNoCrash() throws {
+    let depth = 300_000
+    let json = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    let result = try CollateProcess.run(
+      "-l", "en", "--input-format", "json", "--format", "plist", input: Data(json.utf8.prefix(2000))
+    )
+    expectTrouble(result, "malformed json")
+    let whole = try CollateProcess.run(
+      "-l", "en", "--input-format", "json", "--format", "lines", input: Data(json.utf8))
+    #expect(whole.status == 0)
+    #expect(whole.output.count == 2 * (depth - 1) + 1)
+  }
+}
