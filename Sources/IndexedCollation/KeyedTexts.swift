@@ -23,15 +23,15 @@ struct KeyedTexts: Sendable {
 
   private let collator: ICUCollator
   private let column: TextColumn
-  private var keys: [UInt8] = []
-  private(set) var entries: [Entry] = []
+  private let keys: [UInt8]
+  let entries: [Entry]
 
   /// Makes the keys of the texts at some positions, and sorts these texts.
   ///
   /// - Complexity: O(*n* log *n*) comparisons.
   init(_ positions: Range<Int>, of column: TextColumn, collator: ICUCollator) {
-    self.collator = collator
-    self.column = column
+    var keys: [UInt8] = []
+    var entries: [Entry] = []
     entries.reserveCapacity(positions.count)
     let bytes = column.storage.span
     for position in positions {
@@ -48,37 +48,46 @@ struct KeyedTexts: Sendable {
       }
       entries.append(Entry(prefix: prefix, key: start..<keys.count, position: position))
     }
-    // `sorted` is stable today but does not promise to be: equal texts are told
-    // apart by position.
-    entries = entries.sorted { precedes($0, $1) }
+    // `sort` is stable today but does not promise to be: equal texts are told apart
+    // by position. The keys go to the comparison as a span, since an array would be
+    // retained and released each time, which is half of the time of the sort.
+    let keyBytes = keys.span
+    entries.sort { Self.precedes($0, $1, keys: keyBytes, column: column, collator: collator) }
+    self.init(collator: collator, column: column, keys: keys, entries: entries)
+  }
+
+  private init(collator: ICUCollator, column: TextColumn, keys: [UInt8], entries: [Entry]) {
+    self.collator = collator
+    self.column = column
+    self.keys = keys
+    self.entries = entries
   }
 
   /// Merges texts that stand after these in the column, so that all are sorted.
   ///
   /// - Complexity: O(*n* + *m*).
   func merged(with later: KeyedTexts) -> KeyedTexts {
-    var result = self
-    result.keys.append(contentsOf: later.keys)
+    let keys = self.keys + later.keys
     let others = later.entries.map { entry in
       var entry = entry
-      entry.key = entry.key.map { $0.lowerBound + keys.count..<$0.upperBound + keys.count }
+      entry.key = entry.key.map {
+        $0.lowerBound + self.keys.count..<$0.upperBound + self.keys.count
+      }
       return entry
     }
-    result.entries.removeAll(keepingCapacity: true)
-    result.entries.reserveCapacity(entries.count + others.count)
+    var merged: [Entry] = []
+    merged.reserveCapacity(entries.count + others.count)
+    let keyBytes = keys.span
     var (i, j) = (0, 0)
     while i < entries.count, j < others.count {
-      if result.precedes(others[j], entries[i]) {
-        result.entries.append(others[j])
-        j += 1
-      } else {
-        result.entries.append(entries[i])
-        i += 1
-      }
+      let isOther = Self.precedes(
+        others[j], entries[i], keys: keyBytes, column: column, collator: collator)
+      merged.append(isOther ? others[j] : entries[i])
+      if isOther { j += 1 } else { i += 1 }
     }
-    result.entries.append(contentsOf: entries[i...])
-    result.entries.append(contentsOf: others[j...])
-    return result
+    merged.append(contentsOf: entries[i...])
+    merged.append(contentsOf: others[j...])
+    return KeyedTexts(collator: collator, column: column, keys: keys, entries: merged)
   }
 
   /// Whether an entry's text stands before a boundary.
@@ -90,13 +99,25 @@ struct KeyedTexts: Sendable {
     return collator.comparePrimary(text, boundary.text.utf8Span.span) < 0
   }
 
-  private func precedes(_ left: Entry, _ right: Entry) -> Bool {
+  private static func precedes(
+    _ left: Entry,
+    _ right: Entry,
+    keys: Span<UInt8>,
+    column: TextColumn,
+    collator: ICUCollator
+  ) -> Bool {
     if let leftKey = left.key, let rightKey = right.key {
       if left.prefix != right.prefix { return left.prefix < right.prefix }
-      let leftBytes = keys[leftKey]
-      let rightBytes = keys[rightKey]
-      if leftBytes.lexicographicallyPrecedes(rightBytes) { return true }
-      if rightBytes.lexicographicallyPrecedes(leftBytes) { return false }
+      // The prefixes are equal, and so are the bytes that they are made of: no byte
+      // of a key is 0, which fills up a short prefix.
+      let common = min(leftKey.count, rightKey.count)
+      var i = min(8, common)
+      while i < common {
+        let (leftByte, rightByte) = (keys[leftKey.lowerBound + i], keys[rightKey.lowerBound + i])
+        if leftByte != rightByte { return leftByte < rightByte }
+        i += 1
+      }
+      if leftKey.count != rightKey.count { return leftKey.count < rightKey.count }
     } else {
       let bytes = column.storage.span
       let result = collator.compare(

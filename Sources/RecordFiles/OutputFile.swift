@@ -31,6 +31,13 @@ public enum OutputFile {
       defer { close(file) }
       return try writeAll(bytes, to: file, name: path)
     }
+    // An interruption waits until the new file is in place, or gone again.
+    var signals = sigset_t()
+    var before = sigset_t()
+    sigemptyset(&signals)
+    for signal in [SIGHUP, SIGINT, SIGTERM] { sigaddset(&signals, signal) }
+    pthread_sigmask(SIG_BLOCK, &signals, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     try replace(exists ? resolved(path) : path, mode: exists ? information.st_mode : nil, bytes)
   }
 
