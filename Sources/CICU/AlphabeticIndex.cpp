@@ -24,6 +24,9 @@ cicu_index *cicu_index_open(
   if (own == nullptr) {
     code = U_MEMORY_ALLOCATION_ERROR;
   } else {
+    // The index compares at primary strength, where a case level would still divide
+    // a from A.
+    own->setAttribute(UCOL_CASE_LEVEL, UCOL_OFF, code);
     icu::AlphabeticIndex index(own, code);
     std::istringstream identifiers(label_locales);
     for (std::string identifier; identifiers >> identifier;) {

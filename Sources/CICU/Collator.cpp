@@ -141,6 +141,8 @@ cicu_collator *cicu_collator_open(
         code = U_MEMORY_ALLOCATION_ERROR;
       } else {
         set(*collator->primary, UCOL_STRENGTH, UCOL_PRIMARY, code);
+        // A case level would count even at primary strength, and divide a from A.
+        set(*collator->primary, UCOL_CASE_LEVEL, UCOL_OFF, code);
       }
     }
   }

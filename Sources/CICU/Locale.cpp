@@ -19,25 +19,36 @@ struct EnumerationCloser {
 };
 using Enumeration = std::unique_ptr<UEnumeration, EnumerationCloser>;
 
-// ICU has no call that says whether a language exists; it answers every
-// unknown one with the root. A language is known if ICU has any data for it.
-const std::set<std::string> &knownLanguages() {
-  static const std::set<std::string> languages = [] {
-    std::set<std::string> known;
+// ICU has no call that says whether a language or a variant exists; it answers every
+// unknown one with the root. One is known if ICU has any data for it.
+struct Known {
+  std::set<std::string> languages;
+  std::set<std::string> variants;
+
+  void add(const char *identifier) {
+    const icu::Locale locale(identifier);
+    languages.insert(locale.getLanguage());
+    variants.insert(locale.getVariant());
+  }
+};
+
+const Known &allKnown() {
+  static const Known everything = [] {
+    Known known;
     UErrorCode code = U_ZERO_ERROR;
     Enumeration all(
         uloc_openAvailableByType(ULOC_AVAILABLE_WITH_LEGACY_ALIASES, &code));
     while (U_SUCCESS(code)) {
       const char *next = uenum_next(all.get(), nullptr, &code);
       if (next == nullptr || U_FAILURE(code)) break;
-      known.insert(icu::Locale(next).getLanguage());
+      known.add(next);
     }
     for (int32_t i = 0; i < ucol_countAvailable(); ++i) {
-      known.insert(icu::Locale(ucol_getAvailable(i)).getLanguage());
+      known.add(ucol_getAvailable(i));
     }
     return known;
   }();
-  return languages;
+  return everything;
 }
 
 bool hasCollationType(const icu::Locale &locale, UErrorCode &code) {
@@ -58,12 +69,16 @@ bool hasCollationType(const icu::Locale &locale, UErrorCode &code) {
   return false;
 }
 
+bool isTag(const std::string &text) {
+  return text.find_first_of("_@.") == std::string::npos && text != "root";
+}
+
 icu::Locale parsed(const std::string &text, UErrorCode &code) {
   if (text.empty() || text.find('\0') != std::string::npos) {
     code = U_ILLEGAL_ARGUMENT_ERROR;
     return icu::Locale::getRoot();
   }
-  if (text.find_first_of("_@.") == std::string::npos && text != "root") {
+  if (isTag(text)) {
     char identifier[ULOC_FULLNAME_CAPACITY];
     int32_t used = 0;
     uloc_forLanguageTag(
@@ -94,13 +109,16 @@ cicu_locale_facts cicu_locale_parse(
     const char *script = locale.getScript();
     const char *region = locale.getCountry();
     facts.known_language =
-        language[0] == '\0' || knownLanguages().count(language) > 0;
+        language[0] == '\0' || allKnown().languages.count(language) > 0;
     facts.known_script =
         script[0] == '\0' ||
         u_getPropertyValueEnum(UCHAR_SCRIPT, script) != UCHAR_INVALID_CODE;
     UErrorCode unknownRegion = U_ZERO_ERROR;
     if (region[0] != '\0') icu::Region::getInstance(region, unknownRegion);
     facts.known_region = U_SUCCESS(unknownRegion);
+    facts.known_variant =
+        isTag(std::string(text, length)) ||
+        allKnown().variants.count(locale.getVariant()) > 0;
     facts.known_collation = hasCollationType(locale, code);
   }
   *status = code;

@@ -2,6 +2,8 @@
 #include <rapidjson/memorystream.h>
 #include <rapidjson/reader.h>
 
+#include <cstring>
+
 #include "CJSON.h"
 
 namespace {
@@ -25,10 +27,10 @@ class Forwarder {
     return value(CJSON_NUMBER, text, length);
   }
   bool String(const char *text, SizeType length, bool) {
-    return value(CJSON_STRING, text, length);
+    return isText(text, length) && value(CJSON_STRING, text, length);
   }
   bool Key(const char *text, SizeType length, bool) {
-    return value(CJSON_KEY, text, length);
+    return isText(text, length) && value(CJSON_KEY, text, length);
   }
   bool StartObject() { return bracket(CJSON_BEGIN_OBJECT); }
   bool EndObject(SizeType) { return bracket(CJSON_END_OBJECT); }
@@ -42,7 +44,24 @@ class Forwarder {
   bool Uint64(uint64_t) { return false; }
   bool Double(double) { return false; }
 
+  const char *error() const { return error_; }
+
  private:
+  // RapidJSON checks the encoding of what it reads, but lets "\udc00" through, which
+  // has no UTF-8: it would come out as ED B0 80.
+  bool isText(const char *text, size_t length) {
+    const char *end = text + length;
+    while ((text = static_cast<const char *>(
+                std::memchr(text, 0xED, static_cast<size_t>(end - text))))) {
+      if (static_cast<unsigned char>(text[1]) >= 0xA0) {
+        error_ = "The surrogate pair in string is invalid.";
+        return false;
+      }
+      ++text;
+    }
+    return true;
+  }
+
   bool value(cjson_kind kind, const char *text = "", size_t length = 0) {
     while (isBetweenValues(stream_.begin_[end_])) ++end_;
     const size_t start = end_;
@@ -65,6 +84,7 @@ class Forwarder {
   const cjson_receiver receive_;
   void *const context_;
   size_t end_ = 0;
+  const char *error_ = nullptr;
 };
 
 }  // namespace
@@ -72,7 +92,8 @@ class Forwarder {
 cjson_result cjson_parse(
     const char *bytes, size_t count, cjson_receiver receive, void *context) {
   // Iterative, because the depth of a recursive parse is the attacker's choice;
-  // numbers as text, so that none is too long or loses a digit.
+  // numbers as text, so that none loses a digit. (One beyond the range of a double is
+  // refused all the same.)
   constexpr unsigned flags = rapidjson::kParseIterativeFlag |
                              rapidjson::kParseValidateEncodingFlag |
                              rapidjson::kParseNumbersAsStringsFlag;
@@ -80,10 +101,15 @@ cjson_result cjson_parse(
   Forwarder forwarder(stream, receive, context);
   rapidjson::Reader reader;
   const rapidjson::ParseResult result = reader.Parse<flags>(stream, forwarder);
-  const bool failed =
-      result.IsError() && result.Code() != rapidjson::kParseErrorTermination;
-  return {
-      result.IsError() ? result.Offset() : stream.Tell(),
-      failed ? rapidjson::GetParseError_En(result.Code()) : nullptr,
-  };
+  if (result.IsError()) {
+    return {
+        result.Offset(),
+        result.Code() == rapidjson::kParseErrorTermination
+            ? forwarder.error()
+            : rapidjson::GetParseError_En(result.Code()),
+    };
+  }
+  // To RapidJSON a NUL is the end of the text, whatever follows.
+  const bool isWhole = stream.Tell() == count;
+  return {stream.Tell(), isWhole ? nullptr : "There is a NUL after the value."};
 }

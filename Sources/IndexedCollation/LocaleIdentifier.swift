@@ -18,7 +18,7 @@ struct LocaleIdentifier: Hashable {
   /// - Throws: ``CollationError`` of code `unknownLocale`, with the nearest
   ///   identifiers that would do.
   init(_ text: String) throws(CollationError) {
-    guard let facts = try? ICULocale.facts(of: text) else {
+    guard Self.isWellFormed(text), let facts = try? ICULocale.facts(of: text) else {
       if let types = text.firstRange(of: "-u-co-"),
         let base = try? Self(String(text[..<types.lowerBound]))
       {
@@ -35,11 +35,13 @@ struct LocaleIdentifier: Hashable {
         .unknownLocale, input: text, suggestions: try Self.nearest(to: text))
     }
     let language = String(facts.identifier.prefix { $0 != "_" && $0 != "@" })
-    guard facts.hasKnownScript, facts.hasKnownRegion else {
+    guard facts.hasKnownScript, facts.hasKnownRegion, facts.hasKnownVariant else {
+      let unknown =
+        !facts.hasKnownScript ? "script" : !facts.hasKnownRegion ? "region" : "variant"
       throw CollationError(
         .unknownLocale,
         input: text,
-        reason: "there is no such \(facts.hasKnownScript ? "region" : "script")",
+        reason: "there is no such \(unknown)",
         suggestions: try Self.nearest(to: text, language: language))
     }
     guard facts.hasKnownCollation else {
@@ -48,6 +50,16 @@ struct LocaleIdentifier: Hashable {
     self.input = text
     self.icu = facts.identifier
     self.tag = try ICULocale.tag(of: facts.identifier)
+  }
+
+  /// Whether a text has the form of an identifier.
+  ///
+  /// ICU reads anything: it takes "@" for the root, and of "en@kn=true" it forgets the
+  /// half that it does not know, since in its own form the key is "colnumeric".
+  private static func isWellFormed(_ text: String) -> Bool {
+    let form =
+      #/(und|root|[A-Za-z]{2,8})([_\-][A-Za-z0-9]+)*(\.[A-Za-z0-9\-]+)?(@[A-Za-z]{3,}=[A-Za-z0-9_\-]+(;[A-Za-z]{3,}=[A-Za-z0-9_\-]+)*)?/#
+    return text.utf8.count < 200 && text.wholeMatch(of: form) != nil
   }
 
   /// The tag of the locale with a collation type added to it.

@@ -31,11 +31,18 @@ extension LocalizedIndexedCollation {
       ["LC_ALL", "LC_COLLATE", "LANG"].lazy
       .compactMap { environment[$0] }
       .first { !$0.isEmpty }
-    // "sv_SE.UTF-8@euro" is a language, a region, an encoding and a modifier.
-    // Only the modifier may matter to the order, and only as glibc's own, so
-    // the language and the region are all that count here.
-    let locale = String((value ?? "C").prefix { $0 != "." && $0 != "@" })
-    return ["C", "POSIX"].contains(locale) ? "und" : locale
+    // "sr_RS.UTF-8@latin" is a language, a region, an encoding and a modifier. The
+    // modifiers of glibc that matter to the order name a script.
+    let parts = (value ?? "C").split(separator: "@", maxSplits: 1)
+    let locale = String((parts.first ?? "C").prefix { $0 != "." })
+    if ["C", "POSIX"].contains(locale) { return "und" }
+    let scripts = ["latin": "Latn", "cyrillic": "Cyrl", "devanagari": "Deva"]
+    guard let script = parts.dropFirst().first.flatMap({ scripts[String($0)] }) else {
+      return locale
+    }
+    var subtags = locale.split(separator: "_").map(String.init)
+    subtags.insert(script, at: 1)
+    return subtags.joined(separator: "_")
     #endif
   }
 }

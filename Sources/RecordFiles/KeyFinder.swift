@@ -3,6 +3,10 @@ final class KeyFinder: ValueSink {
   /// No more keys than these are listed: some files use names as keys.
   static let maximumCount = 20
 
+  /// Nor are keys deeper inside than these, or longer than 100 bytes: a line of error
+  /// is to be read.
+  static let maximumDepth = 8
+
   /// The key path of each open container; `nil` inside of an array.
   private var paths: [String?] = []
   private var key = ""
@@ -25,11 +29,13 @@ final class KeyFinder: ValueSink {
     case .beginDictionary:
       // The records themselves are the dictionaries right inside of the array.
       let path = paths.count == 1 ? "" : (paths.last ?? nil).map { "\($0)\(key)." }
-      paths.append(path)
+      paths.append(paths.count > Self.maximumDepth ? nil : path)
     case .endArray, .endDictionary:
       paths.removeLast()
     case .string, .number:
-      guard case let path?? = paths.last, keys.count < Self.maximumCount else { return }
+      guard case let path?? = paths.last, keys.count < Self.maximumCount,
+        path.utf8.count + key.utf8.count <= 100
+      else { return }
       if seen.insert(path + key).inserted { keys.append(path + key) }
     case .yes, .no, .null, .date, .data:
       break

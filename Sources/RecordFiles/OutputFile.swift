@@ -12,7 +12,7 @@ public enum OutputFile {
   ///
   /// A new file is written beside the old one and takes its place when all of it
   /// has reached the disk; so the file may be the one that was read. It keeps the
-  /// old one's permissions. Through a symbolic link, the file it leads to is
+  /// old one's permissions and, where the system allows it, its owner. Through a symbolic link, the file it leads to is
   /// replaced. A device or a pipe is written to as it is.
   ///
   /// - Parameters:
@@ -25,6 +25,14 @@ public enum OutputFile {
     }
     var information = stat()
     let exists = stat(path, &information) == 0
+    if !exists {
+      // A link that leads nowhere, or in a circle, would be replaced by the file.
+      let reason = errno
+      var link = stat()
+      guard reason == ENOENT, lstat(path, &link) != 0 else {
+        throw .system(error: reason, file: path)
+      }
+    }
     if exists, information.st_mode & S_IFMT != S_IFREG {
       let file = open(path, O_WRONLY | O_CLOEXEC)
       guard file >= 0 else { throw .lastSystemError(file: path) }
@@ -38,14 +46,16 @@ public enum OutputFile {
     for signal in [SIGHUP, SIGINT, SIGTERM] { sigaddset(&signals, signal) }
     pthread_sigmask(SIG_BLOCK, &signals, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    try replace(exists ? resolved(path) : path, mode: exists ? information.st_mode : nil, bytes)
+    try replace(exists ? resolved(path) : path, old: exists ? information : nil, bytes)
   }
 
   private static func replace(
     _ path: String,
-    mode: mode_t?,
+    old: stat?,
     _ bytes: [UInt8]
   ) throws(RecordFileError) {
+    // Whoever may write to the folder could replace a file that is write-protected.
+    guard old == nil || access(path, W_OK) == 0 else { throw .lastSystemError(file: path) }
     let directory = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
     var template = Array((directory + ".collate.XXXXXX").utf8CString)
     let file = mkstemp(&template)
@@ -55,7 +65,10 @@ public enum OutputFile {
     do throws(RecordFileError) {
       defer { close(file) }
       try writeAll(bytes, to: file, name: path)
-      guard fchmod(file, mode.map { $0 & 0o7777 } ?? newFileMode()) == 0, fsync(file) == 0 else {
+      // A file that cannot be given to its owner must not run in the name of another.
+      let isGiven = old.map { fchown(file, $0.st_uid, $0.st_gid) == 0 } ?? false
+      let mode = old.map { $0.st_mode & (isGiven ? 0o7777 : 0o777) } ?? newFileMode()
+      guard fchmod(file, mode) == 0, fsync(file) == 0 else {
         throw .lastSystemError(file: path)
       }
       guard rename(temporary, path) == 0 else { throw .lastSystemError(file: path) }

@@ -10,6 +10,8 @@ final class PropertyListWriter: ValueSink {
   static let footer = "</plist>\n"
 
   private(set) var output: [UInt8] = []
+  /// How deep the next value is; values are indented so far, but no further than 32,
+  /// for the indentation of hostile nesting takes more memory than there is.
   private var depth: Int
 
   /// - Parameter depth: How many tabs to indent the values by.
@@ -23,7 +25,7 @@ final class PropertyListWriter: ValueSink {
     bytes: Range<Int>
   ) throws(RecordFileError) {
     if kind == .endArray || kind == .endDictionary { depth -= 1 }
-    output.append(contentsOf: repeatElement(UInt8(ascii: "\t"), count: depth))
+    output.append(contentsOf: repeatElement(UInt8(ascii: "\t"), count: min(depth, 32)))
     switch kind {
     case .beginDictionary: output.append(contentsOf: "<dict>".utf8)
     case .endDictionary: output.append(contentsOf: "</dict>".utf8)

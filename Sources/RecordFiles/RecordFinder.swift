@@ -26,6 +26,8 @@ final class RecordFinder: ValueSink {
 
   /// The bytes of each record in the source.
   private(set) var records: [Range<Int>] = []
+  /// Whether each record is a string itself, not a dictionary that has one.
+  private(set) var areStrings: [Bool] = []
   /// The text of each record within ``storage``, if it has any.
   private(set) var texts: [Range<Int>?] = []
   private(set) var storage: [UInt8] = []
@@ -90,7 +92,10 @@ final class RecordFinder: ValueSink {
       default: self.text = nil
       }
     }
-    if levels.isEmpty { endRecord(at: bytes.upperBound) }
+    if levels.isEmpty {
+      areStrings.append(kind == .string)
+      endRecord(at: bytes.upperBound)
+    }
   }
 
   private func whatFollows(key: Span<UInt8>, at level: Int) -> Expected {

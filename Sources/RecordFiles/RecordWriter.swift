@@ -92,7 +92,7 @@ public struct RecordWriter {
     _ record: Int,
     ending: some Collection<UInt8>
   ) throws(RecordFileError) {
-    let isText = records.format == .text || isString(record) || format == .text
+    let isText = format == .text || records.format == .text || records.areStrings[record]
     if isText, let text = records.texts[record] {
       for byte in records.storage[text] {
         switch byte {
@@ -111,19 +111,10 @@ public struct RecordWriter {
     output.append(contentsOf: ending)
   }
 
-  /// Whether a record is a text itself, not a dictionary that has one.
-  private func isString(_ record: Int) -> Bool {
-    let first = records.source[records.ranges[record].lowerBound...].prefix(4)
-    switch records.format {
-    case .text: return true
-    case .json: return first.first == UInt8(ascii: "\"")
-    case .propertyList: return first.elementsEqual("<str".utf8)
-    }
-  }
-
   private mutating func appendJSON(_ record: Int) throws(RecordFileError) {
     let source = records.source
-    let bytes = source.span.extracting(records.ranges[record])
+    let range = records.binary == nil ? records.ranges[record] : 0..<0
+    let bytes = source.span.extracting(range)
     switch records.format {
     case .json:
       output.append(contentsOf: bytes)
@@ -132,16 +123,25 @@ public struct RecordWriter {
       output.appendJSONString(bytes.string.utf8Span.span)
     case .propertyList:
       let writer = JSONWriter()
-      try PropertyListSource.parse(bytes, isValue: true, into: writer)
+      if let binary = records.binary {
+        try binary.parse(records.ranges[record].lowerBound, into: writer)
+      } else {
+        try XMLPropertyListSource.parse(bytes, isValue: true, into: writer)
+      }
       output.append(contentsOf: writer.output)
     }
   }
 
   private mutating func appendPropertyList(_ record: Int) throws(RecordFileError) {
     let source = records.source
-    let bytes = source.span.extracting(records.ranges[record])
+    let range = records.binary == nil ? records.ranges[record] : 0..<0
+    let bytes = source.span.extracting(range)
     do throws(RecordFileError) {
       switch records.format {
+      case .propertyList where records.binary != nil:
+        let writer = PropertyListWriter(depth: 3)
+        try records.binary?.parse(records.ranges[record].lowerBound, into: writer)
+        output.append(contentsOf: writer.output)
       case .propertyList:
         append("\t\t\t")
         output.append(contentsOf: bytes)

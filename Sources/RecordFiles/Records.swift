@@ -23,6 +23,10 @@ public struct Records: Sendable {
   public let missingTexts: [Int]
 
   let source: [UInt8]
+  /// The file as a binary property list, if it is one; the ranges then are numbers of
+  /// its objects.
+  let binary: BinaryPropertyListSource?
+  let areStrings: [Bool]
   let ranges: [Range<Int>]
   let hasMark: Bool
   let lineEnding: [UInt8]
@@ -49,34 +53,45 @@ public struct Records: Sendable {
     if format == .text, let key { throw .linesHaveNoKeys(key) }
     guard !bytes.isEmpty else {
       (storage, source, ranges, texts) = ([], [], [], [])
-      (invalidTexts, missingTexts, hasMark) = ([], [], false)
+      (invalidTexts, missingTexts, areStrings, binary, hasMark) = ([], [], [], nil, false)
       lineEnding = [UInt8(ascii: "\n")]
       return
     }
-    let (source, hasMark) = try Self.decoded(bytes, format)
+    if format == .propertyList, BinaryPropertyListSource.isBinary(bytes) {
+      binary = try BinaryPropertyListSource(bytes)
+    } else {
+      binary = nil
+    }
+    let text = UnicodeText(bytes, isMarkup: format == .propertyList)
+    let source = binary == nil ? text.utf8 : []
     self.source = source
-    self.hasMark = hasMark
+    self.hasMark = text.hasMark
     guard format != .text else {
       let lines = TextLines(source.span)
       storage = source
       ranges = lines.ranges
       texts = lines.ranges
       lineEnding = lines.ending
-      invalidTexts = Self.invalid(lines.ranges, in: source.span)
+      invalidTexts = Self.invalid(lines.ranges, in: source, isRepaired: text.isRepaired)
       missingTexts = []
+      areStrings = []
       return
     }
+    guard !text.isRepaired || binary != nil else {
+      throw .malformed(format, reason: "it is no valid UTF-16 or UTF-32", line: 1, column: 1)
+    }
     let finder = RecordFinder(format: format, key: key)
-    try Self.parse(source.span, format, into: finder)
+    try Self.parse(source, binary, format, into: finder)
     if let key, finder.keyCount == 0, !finder.records.isEmpty {
-      throw .noSuchKey(key, available: try Self.keys(of: source.span, format))
+      throw .noSuchKey(key, available: try Self.keys(of: source, binary, format))
     }
     if key == nil, finder.hasDictionaries, finder.texts.allSatisfy({ $0 == nil }) {
-      throw .keyNeeded(available: try Self.keys(of: source.span, format))
+      throw .keyNeeded(available: try Self.keys(of: source, binary, format))
     }
     storage = finder.storage
     ranges = finder.records
     texts = finder.texts
+    areStrings = finder.areStrings
     lineEnding = [UInt8(ascii: "\n")]
     // Both parsers refuse invalid UTF-8.
     invalidTexts = []
@@ -92,40 +107,39 @@ public struct Records: Sendable {
     }
   }
 
-  /// The file as UTF-8 text, and whether it began with a byte-order mark.
-  private static func decoded(
-    _ bytes: [UInt8],
-    _ format: RecordFormat
-  ) throws(RecordFileError) -> (source: [UInt8], hasMark: Bool) {
-    if format == .propertyList, BinaryPropertyList.isBinary(bytes) {
-      return (try BinaryPropertyList.xml(of: bytes), false)
-    }
-    let text = UnicodeText(bytes)
-    return (text.utf8, text.hasMark)
-  }
-
   private static func parse(
-    _ bytes: Span<UInt8>,
+    _ source: [UInt8],
+    _ binary: BinaryPropertyListSource?,
     _ format: RecordFormat,
     into sink: any ValueSink
   ) throws(RecordFileError) {
+    if let binary { return try binary.parse(binary.root, into: sink) }
     switch format {
-    case .json: try JSONSource.parse(bytes, into: sink)
-    case .propertyList: try PropertyListSource.parse(bytes, into: sink)
+    case .json: try JSONSource.parse(source.span, into: sink)
+    case .propertyList: try XMLPropertyListSource.parse(source.span, into: sink)
     case .text: break
     }
   }
 
   private static func keys(
-    of bytes: Span<UInt8>,
+    of source: [UInt8],
+    _ binary: BinaryPropertyListSource?,
     _ format: RecordFormat
   ) throws(RecordFileError) -> [String] {
     let finder = KeyFinder()
-    try parse(bytes, format, into: finder)
+    try parse(source, binary, format, into: finder)
     return finder.keys
   }
 
-  private static func invalid(_ ranges: [Range<Int>], in bytes: Span<UInt8>) -> [Int] {
+  /// The lines that are no valid UTF-8, or, if the text was converted and had to be
+  /// repaired, those that show it.
+  private static func invalid(
+    _ ranges: [Range<Int>], in bytes: [UInt8], isRepaired: Bool
+  ) -> [Int] {
+    if isRepaired {
+      return ranges.indices.filter { bytes[ranges[$0]].contains("\u{FFFD}".utf8) }
+    }
+    let bytes = bytes.span
     if isValid(bytes) { return [] }
     return ranges.indices.filter { !isValid(bytes.extracting(ranges[$0])) }
   }

@@ -7,19 +7,30 @@ struct UnicodeText {
   /// Whether the text began with the mark of UTF-8.
   let hasMark: Bool
 
-  init(_ bytes: [UInt8]) {
+  /// Whether some of the text could not be converted and became U+FFFD.
+  let isRepaired: Bool
+
+  /// - Parameters:
+  ///   - bytes: The text.
+  ///   - isMarkup: Whether it must begin with "<", so that UTF-16 shows without a mark.
+  init(_ bytes: [UInt8], isMarkup: Bool) {
     // UTF-32 first: its little-endian mark begins with that of UTF-16.
     if bytes.starts(with: [0xFF, 0xFE, 0, 0]) {
-      utf8 = Self.convert(bytes, UTF32.self, UInt32.self, littleEndian: true)
+      (utf8, isRepaired) = Self.convert(bytes, UTF32.self, UInt32.self, littleEndian: true)
     } else if bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
-      utf8 = Self.convert(bytes, UTF32.self, UInt32.self, littleEndian: false)
+      (utf8, isRepaired) = Self.convert(bytes, UTF32.self, UInt32.self, littleEndian: false)
     } else if bytes.starts(with: [0xFF, 0xFE]) {
-      utf8 = Self.convert(bytes, UTF16.self, UInt16.self, littleEndian: true)
+      (utf8, isRepaired) = Self.convert(bytes, UTF16.self, UInt16.self, littleEndian: true)
     } else if bytes.starts(with: [0xFE, 0xFF]) {
-      utf8 = Self.convert(bytes, UTF16.self, UInt16.self, littleEndian: false)
+      (utf8, isRepaired) = Self.convert(bytes, UTF16.self, UInt16.self, littleEndian: false)
+    } else if isMarkup, bytes.starts(with: [0x3C, 0]) || bytes.starts(with: [0, 0x3C]) {
+      (utf8, isRepaired) = Self.convert(
+        (bytes[0] == 0 ? [0xFE, 0xFF] : [0xFF, 0xFE]) + bytes, UTF16.self, UInt16.self,
+        littleEndian: bytes[1] == 0)
     } else {
       hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
       utf8 = hasMark ? Array(bytes.dropFirst(3)) : bytes
+      isRepaired = false
       return
     }
     hasMark = false
@@ -30,7 +41,7 @@ struct UnicodeText {
     _ encoding: Encoding.Type,
     _ unit: Unit.Type,
     littleEndian: Bool
-  ) -> [UInt8] where Encoding.CodeUnit == Unit {
+  ) -> ([UInt8], isRepaired: Bool) where Encoding.CodeUnit == Unit {
     let size = MemoryLayout<Unit>.size
     let units = stride(from: size, to: bytes.count, by: size).map { start in
       // Missing bytes at the end count as zero bits of a last unit.
@@ -39,6 +50,8 @@ struct UnicodeText {
         unit |= Unit(byte) << (8 * (littleEndian ? i : size - 1 - i))
       }
     }
-    return Array(String(decoding: units, as: encoding).utf8)
+    let isRepaired =
+      bytes.count % size != 0 || String(validating: units, as: encoding) == nil
+    return (Array(String(decoding: units, as: encoding).utf8), isRepaired)
   }
 }

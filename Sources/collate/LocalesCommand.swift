@@ -1,6 +1,5 @@
 import ArgumentParser
 import IndexedCollation
-import RecordFiles
 
 /// Lists the locales that can be asked for.
 struct LocalesCommand: ParsableCommand {
@@ -19,6 +18,6 @@ struct LocalesCommand: ParsableCommand {
     let lines = try Collator.availableLocales().map { locale in
       "\(locale.tag)\t\(locale.collationTypes.joined(separator: " "))\t\(locale.englishName)\n"
     }
-    try OutputFile.save(Array(lines.joined().utf8), to: nil)
+    Tool.show(lines.joined())
   }
 }

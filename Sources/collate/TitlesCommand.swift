@@ -1,5 +1,4 @@
 import ArgumentParser
-import RecordFiles
 
 /// Shows the titles of a locale.
 struct TitlesCommand: ParsableCommand {
@@ -16,6 +15,6 @@ struct TitlesCommand: ParsableCommand {
       index titles:   \(collation.sectionIndexTitles.joined(separator: " "))
 
       """
-    try OutputFile.save(Array(text.utf8), to: nil)
+    Tool.show(text)
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import RecordFiles
 
 #if canImport(Glibc)
 import Glibc
@@ -15,6 +16,8 @@ enum Tool {
   private static let trouble: Int32 = 2
 
   static func main() {
+    // Beyond the limit of a file's size, a write is to fail, not to end the process.
+    signal(SIGXFSZ, SIG_IGN)
     var arguments = Array(CommandLine.arguments.dropFirst())
     // Not ArgumentParser's own subcommands: beside a positional argument it would
     // take "titles" for a file, and `--help` would hide the main command's options.
@@ -30,7 +33,7 @@ enum Tool {
       try parsed.run()
     } catch {
       if command.exitCode(for: error).isSuccess {
-        print(command.fullMessage(for: error))
+        show(command.fullMessage(for: error) + "\n")
       } else {
         report(command.message(for: error))
         exit(trouble)
@@ -38,11 +41,23 @@ enum Tool {
     }
   }
 
+  /// Writes text to standard output.
+  static func show(_ text: String) {
+    do {
+      try OutputFile.save(Array(text.utf8), to: nil)
+    } catch {
+      report("\(error)")
+      exit(trouble)
+    }
+  }
+
   /// Writes one line to standard error.
   static func report(_ message: String) {
-    // A file's name may hold a line feed, and a parser's message may be several
-    // lines; trouble is one.
+    // A parser's message may be several lines, and a file's name may hold what a
+    // terminal obeys; trouble is one line of text.
     let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
+      .unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : String($0) }
+      .joined()
     var text = "collate: \(line)\n"
     // Where standard error is closed, there is nobody to tell.
     _ = text.withUTF8 { write(STDERR_FILENO, $0.baseAddress, $0.count) }

@@ -23,6 +23,9 @@ import Testing
     ("svv", "sv"), ("sv-QQ", "sv-SE"), ("de-u-co-phonebook", "de-u-co-phonebk"), ("!!", nil),
     ("en-u-co-search", "en-u-co-standard"), ("sv\0", nil), ("xx_YY", nil),
     ("sv@collation=nope", "sv-u-co-trad"), (String(repeating: "x", count: 10_000), nil),
+    ("_", nil), ("@", nil), (".", nil), ("x-foo", nil), ("en.foo.bar", nil),
+    ("en_US_GARBAGE_JUNK", nil), ("de_phonebook", nil), ("en@kn=true", nil), ("sv@foo=a ru", nil),
+    ("sv\n", "sv"),
   ])
   func anUnknownLocaleIsAnErrorThatSuggests(_ asked: String, _ suggestion: String?) {
     let error = #expect(throws: CollationError.self) { try Collator(locale: asked) }

@@ -9,6 +9,12 @@ import Testing
       locale.collationTypes.map { LocaleIdentifier.tag(locale.tag, collationType: $0) }
     }) ?? []
 
+  /// Options that might move a boundary.
+  static let withOptions = [
+    "en-u-kc-true", "sv-u-ks-level1", "en-u-ka-shifted", "da-u-kf-lower", "en-u-kn-true",
+    "fr-u-kb-true", "el-u-kk-true", "en-u-kr-grek-latn", "sv-u-kc-true-ks-level1",
+  ]
+
   /// Each text's section by the boundaries must be the bucket that ICU's own
   /// index puts it into.
   private func differences(
@@ -29,7 +35,7 @@ import Testing
     #expect(SampleTexts.data.count > 1000)
   }
 
-  @Test(arguments: everyLocale)
+  @Test(arguments: everyLocale + withOptions)
   func unusualTextIsWhereICUPutsIt(_ locale: String) throws {
     #expect(try differences(locale, SampleTexts.unusual) == [])
   }
@@ -88,6 +94,7 @@ import Testing
     ("sv", "ʒ", "Z"), ("sv", "ö", "Ö"), ("zh", "北京", "B"), ("zh", "座", "Z"), ("zh", "ʒ", "#"),
     ("ja", "ʒ", "Z"), ("ja", "ん", "わ"), ("ko", "Axxx", "A"), ("ar", "Axxx", "A"),
     ("cs", "Cheb", "CH"), ("hu", "Csaba", "CS"), ("ru", "Ёлка", "Е"),
+    ("en-u-kc-true", "a", "A"), ("en-u-kc-true", "B", "B"), ("en-u-ka-shifted", "(Paren", "P"),
   ])
   func aTextIsUnderItsTitle(_ locale: String, _ text: String, _ title: String) throws {
     let collation = try LocalizedIndexedCollation(locale: locale)
@@ -108,7 +115,8 @@ import Testing
     ([:], "und"), (["LANG": "C.UTF-8"], "und"), (["LANG": "POSIX"], "und"),
     (["LANG": "sv_SE.UTF-8"], "sv_SE"), (["LANG": "sv", "LC_COLLATE": "da"], "da"),
     (["LANG": "sv", "LC_COLLATE": "da", "LC_ALL": "de_DE@euro"], "de_DE"),
-    (["LANG": "sv", "LC_ALL": ""], "sv"),
+    (["LANG": "sv", "LC_ALL": ""], "sv"), (["LANG": "sr_RS.UTF-8@latin"], "sr_Latn_RS"),
+    (["LANG": "uz_UZ@cyrillic"], "uz_Cyrl_UZ"),
   ])
   func theCurrentLocaleIsTheEnvironments(_ environment: [String: String], _ locale: String) {
     #expect(LocalizedIndexedCollation.currentLocale(environment: environment) == locale)

@@ -94,6 +94,14 @@ import Testing
     #expect(kinds.text.contains(#""kind": "overflow""#))
   }
 
+  @Test func localesMayRepeat() throws {
+    let input = Data("б\nb\nö\n".utf8)
+    let both = try CollateProcess.run("-l", "sv", "-l", "ru", input: input)
+    #expect(both.text == "B\n  b\nÖ\n  ö\nБ\n  б\n")
+    let one = try CollateProcess.run("-l", "sv", input: input)
+    #expect(one.text == "B\n  b\nÖ\n  ö\n#\n  б\n")
+  }
+
   @Test(arguments: ["1", "2", "5"])
   func threadsDoNotChangeTheOutput(_ threads: String) throws {
     let lines = (0..<20_000).map { "\($0 &* 7919 % 10_007)ö\($0)" }.joined(separator: "\n")

@@ -157,6 +157,45 @@ import Testing
     #expect(ignored.error == "collate: standard output: Broken pipe\n2\n")
   }
 
+  @Test func aLinkThatLeadsNowhereIsNotReplaced() throws {
+    try withTemporaryDirectory { directory in
+      let link = directory.appending(path: "link").path
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "nowhere")
+      expectTrouble(try .run("-l", "en", "-o", link, input: Data("a".utf8)), "link")
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "nowhere")
+      try FileManager.default.removeItem(atPath: link)
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "link")
+      expectTrouble(try .run("-l", "en", "-o", link, input: Data("a".utf8)), "link")
+    }
+  }
+
+  @Test func aLimitOfFileSizeLeavesNothingBehind() throws {
+    try withTemporaryDirectory { directory in
+      let file = directory.appending(path: "out.txt").path
+      let lines = Data(String(repeating: "a line\n", count: 100_000).utf8)
+      let result = try CollateProcess.shell(
+        "ulimit -f 100; collate -l en -o \(file)", input: lines)
+      expectTrouble(result, "out.txt")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == [])
+    }
+  }
+
+  @Test func helpThatCannotBeShownIsTrouble() throws {
+    #if os(Linux)
+    expectTrouble(try .shell("collate --help >/dev/full"), "standard output")
+    expectTrouble(try .shell("collate titles -l en >/dev/full"), "standard output")
+    #endif
+  }
+
+  @Test func nothingThatATerminalObeysIsInALine() throws {
+    let json = Data(#"[{"\u001b[31m":1}]"#.utf8)
+    let result = try CollateProcess.run(
+      "-l", "en", "-k", "n", "--input-format", "json", input: json)
+    expectTrouble(result, "?[31m")
+    #expect(!result.error.contains("\u{1B}"))
+    expectTrouble(try .run("no\nsuch\u{7}file"))
+  }
+
   @Test func hostileNestingIsNoCrash() throws {
     let depth = 300_000
     let json = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)

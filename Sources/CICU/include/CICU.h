@@ -48,6 +48,8 @@ typedef struct {
   bool known_language;
   bool known_script;
   bool known_region;
+  /// Always true of a BCP 47 tag, which may have a variant of any well-formed kind.
+  bool known_variant;
   /// The collation keyword names a type that the locale has, or is absent.
   bool known_collation;
 } cicu_locale_facts;

@@ -38,7 +38,7 @@ final class ICUCollator: @unchecked Sendable {
 
   /// Appends the sort key of a text to bytes that are there already.
   func appendSortKey(of text: Span<UInt8>, to keys: inout [UInt8]) {
-    append(to: &keys, guess: 4 * text.count + 16) { start, capacity, status in
+    append(to: &keys, guess: min(4 * text.count + 16, Int(Int32.max))) { start, capacity, status in
       text.withCharacters { text in
         cicu_sort_key(handle, text.baseAddress, text.count, start, capacity, &status)
       }

@@ -9,6 +9,7 @@ enum ICULocale {
     var hasKnownLanguage: Bool
     var hasKnownScript: Bool
     var hasKnownRegion: Bool
+    var hasKnownVariant: Bool
     var hasKnownCollation: Bool
   }
 
@@ -27,6 +28,7 @@ enum ICULocale {
       hasKnownLanguage: facts.known_language,
       hasKnownScript: facts.known_script,
       hasKnownRegion: facts.known_region,
+      hasKnownVariant: facts.known_variant,
       hasKnownCollation: facts.known_collation)
   }
 

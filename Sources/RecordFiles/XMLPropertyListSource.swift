@@ -3,7 +3,7 @@ internal import Expat
 /// Reads XML property lists (Apple's PropertyList-1.0 DTD).
 ///
 /// This is the only file that sees Expat.
-enum PropertyListSource {
+enum XMLPropertyListSource {
   /// Reports the values of a property list in UTF-8 to a sink.
   ///
   /// - Parameters:
@@ -18,31 +18,38 @@ enum PropertyListSource {
     isValue: Bool = false,
     into sink: any ValueSink
   ) throws(RecordFileError) {
-    // The bytes are UTF-8 whatever the declaration says: a file in UTF-16 has
-    // been converted by now, and others are refused.
+    // The bytes are UTF-8 whatever the declaration says: a file in UTF-16, with a mark
+    // or without, has been converted by now, and others are refused.
     guard let parser = XML_ParserCreate("UTF-8") else {
       throw .system(file: "XML parser", reason: "out of memory")
     }
     defer { XML_ParserFree(parser) }
-    let state = PropertyListState(parser: parser, isValue: isValue, sink: sink)
+    let state = XMLPropertyListState(parser: parser, isValue: isValue, sink: sink)
     XML_SetUserData(parser, Unmanaged.passUnretained(state).toOpaque())
     XML_SetElementHandler(
       parser,
       { state, name, _ in
         guard let name else { return }
-        PropertyListState.from(state).begin(String(cString: name))
+        XMLPropertyListState.from(state).begin(String(cString: name))
       },
-      { state, _ in PropertyListState.from(state).end() })
+      { state, _ in XMLPropertyListState.from(state).end() })
     XML_SetCharacterDataHandler(parser) { state, text, length in
       let text = UnsafeBufferPointer(
         start: UnsafeRawPointer(text)?.assumingMemoryBound(to: UInt8.self), count: Int(length))
-      PropertyListState.from(state).characters(text.span)
+      XMLPropertyListState.from(state).characters(text.span)
     }
     XML_SetXmlDeclHandler(parser) { state, _, encoding, _ in
-      PropertyListState.from(state).declaration(encoding: encoding.map { String(cString: $0) })
+      XMLPropertyListState.from(state).declaration(encoding: encoding.map { String(cString: $0) })
     }
     XML_SetEntityDeclHandler(parser) { state, _, _, _, _, _, _, _, _ in
-      PropertyListState.from(state).fail("it declares entities, which a property list has none of")
+      XMLPropertyListState.from(state).fail(
+        "it declares entities, which a property list has none of")
+    }
+
+    // With an external DTD, Expat passes over an entity that it does not know.
+    XML_SetSkippedEntityHandler(parser) { state, name, _ in
+      XMLPropertyListState.from(state).fail(
+        "the entity \(name.map { String(cString: $0) } ?? "") is not defined")
     }
 
     // Expat counts in 32 bits, so a larger file comes to it in parts.
@@ -65,7 +72,7 @@ enum PropertyListSource {
 }
 
 /// Where in the grammar of property lists a parse is.
-private final class PropertyListState {
+private final class XMLPropertyListState {
   /// What surrounds the next element.
   private enum Place {
     case document
@@ -90,9 +97,9 @@ private final class PropertyListState {
     self.places = isValue ? [.document, .plist(hasValue: false)] : [.document]
   }
 
-  static func from(_ pointer: UnsafeMutableRawPointer?) -> PropertyListState {
+  static func from(_ pointer: UnsafeMutableRawPointer?) -> XMLPropertyListState {
     guard let pointer else { preconditionFailure("Expat hands back what it was given") }
-    return Unmanaged<PropertyListState>.fromOpaque(pointer).takeUnretainedValue()
+    return Unmanaged<XMLPropertyListState>.fromOpaque(pointer).takeUnretainedValue()
   }
 
   func begin(_ name: String) {
@@ -134,15 +141,16 @@ private final class PropertyListState {
       report(.string, from: start)
     case "integer", "real":
       text = trimmed(text)
-      let spelling = String(decoding: text, as: UTF8.self)
       guard name == "integer" ? PropertyListNumber.isInteger(spelling) : Double(spelling) != nil
       else { return fail("\(spelling.debugDescription) is no \(name)") }
       report(.number, from: start)
     case "date":
       text = trimmed(text)
+      guard PropertyListDate.isDate(text) else { return fail("\(spelling) is no date") }
       report(.date, from: start)
     case "data":
       text.removeAll { isSpace($0) }
+      guard text.allSatisfy({ isBase64($0) }) else { return fail("the data is no Base64") }
       report(.data, from: start)
     default:
       guard text.allSatisfy({ isSpace($0) }) else { return fail("text inside of <\(name)>") }
@@ -222,6 +230,19 @@ private final class PropertyListState {
   private func report(_ kind: ValueKind, from start: Int) {
     let end = XML_GetCurrentByteIndex(parser) + Int(XML_GetCurrentByteCount(parser))
     if !context.report(kind, text: text.span, bytes: start..<end) { XML_StopParser(parser, 0) }
+  }
+
+  /// The text that is being read, to name in an error.
+  private var spelling: String { String(decoding: text, as: UTF8.self) }
+
+  private func isBase64(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"),
+      UInt8(ascii: "="):
+      return true
+    default: return false
+    }
   }
 
   private func trimmed(_ text: [UInt8]) -> [UInt8] {

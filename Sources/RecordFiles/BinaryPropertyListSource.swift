@@ -1,0 +1,223 @@
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+/// Reads binary property lists ("bplist00", as CFBinaryPList.c describes them).
+///
+/// This is code of ours because the libraries that read the format can be crashed by
+/// a file: Foundation by a set, libplist by deep nesting. Here nothing recurses, and
+/// every offset is checked before it is followed.
+///
+/// Where a value stands in the source is told as the number of its object.
+struct BinaryPropertyListSource {
+  private let bytes: [UInt8]
+  private let objectCount: Int
+  private let offsetTable: Int
+  private let offsetSize: Int
+  private let referenceSize: Int
+
+  /// The number of the object that is the whole property list.
+  let root: Int
+
+  static func isBinary(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: "bplist".utf8)
+  }
+
+  /// Reads the trailer, which tells where the objects are.
+  init(_ bytes: [UInt8]) throws(RecordFileError) {
+    let trailer = bytes.count - 32
+    guard trailer >= 8 else { throw Self.malformed("the file is cut off") }
+    func number(_ offset: Int, _ size: Int) -> Int {
+      // A number too large for any file is as good as the largest there is.
+      let value = bytes[offset..<offset + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+      return Int(clamping: value)
+    }
+    self.bytes = bytes
+    offsetSize = number(trailer + 6, 1)
+    referenceSize = number(trailer + 7, 1)
+    objectCount = number(trailer + 8, 8)
+    root = number(trailer + 16, 8)
+    offsetTable = number(trailer + 24, 8)
+    guard (1...8).contains(offsetSize), (1...8).contains(referenceSize),
+      (1...trailer).contains(objectCount), (8...trailer).contains(offsetTable),
+      offsetTable + objectCount * offsetSize <= trailer
+    else { throw Self.malformed("its trailer is damaged") }
+  }
+
+  /// An open container: what is still to come of it.
+  private struct Level {
+    var object: Int
+    var end: ValueKind
+    /// Where the references to the keys stand, if the container has keys.
+    var keys: Int?
+    var values: Int
+    var next = 0
+    var count: Int
+  }
+
+  /// Reports the values of an object to a sink.
+  func parse(_ object: Int, into sink: any ValueSink) throws(RecordFileError) {
+    // An object may be in several containers, so a small file can stand for endless
+    // text. Each mention takes a byte at least, so an honest file has few more values
+    // than bytes; and a container that is inside of itself ends here too.
+    var valuesLeft = 8 * bytes.count
+    var levels: [Level] = []
+    var next: Int? = object
+    while true {
+      if let value = next {
+        valuesLeft -= 1
+        guard valuesLeft > 0 else {
+          throw Self.malformed("its containers repeat one another without end")
+        }
+        if let level = try begin(value, sink) { levels.append(level) }
+      }
+      guard var level = levels.popLast() else { return }
+      guard level.next < level.count else {
+        try report(level.end, "", level.object, sink)
+        next = nil
+        continue
+      }
+      if let keys = level.keys {
+        let key = try number(at: keys + level.next * referenceSize, size: referenceSize)
+        guard case .string(let text) = try value(key) else {
+          throw Self.malformed("a key is no string")
+        }
+        try report(.key, text, key, sink)
+      }
+      next = try number(at: level.values + level.next * referenceSize, size: referenceSize)
+      level.next += 1
+      levels.append(level)
+    }
+  }
+
+  private enum Value {
+    case string(String)
+    case other(ValueKind, String)
+    case container(ValueKind, count: Int, start: Int)
+  }
+
+  /// Reports a scalar, or the begin of a container.
+  private func begin(_ object: Int, _ sink: any ValueSink) throws(RecordFileError) -> Level? {
+    switch try value(object) {
+    case .string(let text):
+      try report(.string, text, object, sink)
+    case .other(let kind, let text):
+      try report(kind, text, object, sink)
+    case .container(let kind, let count, let start):
+      try report(kind, "", object, sink)
+      let isDictionary = kind == .beginDictionary
+      return Level(
+        object: object,
+        end: isDictionary ? .endDictionary : .endArray,
+        keys: isDictionary ? start : nil,
+        // The keys of a dictionary all stand before its values.
+        values: isDictionary ? start + count * referenceSize : start,
+        count: count)
+    }
+    return nil
+  }
+
+  private func value(_ object: Int) throws(RecordFileError) -> Value {
+    guard (0..<objectCount).contains(object) else {
+      throw Self.malformed("it names an object that is not there")
+    }
+    let start = try number(at: offsetTable + object * offsetSize, size: offsetSize)
+    guard (8..<offsetTable).contains(start) else {
+      throw Self.malformed("an object is out of place")
+    }
+    let marker = bytes[start]
+    let low = Int(marker & 0x0F)
+    switch marker >> 4 {
+    case 0x0 where low == 8: return .other(.no, "")
+    case 0x0 where low == 9: return .other(.yes, "")
+    case 0x1 where low <= 4:
+      return .other(.number, try integer(at: start + 1, size: 1 << low).description)
+    case 0x2 where low == 2:
+      let bits = UInt32(truncatingIfNeeded: try number(at: start + 1, size: 4))
+      return .other(.number, Float(bitPattern: bits).description)
+    case 0x2 where low == 3:
+      return .other(.number, try double(at: start + 1).description)
+    case 0x3 where low == 3:
+      guard let date = PropertyListDate.text(secondsSince2001: try double(at: start + 1)) else {
+        throw Self.malformed("a date is out of range")
+      }
+      return .other(.date, date)
+    case 0x4, 0x5, 0x6, 0x7, 0xA, 0xD:
+      let (count, content) = try counted(start, low)
+      switch marker >> 4 {
+      case 0x4:
+        return .other(.data, Data(try slice(content, count, of: 1)).base64EncodedString())
+      case 0x5, 0x7:
+        return .string(String(decoding: try slice(content, count, of: 1), as: UTF8.self))
+      case 0x6:
+        let units = try slice(content, count, of: 2)
+        return .string(
+          String(
+            decoding: stride(from: units.startIndex, to: units.endIndex, by: 2).map {
+              UInt16(units[$0]) << 8 | UInt16(units[$0 + 1])
+            }, as: UTF16.self))
+      case 0xA:
+        _ = try slice(content, count, of: referenceSize)
+        return .container(.beginArray, count: count, start: content)
+      default:
+        _ = try slice(content, count, of: 2 * referenceSize)
+        return .container(.beginDictionary, count: count, start: content)
+      }
+    case 0x8:
+      throw Self.malformed("it is a keyed archive")
+    default:
+      throw Self.malformed("it holds an object of the unknown kind \(marker)")
+    }
+  }
+  /// How much an object holds, and where that begins.
+  private func counted(_ start: Int, _ low: Int) throws(RecordFileError) -> (Int, Int) {
+    guard low == 0xF else { return (low, start + 1) }
+    // A count that is too large for four bits is an integer object of its own.
+    let marker = try number(at: start + 1, size: 1)
+    guard marker >> 4 == 1, marker & 0xF <= 3 else { throw Self.malformed("a count is damaged") }
+    let size = 1 << (marker & 0xF)
+    return (try number(at: start + 2, size: size), start + 2 + size)
+  }
+
+  private func integer(at start: Int, size: Int) throws(RecordFileError) -> Int128 {
+    let bytes = try slice(start, size, of: 1)
+    let value = bytes.reduce(UInt128(0)) { $0 << 8 | UInt128($1) }
+    // Only integers of eight bytes and more have a sign.
+    return size == 8
+      ? Int128(Int64(truncatingIfNeeded: value)) : Int128(truncatingIfNeeded: value)
+  }
+
+  private func double(at start: Int) throws(RecordFileError) -> Double {
+    let bytes = try slice(start, 8, of: 1)
+    return Double(bitPattern: bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+  }
+
+  /// A number without a sign, such as an offset.
+  private func number(at start: Int, size: Int) throws(RecordFileError) -> Int {
+    let value = try slice(start, size, of: 1).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    guard let number = Int(exactly: value) else { throw Self.malformed("a number is too large") }
+    return number
+  }
+
+  /// The bytes of some units, if there are so many.
+  private func slice(
+    _ start: Int, _ count: Int, of size: Int
+  ) throws(RecordFileError) -> ArraySlice<UInt8> {
+    guard start <= bytes.count, count <= (bytes.count - start) / size else {
+      throw Self.malformed("an object is cut off")
+    }
+    return bytes[start..<start + count * size]
+  }
+
+  private func report(
+    _ kind: ValueKind, _ text: String, _ object: Int, _ sink: any ValueSink
+  ) throws(RecordFileError) {
+    try sink.receive(kind, text: text.utf8Span.span, bytes: object..<object + 1)
+  }
+
+  private static func malformed(_ reason: String) -> RecordFileError {
+    .malformed(.propertyList, reason: reason, line: 1, column: 1)
+  }
+}

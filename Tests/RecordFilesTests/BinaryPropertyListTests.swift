@@ -1,0 +1,106 @@
+import Foundation
+import RecordFiles
+import Testing
+
+@Suite struct BinaryPropertyListTests {
+  /// A binary property list of some objects, the first of them the root.
+  private func binary(_ objects: [[UInt8]]) -> [UInt8] {
+    func number(_ value: Int, _ size: Int) -> [UInt8] {
+      (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * (size - 1 - $0))) }
+    }
+    var bytes = Array("bplist00".utf8)
+    var offsets: [UInt8] = []
+    for object in objects {
+      offsets += number(bytes.count, 2)
+      bytes += object
+    }
+    let trailer = [0, 0, 0, 0, 0, 0, 2, 1] + number(objects.count, 8) + number(0, 8)
+    return bytes + offsets + trailer + number(bytes.count, 8)
+  }
+
+  private func records(_ objects: [[UInt8]]) throws -> Records {
+    try Records(binary(objects), format: .propertyList, key: nil)
+  }
+
+  private func output(_ records: Records, _ format: OutputFormat) throws -> String {
+    var writer = RecordWriter(records, as: format)
+    try writer.section(title: "A", kind: "normal", records: Array(0..<records.count))
+    return String(decoding: writer.finished(), as: UTF8.self)
+  }
+
+  @Test func stringsMayHoldWhatXMLCannot() throws {
+    let records = try records([[0xA2, 1, 2], [0x51, 0x07], [0x62, 0x00, 0xE5, 0xFF, 0xFE]])
+    #expect(try output(records, .json).contains(#""\u0007""#))
+    let text = try output(records, .lines)
+    #expect(text.unicodeScalars.map(\.value) == [0x07, 0x0A, 0xE5, 0xFFFE, 0x0A])
+    #expect(throws: RecordFileError.self) { try output(records, .propertyList) }
+  }
+
+  @Test(
+    arguments: [
+      ("a set", [[0xC1, 1], [0x51, 0x61]]), ("an archive", [[0xA1, 1], [0x80, 1]]),
+      ("itself", [[0xA1, 0]]), ("a missing object", [[0xA1, 9]]),
+      ("cut off", [[0xAF, 0x12, 0, 1]]),
+      ("a huge count", [[0xAF, 0x13, 0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF]]),
+      ("a key that is no string", [[0xA1, 1], [0xD1, 2, 2], [0x09]]),
+      ("a date that is none", [[0xA1, 1], [0x33, 0x7F, 0xF8, 0, 0, 0, 0, 0, 0]]),
+      (
+        "endless repeats",
+        [[0xA8] + [UInt8](repeating: 1, count: 8), [0xA8] + [UInt8](repeating: 2, count: 8)]
+          + [[0xA8] + [UInt8](repeating: 3, count: 8), [0xA8] + [UInt8](repeating: 4, count: 8)]
+          + [[0x51, 0x61]]
+      ),
+    ] as [(String, [[UInt8]])])
+  func damageIsAnErrorNotACrash(_ what: String, _ objects: [[UInt8]]) {
+    let error = #expect(throws: RecordFileError.self) { try records(objects) }
+    guard case .malformed = error else {
+      Issue.record("\(what): \(String(describing: error))")
+      return
+    }
+  }
+
+  @Test(arguments: [
+    (0.0, "2001-01-01T00:00:00Z"), (-0.5, "2000-12-31T23:59:59Z"),
+    (-31_622_400, "2000-01-01T00:00:00Z"), (-26_524_800, "2000-02-29T00:00:00Z"),
+    (252_423_993_599, "9999-12-31T23:59:59Z"), (-63_113_904_000, "0001-01-01T00:00:00Z"),
+  ])
+  func datesAreSpelledAsInXML(_ seconds: Double, _ text: String) throws {
+    let bytes = (0..<8).map { UInt8(truncatingIfNeeded: seconds.bitPattern >> (56 - 8 * $0)) }
+    #expect(try output(try records([[0xA1, 1], [0x33] + bytes]), .lines) == "\"\(text)\"\n")
+  }
+
+  @Test func numbersKeepTheirKind() throws {
+    let objects: [[UInt8]] = [
+      [0xA6, 1, 2, 3, 4, 5, 6], [0x10, 0xFF], [0x13] + [UInt8](repeating: 0xFF, count: 8),
+      [0x14] + [UInt8](repeating: 0, count: 8) + [UInt8](repeating: 0xFF, count: 8),
+      [0x23, 0x3F, 0xF0, 0, 0, 0, 0, 0, 0], [0x22, 0x40, 0x20, 0, 0], [0x09],
+    ]
+    let records = try records(objects)
+    #expect(try output(records, .lines) == "255\n-1\n18446744073709551615\n1.0\n2.5\ntrue\n")
+    #expect(try output(records, .propertyList).contains("<real>1.0</real>"))
+  }
+
+  /// Any byte may be any other; nothing may crash, and what is read may be written.
+  @Test func damagedFilesAreNoCrash() throws {
+    let value: [Any] = [
+      ["Name": "Ö", "n": [1, -2, 2.5, true], "d": Date(), "b": Data([1, 2])] as [String: Any],
+      "text",
+    ]
+    let binary = try PropertyListSerialization.data(
+      fromPropertyList: value, format: .binary, options: 0)
+    let xml = try PropertyListSerialization.data(fromPropertyList: value, format: .xml, options: 0)
+    let json = Data(#"[{"Name": "a\u00e9", "n": [1.5e3, null, {}]}, "text"]"#.utf8)
+    for (format, original) in [
+      (RecordFormat.propertyList, Array(binary)), (.propertyList, Array(xml)), (.json, Array(json)),
+    ] {
+      for _ in 0..<2000 {
+        var bytes = original
+        for _ in 0..<Int.random(in: 1...3) {
+          bytes[Int.random(in: bytes.indices)] = UInt8.random(in: 0...255)
+        }
+        guard let records = try? Records(bytes, format: format, key: nil) else { continue }
+        for output in OutputFormat.allCases { _ = try? self.output(records, output) }
+      }
+    }
+  }
+}
