@@ -112,51 +112,30 @@ public struct RecordWriter {
   }
 
   private mutating func appendJSON(_ record: Int) throws(RecordFileError) {
-    let source = records.source
-    let range = records.binary == nil ? records.ranges[record] : 0..<0
-    let bytes = source.span.extracting(range)
-    switch records.format {
-    case .json:
-      output.append(contentsOf: bytes)
-    case .text:
-      // JSON is valid UTF-8 always: what is not, becomes U+FFFD.
-      output.appendJSONString(bytes.string.utf8Span.span)
-    case .propertyList:
-      let writer = JSONWriter()
-      if let binary = records.binary {
-        try binary.parse(records.ranges[record].lowerBound, into: writer)
-      } else {
-        try XMLPropertyListSource.parse(bytes, isValue: true, into: writer)
-      }
-      output.append(contentsOf: writer.output)
-    }
+    guard records.format != .json else { return appendUnchanged(record) }
+    let writer = JSONWriter()
+    try records.report(record, to: writer)
+    output.append(contentsOf: writer.output)
   }
 
   private mutating func appendPropertyList(_ record: Int) throws(RecordFileError) {
-    let source = records.source
-    let range = records.binary == nil ? records.ranges[record] : 0..<0
-    let bytes = source.span.extracting(range)
+    if records.format == .propertyList, records.binary == nil {
+      append("\t\t\t")
+      appendUnchanged(record)
+      append("\n")
+      return
+    }
+    let writer = PropertyListWriter(depth: 3)
     do throws(RecordFileError) {
-      switch records.format {
-      case .propertyList where records.binary != nil:
-        let writer = PropertyListWriter(depth: 3)
-        try records.binary?.parse(records.ranges[record].lowerBound, into: writer)
-        output.append(contentsOf: writer.output)
-      case .propertyList:
-        append("\t\t\t")
-        output.append(contentsOf: bytes)
-        append("\n")
-      case .text:
-        append("\t\t\t<string>")
-        try output.appendXMLText(bytes.string.utf8Span.span)
-        append("</string>\n")
-      case .json:
-        let writer = PropertyListWriter(depth: 3)
-        try JSONSource.parse(bytes, into: writer)
-        output.append(contentsOf: writer.output)
-      }
+      try records.report(record, to: writer)
     } catch .unrepresentable(_, let format, let reason) {
       throw .unrepresentable(record: record, format, reason: reason)
     }
+    output.append(contentsOf: writer.output)
+  }
+
+  /// Appends the bytes that the record was written in.
+  private mutating func appendUnchanged(_ record: Int) {
+    output.append(contentsOf: records.source[records.ranges[record]])
   }
 }

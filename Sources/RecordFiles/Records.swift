@@ -107,6 +107,22 @@ public struct Records: Sendable {
     }
   }
 
+  /// Reports the values of one record to a sink.
+  func report(_ record: Int, to sink: any ValueSink) throws(RecordFileError) {
+    if let binary { return try binary.parse(ranges[record].lowerBound, into: sink) }
+    let source = source
+    let bytes = source.span.extracting(ranges[record])
+    switch format {
+    case .json:
+      try JSONSource.parse(bytes, into: sink)
+    case .propertyList:
+      try XMLPropertyListSource.parse(bytes, isValue: true, into: sink)
+    case .text:
+      // Whatever asks for values writes valid UTF-8.
+      try sink.receive(.string, text: bytes.string.utf8Span.span, bytes: ranges[record])
+    }
+  }
+
   private static func parse(
     _ source: [UInt8],
     _ binary: BinaryPropertyListSource?,
