@@ -6,8 +6,10 @@
 #include <unicode/uenum.h>
 #include <unicode/uloc.h>
 
+#include <cctype>
 #include <cstring>
 #include <set>
+#include <sstream>
 #include <string>
 
 #include "Support.hpp"
@@ -19,36 +21,37 @@ struct EnumerationCloser {
 };
 using Enumeration = std::unique_ptr<UEnumeration, EnumerationCloser>;
 
-// ICU has no call that says whether a language or a variant exists; it answers every
-// unknown one with the root. One is known if ICU has any data for it.
-struct Known {
-  std::set<std::string> languages;
-  std::set<std::string> variants;
-
-  void add(const char *identifier) {
-    const icu::Locale locale(identifier);
-    languages.insert(locale.getLanguage());
-    variants.insert(locale.getVariant());
-  }
-};
-
-const Known &allKnown() {
-  static const Known everything = [] {
-    Known known;
+// ICU has no call that says whether a language exists; it answers every unknown one
+// with the root. A language is known if ICU has any data for it.
+const std::set<std::string> &knownLanguages() {
+  static const std::set<std::string> languages = [] {
+    std::set<std::string> known;
     UErrorCode code = U_ZERO_ERROR;
     Enumeration all(
         uloc_openAvailableByType(ULOC_AVAILABLE_WITH_LEGACY_ALIASES, &code));
     while (U_SUCCESS(code)) {
       const char *next = uenum_next(all.get(), nullptr, &code);
       if (next == nullptr || U_FAILURE(code)) break;
-      known.add(next);
+      known.insert(icu::Locale(next).getLanguage());
     }
     for (int32_t i = 0; i < ucol_countAvailable(); ++i) {
-      known.add(ucol_getAvailable(i));
+      known.insert(icu::Locale(ucol_getAvailable(i)).getLanguage());
     }
     return known;
   }();
-  return everything;
+  return languages;
+}
+
+// Whether all variants have the form of one (RFC 5646, section 2.2.5): "VALENCIA" or
+// "1996". In ICU's form anything may stand there, "phonebook" too.
+bool areVariants(const std::string &variants) {
+  std::istringstream subtags(variants);
+  for (std::string subtag; std::getline(subtags, subtag, '_');) {
+    const bool startsWithDigit = !subtag.empty() && std::isdigit(
+        static_cast<unsigned char>(subtag.front()));
+    if (subtag.size() > 8 || subtag.size() < (startsWithDigit ? 4u : 5u)) return false;
+  }
+  return true;
 }
 
 bool hasCollationType(const icu::Locale &locale, UErrorCode &code) {
@@ -89,7 +92,8 @@ icu::Locale parsed(const std::string &text, UErrorCode &code) {
     }
     if (code == U_STRING_NOT_TERMINATED_WARNING) code = U_BUFFER_OVERFLOW_ERROR;
     if (U_FAILURE(code)) return icu::Locale::getRoot();
-    return icu::Locale(identifier);
+    // The tag of old languages, "tl" or "ji", is that of their new ones.
+    return icu::Locale::createCanonical(identifier);
   }
   icu::Locale locale = icu::Locale::createCanonical(text.c_str());
   if (locale.isBogus()) code = U_ILLEGAL_ARGUMENT_ERROR;
@@ -109,16 +113,14 @@ cicu_locale_facts cicu_locale_parse(
     const char *script = locale.getScript();
     const char *region = locale.getCountry();
     facts.known_language =
-        language[0] == '\0' || allKnown().languages.count(language) > 0;
+        language[0] == '\0' || knownLanguages().count(language) > 0;
     facts.known_script =
         script[0] == '\0' ||
         u_getPropertyValueEnum(UCHAR_SCRIPT, script) != UCHAR_INVALID_CODE;
     UErrorCode unknownRegion = U_ZERO_ERROR;
     if (region[0] != '\0') icu::Region::getInstance(region, unknownRegion);
     facts.known_region = U_SUCCESS(unknownRegion);
-    facts.known_variant =
-        isTag(std::string(text, length)) ||
-        allKnown().variants.count(locale.getVariant()) > 0;
+    facts.known_variant = areVariants(locale.getVariant());
     facts.known_collation = hasCollationType(locale, code);
   }
   *status = code;

@@ -32,16 +32,17 @@ extension LocalizedIndexedCollation {
       .compactMap { environment[$0] }
       .first { !$0.isEmpty }
     // "sr_RS.UTF-8@latin" is a language, a region, an encoding and a modifier. The
-    // modifiers of glibc that matter to the order name a script.
-    let parts = (value ?? "C").split(separator: "@", maxSplits: 1)
-    let locale = String((parts.first ?? "C").prefix { $0 != "." })
+    // modifiers of glibc that matter to the order name a script; ICU's have a "=".
+    let parts = (value ?? "C").split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    let locale = String(parts[0].prefix { $0 != "." })
     if ["C", "POSIX"].contains(locale) { return "und" }
+    guard let modifier = parts.dropFirst().first else { return locale }
+    if modifier.contains("=") { return "\(locale)@\(modifier)" }
     let scripts = ["latin": "Latn", "cyrillic": "Cyrl", "devanagari": "Deva"]
-    guard let script = parts.dropFirst().first.flatMap({ scripts[String($0)] }) else {
-      return locale
+    var subtags = locale.split(separator: "_", omittingEmptySubsequences: false).map(String.init)
+    if let script = scripts[String(modifier)], !subtags.contains(script) {
+      subtags.insert(script, at: 1)
     }
-    var subtags = locale.split(separator: "_").map(String.init)
-    subtags.insert(script, at: 1)
     return subtags.joined(separator: "_")
     #endif
   }

@@ -63,6 +63,12 @@ struct BinaryPropertyListSource {
     // text. Each mention takes a byte at least, so an honest file has few more values
     // than bytes; and a container that is inside of itself ends here too.
     var valuesLeft = 8 * bytes.count
+    // A string may be named many times too, and honestly; but not without end.
+    var textLeft = 64 * bytes.count + (1 << 26)
+    func checkText(_ text: String) throws(RecordFileError) {
+      textLeft -= text.utf8.count
+      guard textLeft > 0 else { throw Self.malformed("its texts repeat without end") }
+    }
     var levels: [Level] = []
     var next: Int? = object
     while true {
@@ -71,7 +77,12 @@ struct BinaryPropertyListSource {
         guard valuesLeft > 0 else {
           throw Self.malformed("its containers repeat one another without end")
         }
-        if let level = try begin(value, sink) { levels.append(level) }
+        let content = try self.value(value)
+        switch content {
+        case .string(let text), .other(_, let text): try checkText(text)
+        case .container: break
+        }
+        if let level = try begin(content, value, sink) { levels.append(level) }
       }
       guard var level = levels.popLast() else { return }
       guard level.next < level.count else {
@@ -84,6 +95,7 @@ struct BinaryPropertyListSource {
         guard case .string(let text) = try value(key) else {
           throw Self.malformed("a key is no string")
         }
+        try checkText(text)
         try report(.key, text, key, sink)
       }
       next = try number(at: level.values + level.next * referenceSize, size: referenceSize)
@@ -99,8 +111,10 @@ struct BinaryPropertyListSource {
   }
 
   /// Reports a scalar, or the begin of a container.
-  private func begin(_ object: Int, _ sink: any ValueSink) throws(RecordFileError) -> Level? {
-    switch try value(object) {
+  private func begin(
+    _ value: Value, _ object: Int, _ sink: any ValueSink
+  ) throws(RecordFileError) -> Level? {
+    switch value {
     case .string(let text):
       try report(.string, text, object, sink)
     case .other(let kind, let text):

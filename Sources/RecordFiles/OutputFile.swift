@@ -65,9 +65,7 @@ public enum OutputFile {
     do throws(RecordFileError) {
       defer { close(file) }
       try writeAll(bytes, to: file, name: path)
-      // A file that cannot be given to its owner must not run in the name of another.
-      let isGiven = old.map { fchown(file, $0.st_uid, $0.st_gid) == 0 } ?? false
-      let mode = old.map { $0.st_mode & (isGiven ? 0o7777 : 0o777) } ?? newFileMode()
+      let mode = old.map { safeMode(of: file, replacing: $0) } ?? newFileMode()
       guard fchmod(file, mode) == 0, fsync(file) == 0 else {
         throw .lastSystemError(file: path)
       }
@@ -99,6 +97,15 @@ public enum OutputFile {
     guard let target = realpath(path, nil) else { throw .lastSystemError(file: path) }
     defer { free(target) }
     return String(cString: target)
+  }
+
+  /// Gives a file to the owner and the group of the one that it replaces, as far as the
+  /// system allows it, and tells the permissions that are then safe: a file must not
+  /// run in the name of another owner, nor be open to another group.
+  private static func safeMode(of file: Int32, replacing old: stat) -> mode_t {
+    if fchown(file, old.st_uid, old.st_gid) == 0 { return old.st_mode & 0o7777 }
+    if fchown(file, uid_t.max, old.st_gid) == 0 { return old.st_mode & 0o777 }
+    return old.st_mode & 0o707
   }
 
   /// The permissions of a new file.

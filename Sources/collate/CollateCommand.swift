@@ -130,7 +130,9 @@ struct CollateCommand: ParsableCommand {
     } catch {
       throw Trouble(error, in: inputName)
     }
-    try OutputFile.save(writer.finished(), to: output == "-" ? nil : output)
+    // What standard output leads to is not to be replaced, but written to.
+    let isStandardOutput = ["-", "/dev/stdout"].contains(output)
+    try OutputFile.save(writer.finished(), to: isStandardOutput ? nil : output)
     // Last, so that trouble is one line.
     for flaw in flaws { Tool.report("\(inputName): \(flaw.warning)") }
   }

@@ -10,6 +10,10 @@ import Testing
     ("de-u-co-phonebk", "de-u-co-phonebk", "de-u-co-phonebk"),
     ("de@collation=phonebook", "de-u-co-phonebk", "de-u-co-phonebk"),
     ("zh-TW", "zh-TW", "zh-u-co-stroke"), ("zh_Hant", "zh-Hant", "zh-u-co-stroke"),
+    ("tl-PH", "fil-PH", "fil"), ("ji", "yi", "yi"), ("cmn", "zh", "zh"),
+    ("de-1996", "de-1996", "und"),
+    ("ca_ES_VALENCIA", "ca-ES-valencia", "und"),
+    ("root@collation=eor", "und-u-co-eor", "und-u-co-eor"),
     ("eu", "eu", "und"), ("sv_SE.UTF-8", "sv-SE", "sv"), ("sv-US", "sv-US", "sv"),
   ])
   func aLocaleIsKnownByManyNames(_ asked: String, _ tag: String, _ resolved: String) throws {

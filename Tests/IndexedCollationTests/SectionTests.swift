@@ -116,7 +116,9 @@ import Testing
     (["LANG": "sv_SE.UTF-8"], "sv_SE"), (["LANG": "sv", "LC_COLLATE": "da"], "da"),
     (["LANG": "sv", "LC_COLLATE": "da", "LC_ALL": "de_DE@euro"], "de_DE"),
     (["LANG": "sv", "LC_ALL": ""], "sv"), (["LANG": "sr_RS.UTF-8@latin"], "sr_Latn_RS"),
-    (["LANG": "uz_UZ@cyrillic"], "uz_Cyrl_UZ"),
+    (["LANG": "uz_UZ@cyrillic"], "uz_Cyrl_UZ"), (["LANG": ".UTF-8@latin"], "_Latn"),
+    (["LANG": "sr_Latn_RS@latin"], "sr_Latn_RS"), (["LANG": "@latin"], "_Latn"),
+    (["LANG": "de_DE.UTF-8@collation=phonebook"], "de_DE@collation=phonebook"),
   ])
   func theCurrentLocaleIsTheEnvironments(_ environment: [String: String], _ locale: String) {
     #expect(LocalizedIndexedCollation.currentLocale(environment: environment) == locale)

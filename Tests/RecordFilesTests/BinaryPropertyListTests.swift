@@ -69,6 +69,20 @@ import Testing
     #expect(try output(try records([[0xA1, 1], [0x33] + bytes]), .lines) == "\"\(text)\"\n")
   }
 
+  @Test func aTextMayRepeatButNotWithoutEnd() throws {
+    func repeated(_ length: Int, _ count: Int) throws -> Records {
+      let text = [0x5F, 0x12] + (0..<4).map { UInt8(truncatingIfNeeded: length >> (24 - 8 * $0)) }
+      let list = [0xAF, 0x12] + (0..<4).map { UInt8(truncatingIfNeeded: count >> (24 - 8 * $0)) }
+      return try Records(
+        binary([
+          [0xA1, 1], list + [UInt8](repeating: 2, count: count),
+          text + [UInt8](repeating: 0x61, count: length),
+        ]), format: .propertyList, key: nil)
+    }
+    #expect(try repeated(1000, 10_000).count == 1)
+    #expect(throws: RecordFileError.self) { try repeated(10_000, 10_000) }
+  }
+
   @Test func numbersKeepTheirKind() throws {
     let objects: [[UInt8]] = [
       [0xA6, 1, 2, 3, 4, 5, 6], [0x10, 0xFF], [0x13] + [UInt8](repeating: 0xFF, count: 8),

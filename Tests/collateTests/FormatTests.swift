@@ -94,6 +94,16 @@ import Testing
     #expect(kinds.text.contains(#""kind": "overflow""#))
   }
 
+  @Test func standardOutputByNameIsNotReplaced() throws {
+    try withTemporaryDirectory { directory in
+      let file = directory.appending(path: "log").path
+      let result = try CollateProcess.shell(
+        "echo kept >\(file); collate -l en --format lines -o /dev/stdout >>\(file); cat \(file)",
+        input: Data("b\na\n".utf8))
+      #expect(result.text == "kept\na\nb\n")
+    }
+  }
+
   @Test func localesMayRepeat() throws {
     let input = Data("б\nb\nö\n".utf8)
     let both = try CollateProcess.run("-l", "sv", "-l", "ru", input: input)

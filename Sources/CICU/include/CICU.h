@@ -48,7 +48,7 @@ typedef struct {
   bool known_language;
   bool known_script;
   bool known_region;
-  /// Always true of a BCP 47 tag, which may have a variant of any well-formed kind.
+  /// The variants, if any, have the form of one. Which there are, ICU does not know.
   bool known_variant;
   /// The collation keyword names a type that the locale has, or is absent.
   bool known_collation;
