@@ -72,16 +72,16 @@ bool hasCollationType(const icu::Locale &locale, UErrorCode &code) {
   return false;
 }
 
-bool isTag(const std::string &text) {
-  return text.find_first_of("_@.") == std::string::npos && text != "root";
-}
-
 icu::Locale parsed(const std::string &text, UErrorCode &code) {
   if (text.empty() || text.find('\0') != std::string::npos) {
     code = U_ILLEGAL_ARGUMENT_ERROR;
     return icu::Locale::getRoot();
   }
-  if (isTag(text)) {
+  // ICU's name of the root, which it does not know when keywords stand behind it.
+  if (text == "root" || text.compare(0, 5, "root@") == 0) {
+    return parsed("und" + text.substr(4), code);
+  }
+  if (text.find_first_of("_@.") == std::string::npos) {
     char identifier[ULOC_FULLNAME_CAPACITY];
     int32_t used = 0;
     uloc_forLanguageTag(

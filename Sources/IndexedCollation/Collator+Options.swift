@@ -3,9 +3,8 @@ internal import CICU
 extension Collator {
   /// What to change about a locale's order.
   ///
-  /// A `nil` leaves the locale's own
-  /// setting, which for most is ICU's default and for some is not (Danish puts
-  /// uppercase first, Thai ignores punctuation).
+  /// A `nil` leaves the locale's own setting, which for most is ICU's default and for
+  /// some is not (Danish puts uppercase first, Thai ignores punctuation).
   ///
   /// The same can be said in the locale's identifier, with the keys of LDML
   /// part 5, section 3.2: "sv-u-kn-true" turns numeric order on. An option that
@@ -60,8 +59,8 @@ extension Collator {
 
     /// Whether text is normalized first (`kk`).
     ///
-    /// Without it, text whose combining
-    /// marks stand in an unusual order may be out of place.
+    /// Without it, text whose combining marks stand in an unusual order may be out of
+    /// place.
     public var normalization: Bool?
 
     /// Options; each that is left out keeps the locale's own setting.

@@ -18,9 +18,7 @@ struct LocaleIdentifier: Hashable {
   /// - Throws: ``CollationError`` of code `unknownLocale`, with the nearest
   ///   identifiers that would do.
   init(_ text: String) throws(CollationError) {
-    // ICU knows "root", but not with keywords behind it.
-    let known = text.hasPrefix("root@") ? "und" + text.dropFirst(4) : text
-    guard Self.isWellFormed(text), let facts = try? ICULocale.facts(of: known) else {
+    guard Self.isWellFormed(text), let facts = try? ICULocale.facts(of: text) else {
       if let types = text.firstRange(of: "-u-co-"),
         let base = try? Self(String(text[..<types.lowerBound]))
       {

@@ -1,7 +1,9 @@
 /// The records of a file: the bytes of each, and the text to collate it by.
 ///
 /// A record is carried as the bytes it was written in and comes out as them:
-/// dates, the spelling of numbers and the order of keys stay.
+/// dates, the spelling of numbers and the order of keys stay. Only a record of a binary
+/// property list has no bytes that could stand in a text; it is written anew, its dates
+/// to the second.
 public struct Records: Sendable {
   /// The format of the file.
   public let format: RecordFormat

@@ -25,8 +25,7 @@ struct UnicodeText {
       (utf8, isRepaired) = Self.convert(bytes, UTF16.self, UInt16.self, littleEndian: false)
     } else if isMarkup, bytes.starts(with: [0x3C, 0]) || bytes.starts(with: [0, 0x3C]) {
       (utf8, isRepaired) = Self.convert(
-        (bytes[0] == 0 ? [0xFE, 0xFF] : [0xFF, 0xFE]) + bytes, UTF16.self, UInt16.self,
-        littleEndian: bytes[1] == 0)
+        bytes, UTF16.self, UInt16.self, littleEndian: bytes[1] == 0, hasMark: false)
     } else {
       hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
       utf8 = hasMark ? Array(bytes.dropFirst(3)) : bytes
@@ -40,10 +39,11 @@ struct UnicodeText {
     _ bytes: [UInt8],
     _ encoding: Encoding.Type,
     _ unit: Unit.Type,
-    littleEndian: Bool
+    littleEndian: Bool,
+    hasMark: Bool = true
   ) -> ([UInt8], isRepaired: Bool) where Encoding.CodeUnit == Unit {
     let size = MemoryLayout<Unit>.size
-    let units = stride(from: size, to: bytes.count, by: size).map { start in
+    let units = stride(from: hasMark ? size : 0, to: bytes.count, by: size).map { start in
       // Missing bytes at the end count as zero bits of a last unit.
       (0..<size).reduce(into: Unit(0)) { unit, i in
         let byte = start + i < bytes.count ? bytes[start + i] : 0
