@@ -1,5 +1,8 @@
 #include <unicode/alphaindex.h>
 #include <unicode/locid.h>
+#include <unicode/ulocdata.h>
+#include <unicode/uniset.h>
+#include <unicode/usetiter.h>
 
 #include <sstream>
 
@@ -13,6 +16,92 @@ static_assert(U_ALPHAINDEX_NORMAL == static_cast<int>(CICU_NORMAL), "kinds");
 static_assert(U_ALPHAINDEX_UNDERFLOW == static_cast<int>(CICU_UNDERFLOW), "kinds");
 static_assert(U_ALPHAINDEX_INFLOW == static_cast<int>(CICU_INFLOW), "kinds");
 static_assert(U_ALPHAINDEX_OVERFLOW == static_cast<int>(CICU_OVERFLOW), "kinds");
+
+namespace {
+
+// Collects the labels of several locales for the index of one collator.
+class Labels {
+ public:
+  Labels(
+      const icu::RuleBasedCollator &collator, icu::AlphabeticIndex &index,
+      UErrorCode &code)
+      : collator_(collator), index_(index), code_(code) {
+    dividesHan_ = cicu::dividesHan(collator, code);
+    if (dividesHan_) index.addLabels(icu::Locale::getChinese(), code);
+  }
+
+  void add(const icu::Locale &locale) {
+    std::unique_ptr<icu::Collator> own(
+        icu::Collator::createInstance(locale, code_));
+    const auto *rules = dynamic_cast<icu::RuleBasedCollator *>(own.get());
+    if (U_FAILURE(code_) || rules == nullptr) return;
+    // The groups of Chinese characters are those that the collator marks. ICU would
+    // take the strokes of zh-Hant for letters where it marks none.
+    if (cicu::dividesHan(*rules, code_)) return;
+    // The labels of the first locale are left to ICU, as nothing precedes them.
+    const bool isFirst = known_.empty() && !dividesHan_;
+    const icu::UnicodeSet labels = of(locale);
+    icu::UnicodeSet unknown;
+    icu::UnicodeSetIterator label(labels);
+    while (label.next()) {
+      if (!isKnown(label.getString())) unknown.add(label.getString());
+    }
+    label.reset();
+    while (label.next()) known_.push_back(withoutStar(label.getString()));
+    if (isFirst) {
+      index_.addLabels(locale, code_);
+    } else {
+      index_.addLabels(unknown, code_);
+    }
+  }
+
+ private:
+  // ICU has no call that tells the labels of a locale, and once the collator divides
+  // Chinese characters it adds these alone for any locale whatever.
+  icu::UnicodeSet of(const icu::Locale &locale) {
+    icu::UnicodeSet labels;
+    std::unique_ptr<ULocaleData, decltype(&ulocdata_close)> data(
+        ulocdata_open(locale.getName(), &code_), ulocdata_close);
+    if (U_FAILURE(code_)) return labels;
+    UErrorCode noSet = U_ZERO_ERROR;
+    ulocdata_getExemplarSet(
+        data.get(), labels.toUSet(), 0, ULOCDATA_ES_INDEX, &noSet);
+    if (U_SUCCESS(noSet)) return labels;
+    // CLDR has none; ICU makes some of the alphabet.
+    icu::AlphabeticIndex index(locale, code_);
+    index.setMaxLabelCount(INT32_MAX, code_);
+    while (index.nextBucket(code_)) {
+      if (index.getBucketLabelType() != U_ALPHAINDEX_NORMAL) continue;
+      labels.add(index.getBucketLabel());
+    }
+    return labels;
+  }
+
+  // Of two labels that sort alike, as Swedish Ä and Danish Æ, that of the locale
+  // that precedes stays. ICU would take the one that it finds simpler.
+  bool isKnown(const icu::UnicodeString &label) {
+    for (const icu::UnicodeString &known : known_) {
+      if (collator_.compare(known, withoutStar(label), code_) == UCOL_EQUAL) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  // A star at the end asks ICU to use a label even if it is no contraction.
+  static icu::UnicodeString withoutStar(const icu::UnicodeString &label) {
+    const bool hasStar = label.length() > 1 && label.endsWith(u"*", 1);
+    return hasStar ? label.tempSubString(0, label.length() - 1) : label;
+  }
+
+  const icu::RuleBasedCollator &collator_;
+  icu::AlphabeticIndex &index_;
+  UErrorCode &code_;
+  bool dividesHan_ = false;
+  std::vector<icu::UnicodeString> known_;
+};
+
+}  // namespace
 
 cicu_index *cicu_index_open(
     const cicu_collator *collator, const char *label_locales,
@@ -28,9 +117,10 @@ cicu_index *cicu_index_open(
     // a from A.
     own->setAttribute(UCOL_CASE_LEVEL, UCOL_OFF, code);
     icu::AlphabeticIndex index(own, code);
+    Labels labels(*collator->primary, index, code);
     std::istringstream identifiers(label_locales);
     for (std::string identifier; identifiers >> identifier;) {
-      index.addLabels(icu::Locale(identifier.c_str()), code);
+      labels.add(icu::Locale(identifier.c_str()));
     }
     // By default ICU keeps 99 labels and drops every n-th of more, in silence.
     index.setMaxLabelCount(INT32_MAX, code);

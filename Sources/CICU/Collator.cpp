@@ -1,7 +1,9 @@
+#include <unicode/uchar.h>
 #include <unicode/ucol.h>
 #include <unicode/uset.h>
 #include <unicode/ustring.h>
 
+#include <cstring>
 #include <string>
 
 #include "Support.hpp"
@@ -121,29 +123,46 @@ size_t sortKey(
 
 }  // namespace
 
+int32_t cicu_reorder_code(const char *name) {
+  static const struct {
+    const char *name;
+    int32_t code;
+  } groups[] = {
+      {"space", UCOL_REORDER_CODE_SPACE},
+      {"punct", UCOL_REORDER_CODE_PUNCTUATION},
+      {"symbol", UCOL_REORDER_CODE_SYMBOL},
+      {"currency", UCOL_REORDER_CODE_CURRENCY},
+      {"digit", UCOL_REORDER_CODE_DIGIT},
+  };
+  for (const auto &group : groups) {
+    if (std::strcmp(name, group.name) == 0) return group.code;
+  }
+  return u_getPropertyValueEnum(UCHAR_SCRIPT, name);
+}
+
 cicu_collator *cicu_collator_open(
-    const char *identifier, cicu_attributes attributes, cicu_status *status) {
+    const cicu_tailoring *tailoring, cicu_attributes attributes,
+    const int32_t *reorder_codes, int32_t reorder_count, cicu_status *status) {
   UErrorCode code = U_ZERO_ERROR;
-  std::unique_ptr<icu::Collator> opened(
-      icu::Collator::createInstance(icu::Locale(identifier), code));
-  std::unique_ptr<cicu_collator> collator;
-  if (U_SUCCESS(code)) {
-    auto *rules = dynamic_cast<icu::RuleBasedCollator *>(opened.get());
-    if (rules == nullptr) {
-      code = U_UNSUPPORTED_ERROR;
+  std::unique_ptr<cicu_collator> collator(new cicu_collator);
+  collator->full.reset(tailoring->collator->clone());
+  if (collator->full == nullptr) {
+    code = U_MEMORY_ALLOCATION_ERROR;
+  } else {
+    apply(attributes, *collator->full, code);
+    if (reorder_count >= 0) {
+      const int32_t none = UCOL_REORDER_CODE_NONE;
+      collator->full->setReorderCodes(
+          reorder_count > 0 ? reorder_codes : &none,
+          reorder_count > 0 ? reorder_count : 1, code);
+    }
+    collator->primary.reset(collator->full->clone());
+    if (collator->primary == nullptr) {
+      code = U_MEMORY_ALLOCATION_ERROR;
     } else {
-      opened.release();
-      collator.reset(new cicu_collator);
-      collator->full.reset(rules);
-      apply(attributes, *rules, code);
-      collator->primary.reset(rules->clone());
-      if (collator->primary == nullptr) {
-        code = U_MEMORY_ALLOCATION_ERROR;
-      } else {
-        set(*collator->primary, UCOL_STRENGTH, UCOL_PRIMARY, code);
-        // A case level would count even at primary strength, and divide a from A.
-        set(*collator->primary, UCOL_CASE_LEVEL, UCOL_OFF, code);
-      }
+      set(*collator->primary, UCOL_STRENGTH, UCOL_PRIMARY, code);
+      // A case level would count even at primary strength, and divide a from A.
+      set(*collator->primary, UCOL_CASE_LEVEL, UCOL_OFF, code);
     }
   }
   *status = code;
@@ -151,16 +170,6 @@ cicu_collator *cicu_collator_open(
 }
 
 void cicu_collator_close(cicu_collator *collator) { delete collator; }
-
-void cicu_collator_actual_locale(
-    const cicu_collator *collator, cicu_string_receiver receive,
-    void *context, cicu_status *status) {
-  UErrorCode code = U_ZERO_ERROR;
-  const icu::Locale locale =
-      collator->full->getLocale(ULOC_ACTUAL_LOCALE, code);
-  *status = code;
-  if (U_SUCCESS(code)) cicu::send(std::string(locale.getName()), receive, context);
-}
 
 int cicu_compare(
     const cicu_collator *collator, const char *left, size_t left_length,
@@ -192,22 +201,9 @@ void cicu_boundary_marks(
     const cicu_collator *collator, cicu_string_receiver receive,
     void *context, cicu_status *status) {
   UErrorCode code = U_ZERO_ERROR;
-  std::unique_ptr<USet, decltype(&uset_close)> contractions(
-      uset_openEmpty(), uset_close);
-  ucol_getContractionsAndExpansions(
-      collator->full->toUCollator(), contractions.get(), nullptr, false, &code);
-  const int32_t count =
-      U_SUCCESS(code) ? uset_getItemCount(contractions.get()) : 0;
-  for (int32_t i = 0; i < count && U_SUCCESS(code); ++i) {
-    UChar text[64];
-    UChar32 first, last;
-    UErrorCode itemCode = U_ZERO_ERROR;
-    const int32_t length = uset_getItem(
-        contractions.get(), i, &first, &last, text, 64, &itemCode);
-    // A contraction too long for the buffer is not a mark: those are short.
-    if (U_FAILURE(itemCode) || length < 2) continue;
-    if (text[0] != 0xFDD0 && text[0] != 0xFDD1) continue;
-    cicu::send(icu::UnicodeString(text, length), receive, context);
+  for (const icu::UnicodeString &mark :
+       cicu::boundaryMarks(*collator->full, code)) {
+    cicu::send(mark, receive, context);
   }
   *status = code;
 }

@@ -10,8 +10,16 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "CICU.h"
+
+struct cicu_tailoring {
+  std::unique_ptr<icu::RuleBasedCollator> collator;
+  // The locales whose rules take part, the first one of the list leading.
+  std::vector<std::string> actual_locales;
+  bool is_built = false;
+};
 
 struct cicu_collator {
   std::unique_ptr<icu::RuleBasedCollator> full;
@@ -38,5 +46,13 @@ inline void send(
     const std::string &text, cicu_string_receiver receive, void *context) {
   receive(context, text.data(), text.size());
 }
+
+// The strings that begin with U+FDD0 or U+FDD1 among a collator's contractions.
+std::vector<icu::UnicodeString> boundaryMarks(
+    const icu::RuleBasedCollator &collator, UErrorCode &code);
+
+// Whether a collator marks groups of Chinese characters (U+FDD0), to be under a
+// title each.
+bool dividesHan(const icu::RuleBasedCollator &collator, UErrorCode &code);
 
 }  // namespace cicu

@@ -18,6 +18,12 @@ public struct CollationError: Error, Hashable, Sendable {
     /// A list of locales is empty.
     case noLocale
 
+    /// A tailoring rule is wrong. ``CollationError/reason`` names the place in it.
+    case invalidRules
+
+    /// The text names no script, and no group, that can be put in another order.
+    case unknownScript
+
     /// ICU refused. ``CollationError/status`` is its own name for the reason.
     case icu
   }
@@ -60,6 +66,8 @@ extension CollationError: CustomStringConvertible {
     switch code {
     case .unknownLocale: line = "unknown locale \(input.debugDescription)"
     case .noLocale: line = "no locale is given"
+    case .invalidRules: line = "the tailoring rules are wrong"
+    case .unknownScript: line = "unknown script \(input.debugDescription)"
     case .icu: line = "ICU failed with \(status ?? "no status") on \(input.debugDescription)"
     }
     if let reason { line += ": \(reason)" }

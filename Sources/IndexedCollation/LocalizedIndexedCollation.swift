@@ -16,7 +16,7 @@ public struct LocalizedIndexedCollation: Sendable {
   public let collator: Collator
 
   /// The locales that were asked for, as BCP 47 tags.
-  public let locales: [String]
+  public var locales: [String] { collator.locales }
 
   /// Where text goes that no letter claims.
   public let catchAll: CatchAll
@@ -45,15 +45,20 @@ public struct LocalizedIndexedCollation: Sendable {
 
   /// Makes the collation of several locales.
   ///
-  /// The first one decides the order and leads the titles; the others add
-  /// theirs. The Latin letters A to Z always join, as in UIKit.
+  /// Each script is ordered by the rules of the first locale in the list that writes
+  /// it, and each locale adds its titles; see ``Collator/init(locales:options:)``. Of titles that
+  /// would begin at one place, as Swedish Ä and Danish Æ, the earlier locale's stays.
+  /// The Latin letters A to Z always join, as in UIKit.
   ///
   ///     let collation = try LocalizedIndexedCollation(locales: ["en", "ru"])
   ///     collation.sectionTitles.count  // 26 + 30 + 1
   ///
+  ///     let shop = try LocalizedIndexedCollation(locales: ["sv", "zh"])
+  ///     shop.sectionTitles[shop.section(for: "北京", by: \.self)]  // "B", by its pinyin
+  ///
   /// - Parameters:
   ///   - locales: Identifiers as for ``init(locale:options:catchAll:)``.
-  ///   - options: What to change about the order of the first locale.
+  ///   - options: What to change about the order.
   ///   - catchAll: Where text goes that no letter claims.
   /// - Throws: ``CollationError`` when a locale is unknown or there is none.
   public init(
@@ -63,11 +68,7 @@ public struct LocalizedIndexedCollation: Sendable {
   ) throws(CollationError) {
     var identifiers: [LocaleIdentifier] = []
     for locale in locales { identifiers.append(try LocaleIdentifier(locale)) }
-    guard let first = identifiers.first else {
-      throw CollationError(.noLocale, input: "")
-    }
-    self.collator = try Collator(locale: first, options: options)
-    self.locales = identifiers.map(\.tag)
+    self.collator = try Collator(locales: identifiers, options: options)
     self.catchAll = catchAll
 
     let icu = collator.icu

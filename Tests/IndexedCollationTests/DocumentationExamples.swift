@@ -77,11 +77,85 @@ import Testing
     #expect(result == .orderedAscending)
   }
 
-  @Test func options() throws {
+  @Test func strength() throws {
+    let letters = try Collator(locale: "en", options: .init(strength: .primary))
+    let result =
+      letters.compare("resume", "Résumé")  // .orderedSame
+    #expect(result == .orderedSame)
+  }
+
+  @Test func ignoredPunctuation() throws {
+    let ignoring = Collator.Options(ignoresPunctuation: true)
+    let list = try LocalizedIndexedCollation(locale: "en", options: ignoring)
+    let result =
+      list.sectionTitles[list.section(for: "(Paren", by: \.self)]  // "P", not "#"
+    #expect(result == "P")
+  }
+
+  @Test func caseFirst() throws {
+    let upper = try Collator(locale: "en", options: .init(caseFirst: .upper))
+    let result =
+      upper.compare("Polish", "polish")  // .orderedAscending
+    #expect(result == .orderedAscending)
+  }
+
+  @Test func caseLevel() throws {
+    let cased = Collator.Options(strength: .primary, caseLevel: true)
+    let lettersAndCase = try Collator(locale: "en", options: cased)
+    let same =
+      lettersAndCase.compare("role", "rôle")  // .orderedSame
+    let before =
+      lettersAndCase.compare("role", "Rôle")  // .orderedAscending
+    #expect(same == .orderedSame && before == .orderedAscending)
+  }
+
+  @Test func numericOrdering() throws {
     let numeric = try Collator(locale: "en", options: .init(numericOrdering: true))
     let result =
       numeric.compare("track 2", "track 10")  // .orderedAscending
     #expect(result == .orderedAscending)
+  }
+
+  @Test func backwardsSecondary() throws {
+    let backwards = try Collator(locale: "fr", options: .init(backwardsSecondary: true))
+    let result =
+      backwards.compare("côte", "coté")  // .orderedAscending
+    #expect(result == .orderedAscending)
+  }
+
+  @Test func normalization() throws {
+    let normalizing = try Collator(locale: "en", options: .init(normalization: true))
+    let result =
+      normalizing.compare("q\u{307}\u{323}", "q\u{323}\u{307}")  // .orderedSame
+    #expect(result == .orderedSame)
+  }
+
+  @Test func reordering() throws {
+    let greekFirst = try Collator(locale: "en", options: .init(reordering: ["Grek"]))
+    let result =
+      greekFirst.compare("Ω", "A")  // .orderedAscending
+    #expect(result == .orderedAscending)
+  }
+
+  @Test func rules() throws {
+    let ruled = try Collator(locale: "en", options: .init(rules: "&N < ñ <<< Ñ"))
+    let result =
+      ruled.compare("ñu", "nz")  // .orderedDescending: ñ is a letter after n
+    #expect(result == .orderedDescending)
+  }
+
+  @Test func scriptsOfTheirOwn() throws {
+    let names = try Collator(locales: ["sv", "zh"])
+    let swedish =
+      names.compare("zebra", "ål")  // .orderedAscending, as in Swedish
+    let chinese =
+      names.compare("北京", "上海")  // .orderedAscending, as in Chinese: B before S
+    #expect(swedish == .orderedAscending && chinese == .orderedAscending)
+
+    let shop = try LocalizedIndexedCollation(locales: ["sv", "zh"])
+    let title =
+      shop.sectionTitles[shop.section(for: "北京", by: \.self)]  // "B", by its pinyin
+    #expect(title == "B")
   }
 
   @Test func severalLocales() throws {

@@ -106,7 +106,7 @@ import Testing
     #expect(collation.locales == ["sv", "ru", "el"])
     let titles = collation.sectionTitles.joined()
     #expect(titles.hasPrefix("ABC") && titles.contains("ÅÄÖΑΒΓ") && titles.hasSuffix("ЭЮЯ#"))
-    #expect(collation.collator.resolvedLocale == "sv")
+    #expect(collation.collator.resolvedLocales == ["sv"])
     #expect(throws: CollationError.self) { try LocalizedIndexedCollation(locales: []) }
     #expect(throws: CollationError.self) { try LocalizedIndexedCollation(locales: ["sv", "xx"]) }
   }

@@ -83,6 +83,33 @@ void cicu_collation_types(
     const char *identifier, cicu_string_receiver receive, void *context,
     cicu_status *status);
 
+// MARK: Tailorings
+
+/// The rules of one locale, or of several made into one; see Tailoring.cpp.
+/// Never changed once it is open.
+typedef struct cicu_tailoring cicu_tailoring;
+
+/// Opens the tailoring of some locales, given as identifiers of ICU's form with
+/// a space between them, and of rules that are added to theirs.
+///
+/// When the rules are wrong, `mistake` is told in ICU's words why and
+/// `mistake_offset`, in UTF-16 units of the rules, where.
+cicu_tailoring *cicu_tailoring_open(
+    const char *identifiers, const char *rules, size_t rules_length,
+    cicu_string_receiver mistake, void *context, int32_t *mistake_offset,
+    cicu_status *status);
+
+void cicu_tailoring_close(cicu_tailoring *tailoring);
+
+/// Whether it was built from rules, which takes long, not loaded.
+bool cicu_tailoring_is_built(const cicu_tailoring *tailoring);
+
+/// Passes on, for each of the locales whose rules take part, the identifier of
+/// the locale that has them.
+void cicu_tailoring_actual_locales(
+    const cicu_tailoring *tailoring, cicu_string_receiver receive,
+    void *context);
+
 // MARK: Collators
 
 /// A collator and its twin of primary strength. Never changed once it is open,
@@ -102,17 +129,18 @@ typedef struct {
 
 enum { CICU_DEFAULT = -1 };
 
-/// Opens the collator of an ICU identifier. Close it with
-/// `cicu_collator_close`.
+/// The code of a script or of a group that may be reordered, by its name in
+/// BCP 47 ("grek", "digit"); negative if there is none.
+int32_t cicu_reorder_code(const char *name);
+
+/// Opens a collator of a tailoring. Close it with `cicu_collator_close`.
+///
+/// A negative `reorder_count` leaves the locale's own order of scripts.
 cicu_collator *cicu_collator_open(
-    const char *identifier, cicu_attributes attributes, cicu_status *status);
+    const cicu_tailoring *tailoring, cicu_attributes attributes,
+    const int32_t *reorder_codes, int32_t reorder_count, cicu_status *status);
 
 void cicu_collator_close(cicu_collator *collator);
-
-/// Passes on the identifier of the locale whose rules the collator uses.
-void cicu_collator_actual_locale(
-    const cicu_collator *collator, cicu_string_receiver receive,
-    void *context, cicu_status *status);
 
 /// Compares two texts: negative, zero or positive. Each length must fit int32.
 int cicu_compare(

@@ -8,22 +8,11 @@ internal import CICU
 final class ICUCollator: @unchecked Sendable {
   private let handle: OpaquePointer
 
-  init(locale: LocaleIdentifier, attributes: cicu_attributes) throws(CollationError) {
-    self.handle = try openICU(about: locale.input) { status in
-      cicu_collator_open(locale.icu, attributes, &status)
-    }
+  init(tailoring: ICUTailoring, options: Collator.Options) throws(CollationError) {
+    self.handle = try tailoring.openCollator(options)
   }
 
   deinit { cicu_collator_close(handle) }
-
-  /// ICU's identifier of the locale whose rules order the text.
-  func actualLocale() throws(CollationError) -> String {
-    try collectICUStrings { receive, context throws(CollationError) in
-      try callICU(about: "the collator's own locale") { status in
-        cicu_collator_actual_locale(handle, receive, context, &status)
-      }
-    }.strings[0]
-  }
 
   /// Negative, zero or positive, as the left text stands before, with or after
   /// the right one.

@@ -1,0 +1,114 @@
+internal import CICU
+internal import Synchronization
+
+/// The rules of one locale, or of several made into one, before any option.
+///
+/// How several become one is told in Tailoring.cpp.
+///
+/// `@unchecked Sendable` is true for the reason that `ICUCollator` gives.
+final class ICUTailoring: @unchecked Sendable {
+  private let handle: OpaquePointer
+
+  private init(
+    locales: [LocaleIdentifier],
+    rules: String?
+  ) throws(CollationError) {
+    let identifiers = locales.map { $0.icu.isEmpty ? "root" : $0.icu }.joined(separator: " ")
+    let rules = rules ?? ""
+    var place: Int32 = -1
+    var reasons: [String] = []
+    do {
+      let opened = try collectICUStrings { receive, context throws(CollationError) in
+        Result { () throws(CollationError) in
+          try openICU(about: rules.isEmpty ? locales[0].input : rules) { status in
+            rules.utf8Span.span.withCharacters { text in
+              cicu_tailoring_open(
+                identifiers, text.baseAddress, text.count, receive, context, &place, &status)
+            }
+          }
+        }
+      }
+      reasons = opened.strings
+      self.handle = try opened.result.get()
+    } catch {
+      guard !rules.isEmpty, place >= 0 || !reasons.isEmpty else { throw error }
+      throw CollationError(
+        .invalidRules,
+        input: rules,
+        status: error.status,
+        reason: Self.mistake(in: rules, at: Int(place), reason: reasons.first))
+    }
+  }
+
+  deinit { cicu_tailoring_close(handle) }
+
+  /// ICU's identifiers of the locales whose rules take part, that of the first one
+  /// leading.
+  func actualLocales() throws(CollationError) -> [String] {
+    try collectICUStrings { receive, context in
+      cicu_tailoring_actual_locales(handle, receive, context)
+    }.strings
+  }
+
+  /// Opens a collator of the tailoring; `ICUCollator` closes it.
+  func openCollator(_ options: Collator.Options) throws(CollationError) -> OpaquePointer {
+    let codes = try options.reorderCodes
+    // No attribute can be refused, since each has a type; an order of scripts can.
+    return try openICU(about: options.reordering?.joined(separator: " ") ?? "") { status in
+      cicu_collator_open(
+        handle, options.attributes, codes ?? [], Int32(codes?.count ?? -1), &status)
+    }
+  }
+
+  /// Where the mistake is, for a person: ICU counts in UTF-16 from the start.
+  private static func mistake(in rules: String, at place: Int, reason: String?) -> String {
+    let reason = reason ?? "ICU does not accept them"
+    guard place >= 0 else { return reason }
+    let units = rules.utf16
+    let index = units.index(units.startIndex, offsetBy: place, limitedBy: units.endIndex)
+    let before = rules[..<(index ?? rules.endIndex)]
+    let line = before.count(where: \.isNewline) + 1
+    let column = before.reversed().prefix { !$0.isNewline }.count + 1
+    let rest = rules[before.endIndex...].prefix(15)
+    let near = rest.isEmpty ? "at the end" : "before \(String(rest).debugDescription)"
+    return "line \(line), column \(column), \(near): \(reason)"
+  }
+}
+
+extension ICUTailoring {
+  private struct Source: Hashable {
+    var locales: [String]
+    var rules: String
+  }
+
+  /// The tailorings built last, the latest at the end.
+  private static let built = Mutex<[(source: Source, tailoring: ICUTailoring)]>([])
+
+  /// How many of them are kept; each takes some hundred kilobytes.
+  private static let maximumBuilt = 16
+
+  /// The tailoring of some locales and of rules added to theirs.
+  ///
+  /// What ICU has ready-made, it keeps itself. What must be built from rules, which
+  /// takes up to a tenth of a second, is kept here for the next one who asks.
+  static func shared(
+    locales: [LocaleIdentifier],
+    rules: String?
+  ) throws(CollationError) -> ICUTailoring {
+    let source = Source(locales: locales.map(\.icu), rules: rules ?? "")
+    let kept = built.withLock { built -> ICUTailoring? in
+      guard let i = built.firstIndex(where: { $0.source == source }) else { return nil }
+      built.append(built.remove(at: i))
+      return built.last?.tailoring
+    }
+    if let kept { return kept }
+    // Not under the lock: others need not wait. Two who ask at once build twice.
+    let tailoring = try ICUTailoring(locales: locales, rules: rules)
+    guard cicu_tailoring_is_built(tailoring.handle) else { return tailoring }
+    built.withLock { built in
+      built.append((source, tailoring))
+      if built.count > maximumBuilt { built.removeFirst() }
+    }
+    return tailoring
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import Testing
+
+@testable import IndexedCollation
+
+@Suite struct OptionTests {
+  /// An option, the keys of BCP 47 that say the same, and a pair of texts that the locale orders
+  /// otherwise without it.
+  static let cases: [(Collator.Options, String, String, String, ComparisonResult)] = [
+    (.init(strength: .primary), "en-u-ks-level1", "a", "Á", .orderedSame),
+    (.init(strength: .secondary), "en-u-ks-level2", "a", "A", .orderedSame),
+    (.init(strength: .tertiary), "ja-u-ks-level3", "か", "カ", .orderedSame),
+    (.init(strength: .quaternary), "ja-u-ks-level4", "か", "カ", .orderedAscending),
+    (.init(strength: .identical), "en-u-ks-identic", "か", "カ", .orderedAscending),
+    (.init(ignoresPunctuation: true), "en-u-ka-shifted", "-b", "a", .orderedDescending),
+    (.init(ignoresPunctuation: false), "th-u-ka-noignore", "-ข", "ก", .orderedAscending),
+    (.init(caseFirst: .upper), "en-u-kf-upper", "A", "a", .orderedAscending),
+    (.init(caseFirst: .lower), "da-u-kf-lower", "A", "a", .orderedDescending),
+    (.init(caseFirst: .off), "da-u-kf-false", "A", "a", .orderedDescending),
+    (
+      .init(strength: .primary, caseLevel: true), "en-u-kc-true-ks-level1", "a", "Á",
+      .orderedAscending
+    ),
+    (.init(numericOrdering: true), "en-u-kn-true", "2", "10", .orderedAscending),
+    (.init(numericOrdering: false), "en-u-kn-false", "2", "10", .orderedDescending),
+    (.init(backwardsSecondary: true), "en-u-kb-true", "côte", "coté", .orderedAscending),
+    (.init(backwardsSecondary: false), "fr-CA-u-kb-false", "côte", "coté", .orderedDescending),
+    (
+      .init(normalization: true), "en-u-kk-true", "q\u{323}\u{307}", "q\u{307}\u{323}",
+      .orderedSame
+    ),
+    (.init(reordering: ["Grek", "Latn"]), "en-u-kr-grek-latn", "Ω", "A", .orderedAscending),
+    (.init(reordering: ["grek", "digit"]), "en-u-kr-grek-digit", "Ω", "1", .orderedAscending),
+    (.init(reordering: ["Zzzz", "Latn"]), "en-u-kr-zzzz-latn", "Ω", "A", .orderedAscending),
+  ]
+
+  @Test(arguments: cases)
+  func anOptionChangesTheOrder(
+    _ options: Collator.Options, _ tag: String, _ left: String, _ right: String,
+    _ result: ComparisonResult
+  ) throws {
+    let locale = tag.components(separatedBy: "-u-")[0]
+    let set = try Collator(locale: locale, options: options)
+    let tagged = try Collator(locale: tag)
+    #expect(set.compare(left, right) == result)
+    #expect(tagged.compare(left, right) == result)
+    for text in [left, right] {
+      #expect(set.sortKey(for: text) == tagged.sortKey(for: text))
+    }
+  }
+
+  @Test func anEmptyOrderOfScriptsTakesTheLocalesBack() throws {
+    #expect(try Collator(locale: "ru").compare("Я", "A") == .orderedAscending)
+    let plain = try Collator(locale: "ru", options: .init(reordering: []))
+    #expect(plain.compare("Я", "A") == .orderedDescending)
+  }
+
+  @Test func optionsSurviveEncoding() throws {
+    let options = Collator.Options(strength: .primary, reordering: ["Grek"], rules: "&a<b")
+    let json = try JSONEncoder().encode(options)
+    #expect(try JSONDecoder().decode(Collator.Options.self, from: json) == options)
+  }
+
+  @Test(arguments: ["Klingon", "", "gr\0ek", "latn grek"])
+  func anUnknownScriptIsAnError(_ script: String) {
+    let error = #expect(throws: CollationError.self) {
+      try Collator(locale: "en", options: .init(reordering: ["Latn", script]))
+    }
+    #expect(error?.code == .unknownScript)
+    #expect(error?.input == script)
+  }
+
+  @Test func aScriptTwiceIsAnError() {
+    let error = #expect(throws: CollationError.self) {
+      try Collator(locale: "en", options: .init(reordering: ["Latn", "Grek", "Latn"]))
+    }
+    #expect(error?.code == .icu)
+    #expect(error?.input == "Latn Grek Latn")
+  }
+
+  @Test(arguments: [
+    ("&N<ñ", "nz", "ñ", ComparisonResult.orderedAscending),
+    ("&c<č<<<Č\n# a comment\n&h<ch", "cz", "ch", .orderedAscending),
+    ("&a=e", "a", "e", .orderedSame),
+    ("[caseFirst upper]", "A", "a", .orderedAscending),
+    ("[reorder Grek]", "Ω", "A", .orderedAscending),
+  ])
+  func rulesAreAddedToTheLocales(
+    _ rules: String, _ left: String, _ right: String, _ result: ComparisonResult
+  ) throws {
+    let collator = try Collator(locale: "sv", options: .init(rules: rules))
+    #expect(try Collator(locale: "sv").compare(left, right) != result)
+    #expect(collator.compare(left, right) == result)
+    // What is Swedish stays.
+    #expect(collator.compare("zon", "åka") == .orderedAscending)
+    #expect(collator.resolvedLocales == ["sv"])
+  }
+
+  @Test func rulesWinOverTheLocaleAndOptionsOverRules() throws {
+    let rules = "&a<å[caseFirst upper]"
+    #expect(try Collator(locale: "sv", options: .init(rules: rules)).compare("å", "b").rawValue < 0)
+    let lower = Collator.Options(caseFirst: .lower, rules: rules)
+    #expect(try Collator(locale: "sv", options: lower).compare("a", "A") == .orderedAscending)
+    // Keywords of the identifier survive a tailoring that is built.
+    let numeric = try Collator(locale: "sv-u-kn-true", options: .init(rules: rules))
+    #expect(numeric.compare("2", "10") == .orderedAscending)
+    #expect(numeric.compare("A", "a") == .orderedAscending)
+  }
+
+  @Test(arguments: [
+    ("&a <<<<< b", "line 1, column 4"),
+    ("&a<b\n&x<y\n&z <", "line 3, column 4, before"),
+    ("& å < b <", "line 1, column 9, before \"<\""), ("&", "line 1, column 1"),
+    ("nonsense", "line 1, column 1, before \"nonsense\""),
+    ("&a<b\n[nonsense on]", "line 2, column"),
+    ("&ä😀<b # ok\n&[before 9]a<b", "line 2, column 1"),
+  ])
+  func aMistakeInRulesNamesItsPlace(_ rules: String, _ place: String) {
+    let error = #expect(throws: CollationError.self) {
+      try Collator(locale: "sv", options: .init(rules: rules))
+    }
+    #expect(error?.code == .invalidRules)
+    #expect(error?.input == rules)
+    #expect(error?.reason?.hasPrefix(place) == true, "\(error?.description ?? "")")
+  }
+
+  /// A rule's letter gets no title of its own, but text is in the section of its order.
+  @Test func sectionsFollowRules() throws {
+    let options = Collator.Options(rules: "&z<å<<<Å")
+    let collation = try LocalizedIndexedCollation(locale: "en", options: options)
+    #expect(collation.sectionTitles[collation.section(for: "Åbo", by: \.self)] == "Z")
+    let before = Collator.Options(rules: "&b<å<<<Å")
+    let other = try LocalizedIndexedCollation(locale: "en", options: before)
+    #expect(other.sectionTitles[other.section(for: "Åbo", by: \.self)] == "B")
+  }
+}

@@ -1,0 +1,179 @@
+import Foundation
+import Testing
+
+@testable import IndexedCollation
+
+/// Several locales in one collation: each script by the rules of its own.
+@Suite struct SeveralLocalesTests {
+  static let lists = [
+    ["sv", "zh"], ["en", "ja", "ru"], ["sv", "da"], ["en", "cs"], ["ja", "en"],
+    ["ko", "zh-Hant"], ["ar", "zh", "he"], ["cs", "el", "th", "hi"],
+    ["de-u-co-phonebk", "ja", "ka"],
+    ["da", "zh-u-co-zhuyin"], ["fr-CA", "vi", "zh"], ["ru", "hy", "ja"], ["en", "zh-u-co-stroke", "ru", "th"],
+  ]
+
+  private static func scripts(of locale: String) -> Set<String> {
+    switch locale.prefix(2) {
+    case "zh": ["Han"]
+    case "ja": ["Han", "Kana"]
+    case "ko": ["Hangul", "Han"]
+    case "ru", "uk": ["Cyrillic"]
+    case "el": ["Greek"]
+    case "th": ["Thai"]
+    case "ar": ["Arabic"]
+    case "he": ["Hebrew"]
+    case "hi": ["Devanagari"]
+    case "ka": ["Georgian"]
+    case "hy": ["Armenian"]
+    default: ["Latin"]
+    }
+  }
+
+  /// The script of a letter, by its block: enough for the lists in Data.
+  private static func script(of scalar: Unicode.Scalar) -> String? {
+    switch scalar.value {
+    case 0x41...0x5A, 0x61...0x7A, 0xC0...0x24F: "Latin"
+    case 0x370...0x3FF: "Greek"
+    case 0x400...0x52F: "Cyrillic"
+    case 0x531...0x556, 0x561...0x587: "Armenian"
+    case 0x590...0x5FF: "Hebrew"
+    case 0x600...0x6FF: "Arabic"
+    case 0x900...0x97F: "Devanagari"
+    case 0xE00...0xE7F: "Thai"
+    case 0x10A0...0x10FF: "Georgian"
+    case 0x3041...0x30FF: "Kana"
+    case 0x4E00...0x9FFF: "Han"
+    case 0xAC00...0xD7A3: "Hangul"
+    default: nil
+    }
+  }
+
+  private static func texts(of scripts: Set<String>) -> [String] {
+    let letters = (0x41...0xD7A3).compactMap { Unicode.Scalar($0 as Int) }
+      .filter { script(of: $0).map(scripts.contains) == true }
+    let single = stride(from: 0, to: letters.count, by: max(1, letters.count / 500))
+      .map { String(letters[$0]) }
+    let names = SampleTexts.data.filter { text in
+      text.unicodeScalars.contains { script(of: $0) != nil }
+        && text.unicodeScalars.allSatisfy { scalar in
+          script(of: scalar).map(scripts.contains) ?? " -".unicodeScalars.contains(scalar)
+        }
+    }
+    return single + names
+  }
+
+  /// Whoever knows a locale finds its script in the order that he knows.
+  @Test(arguments: lists)
+  func eachScriptIsOrderedByItsFirstLocale(_ locales: [String]) throws {
+    let several = try LocalizedIndexedCollation(locales: locales, catchAll: .icu)
+    var taken: Set<String> = []
+    for locale in locales {
+      let scripts = Self.scripts(of: locale).subtracting(taken)
+      taken.formUnion(Self.scripts(of: locale))
+      guard !scripts.isEmpty else { continue }
+      let texts = Self.texts(of: scripts)
+      #expect(texts.count > 20)
+      // Case and punctuation are as the first locale has them.
+      var settings = Collator.Options()
+      let isFirst = locale == locales[0]
+      if !isFirst {
+        settings.caseFirst = locales[0] == "da" ? .upper : .off
+        settings.ignoresPunctuation = false
+        settings.normalization = true
+      }
+      let alone = try Collator(locale: locale, options: settings)
+      let (left, right) = (several.collator, alone)
+      let own = try LocalizedIndexedCollation(locale: locale, catchAll: .icu)
+      for text in texts {
+        let section = own.sections[own.section(for: text, by: \.self)]
+        guard section.kind == .normal else { continue }
+        #expect(several.sections[several.section(for: text, by: \.self)] == section, "\(text)")
+      }
+      let expected = texts.sorted { right.sortKey(for: $0) < right.sortKey(for: $1) }
+      for (first, second) in zip(expected, expected.dropFirst()) {
+        #expect(
+          left.compare(first, second) == right.compare(first, second), "\(first) \(second)")
+      }
+    }
+  }
+
+  @Test(arguments: lists)
+  func eachTextIsWhereICUPutsIt(_ locales: [String]) throws {
+    let collation = try LocalizedIndexedCollation(locales: locales, catchAll: .icu)
+    let identifiers = try locales.map { try LocaleIdentifier($0).icu }
+    let index = try collation.collator.icu.alphabeticIndex(labelsOf: identifiers + ["en"])
+    for text in SampleTexts.unusual + SampleTexts.data {
+      #expect(try collation.section(for: text, by: \.self) == index.bucket(of: text), "\(text)")
+    }
+  }
+
+  @Test(arguments: [
+    (["sv", "zh"], "北京", "B"), (["sv", "zh"], "Öst", "Ö"), (["sv", "zh"], "李", "L"),
+    (["sv", "zh"], "阿", "A"), (["sv", "zh"], "座", "Z"), (["sv", "zh"], "あ", "#"),
+    (["en", "ja", "ru"], "ちば", "た"), (["en", "ja", "ru"], "Жук", "Ж"),
+    (["en", "ja", "ru"], "Zoë", "Z"), (["en", "zh-Hant"], "一", "1劃"),
+    (["sv", "da"], "Ærø", "Ä"), (["da", "sv"], "Öst", "Ø"), (["sv", "da"], "Åse", "Å"),
+    (["en", "cs"], "chair", "C"), (["cs", "en"], "chair", "CH"), (["en", "et"], "zoo", "Z"),
+    (["en", "uk", "ru"], "Ґ", "Ґ"), (["zh", "ru"], "Жук", "Ж"), (["zh", "sv"], "Åsa", "Å"), (["zh", "ja"], "北京", "B"),
+    (["ar", "ja"], "Axxx", "A"), (["zh-Hant", "ar"], "Axxx", "A"), (["sv", "zh"], "7", "#"),
+  ])
+  func aTextIsUnderItsTitle(_ locales: [String], _ text: String, _ title: String) throws {
+    let collation = try LocalizedIndexedCollation(locales: locales)
+    #expect(collation.sectionTitles[collation.section(for: text, by: \.self)] == title)
+  }
+
+  @Test(arguments: [
+    (["sv", "da"], "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z Å Ä Ö #"),
+    (["da", "sv"], "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z Æ Ø Å #"),
+    (["sv", "zh"], "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z Å Ä Ö #"),
+    (
+      ["ja", "zh-Hant"], "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z あ か さ た な は ま や ら わ #"
+    ),
+  ])
+  func theTitlesOfTheFirstLocaleStay(_ locales: [String], _ titles: String) throws {
+    let collation = try LocalizedIndexedCollation(locales: locales)
+    #expect(collation.sectionTitles.joined(separator: " ") == titles)
+  }
+
+  @Test func theFirstLocaleSettlesCaseAndPunctuation() throws {
+    #expect(try Collator(locales: ["sv", "th"]).compare("-z", "a") == .orderedAscending)
+    #expect(try Collator(locales: ["th", "sv"]).compare("-z", "a") == .orderedDescending)
+    #expect(try Collator(locales: ["zh", "da"]).compare("a", "A") == .orderedAscending)
+    #expect(try Collator(locales: ["da", "zh"]).compare("a", "A") == .orderedDescending)
+    #expect(try Collator(locales: ["sv-u-kn", "zh"]).compare("2", "10") == .orderedAscending)
+    #expect(try Collator(locales: ["sv", "zh-u-kn"]).compare("2", "10") == .orderedDescending)
+    #expect(try Collator(locales: ["en", "ru"]).compare("a", "я") == .orderedAscending)
+    #expect(try Collator(locales: ["ru", "en"]).compare("a", "я") == .orderedDescending)
+    // Marks in another order are the same Hebrew word wherever Hebrew is read.
+    let (points, swapped) = ("\u{5D1}\u{5BC}\u{5B7}", "\u{5D1}\u{5B7}\u{5BC}")
+    #expect(try Collator(locales: ["en", "he"]).compare(points, swapped) == .orderedSame)
+  }
+
+  @Test func theLocalesThatTakePartAreKnown() throws {
+    #expect(try Collator(locales: ["sv", "zh", "da"]).resolvedLocales == ["sv", "zh"])
+    #expect(try Collator(locales: ["en", "nl"]).resolvedLocales == ["und"])
+  }
+
+  @Test func aBuiltTailoringIsKept() throws {
+    let clock = ContinuousClock()
+    let locales = ["hu", "zh-u-co-unihan", "th"]
+    let first = try clock.measure { _ = try Collator(locales: locales) }
+    let second = try clock.measure {
+      _ = try Collator(locales: locales, options: .init(numericOrdering: true))
+    }
+    #expect(second < first / 2)
+  }
+
+  @Test func manyTailoringsMayBeOpenAtOnce() async throws {
+    try await withThrowingTaskGroup(of: Bool.self) { group in
+      for i in 0..<40 {
+        group.addTask {
+          let options = Collator.Options(rules: "&z<b\(i % 20)")
+          let collator = try Collator(locale: "sv", options: options)
+          return collator.compare("b\(i % 20)", "z") == .orderedDescending
+        }
+      }
+      for try await isRight in group { #expect(isRight) }
+    }
+  }
+}
