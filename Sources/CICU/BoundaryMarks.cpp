@@ -1,4 +1,5 @@
 #include <unicode/ucol.h>
+#include <unicode/uniset.h>
 #include <unicode/uset.h>
 
 #include "Support.hpp"
@@ -29,10 +30,9 @@ std::vector<icu::UnicodeString> boundaryMarks(
 }
 
 bool dividesHan(const icu::RuleBasedCollator &collator, UErrorCode &code) {
-  for (const icu::UnicodeString &mark : boundaryMarks(collator, code)) {
-    if (mark.charAt(0) == 0xFDD0) return true;
-  }
-  return false;
+  // Only a tailoring has such marks; the root has no need of them.
+  const std::unique_ptr<icu::UnicodeSet> tailored(collator.getTailoredSet(code));
+  return U_SUCCESS(code) && tailored->contains(0xFDD0);
 }
 
 }  // namespace cicu

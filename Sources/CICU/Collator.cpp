@@ -1,9 +1,6 @@
-#include <unicode/uchar.h>
 #include <unicode/ucol.h>
-#include <unicode/uset.h>
 #include <unicode/ustring.h>
 
-#include <cstring>
 #include <string>
 
 #include "Support.hpp"
@@ -44,47 +41,6 @@ class UTF16 {
   int32_t length_ = 0;
 };
 
-void set(
-    icu::RuleBasedCollator &collator, UColAttribute attribute,
-    UColAttributeValue value, UErrorCode &code) {
-  collator.setAttribute(attribute, value, code);
-}
-
-void setSwitch(
-    icu::RuleBasedCollator &collator, UColAttribute attribute, int8_t value,
-    UErrorCode &code) {
-  if (value == CICU_DEFAULT) return;
-  set(collator, attribute, value != 0 ? UCOL_ON : UCOL_OFF, code);
-}
-
-void apply(
-    const cicu_attributes &attributes, icu::RuleBasedCollator &collator,
-    UErrorCode &code) {
-  switch (attributes.strength) {
-    case 1: set(collator, UCOL_STRENGTH, UCOL_PRIMARY, code); break;
-    case 2: set(collator, UCOL_STRENGTH, UCOL_SECONDARY, code); break;
-    case 3: set(collator, UCOL_STRENGTH, UCOL_TERTIARY, code); break;
-    case 4: set(collator, UCOL_STRENGTH, UCOL_QUATERNARY, code); break;
-    case 5: set(collator, UCOL_STRENGTH, UCOL_IDENTICAL, code); break;
-    default: break;
-  }
-  if (attributes.alternate_shifted != CICU_DEFAULT) {
-    set(collator, UCOL_ALTERNATE_HANDLING,
-        attributes.alternate_shifted != 0 ? UCOL_SHIFTED : UCOL_NON_IGNORABLE,
-        code);
-  }
-  switch (attributes.case_first) {
-    case 0: set(collator, UCOL_CASE_FIRST, UCOL_OFF, code); break;
-    case 1: set(collator, UCOL_CASE_FIRST, UCOL_LOWER_FIRST, code); break;
-    case 2: set(collator, UCOL_CASE_FIRST, UCOL_UPPER_FIRST, code); break;
-    default: break;
-  }
-  setSwitch(collator, UCOL_CASE_LEVEL, attributes.case_level, code);
-  setSwitch(collator, UCOL_NUMERIC_COLLATION, attributes.numeric, code);
-  setSwitch(collator, UCOL_FRENCH_COLLATION, attributes.backwards, code);
-  setSwitch(collator, UCOL_NORMALIZATION_MODE, attributes.normalization, code);
-}
-
 int compare(
     const icu::RuleBasedCollator &collator, const char *left,
     size_t left_length, const char *right, size_t right_length,
@@ -123,23 +79,6 @@ size_t sortKey(
 
 }  // namespace
 
-int32_t cicu_reorder_code(const char *name) {
-  static const struct {
-    const char *name;
-    int32_t code;
-  } groups[] = {
-      {"space", UCOL_REORDER_CODE_SPACE},
-      {"punct", UCOL_REORDER_CODE_PUNCTUATION},
-      {"symbol", UCOL_REORDER_CODE_SYMBOL},
-      {"currency", UCOL_REORDER_CODE_CURRENCY},
-      {"digit", UCOL_REORDER_CODE_DIGIT},
-  };
-  for (const auto &group : groups) {
-    if (std::strcmp(name, group.name) == 0) return group.code;
-  }
-  return u_getPropertyValueEnum(UCHAR_SCRIPT, name);
-}
-
 cicu_collator *cicu_collator_open(
     const cicu_tailoring *tailoring, cicu_attributes attributes,
     const int32_t *reorder_codes, int32_t reorder_count, cicu_status *status) {
@@ -149,7 +88,7 @@ cicu_collator *cicu_collator_open(
   if (collator->full == nullptr) {
     code = U_MEMORY_ALLOCATION_ERROR;
   } else {
-    apply(attributes, *collator->full, code);
+    cicu::apply(attributes, *collator->full, code);
     if (reorder_count >= 0) {
       const int32_t none = UCOL_REORDER_CODE_NONE;
       collator->full->setReorderCodes(
@@ -160,9 +99,9 @@ cicu_collator *cicu_collator_open(
     if (collator->primary == nullptr) {
       code = U_MEMORY_ALLOCATION_ERROR;
     } else {
-      set(*collator->primary, UCOL_STRENGTH, UCOL_PRIMARY, code);
+      collator->primary->setAttribute(UCOL_STRENGTH, UCOL_PRIMARY, code);
       // A case level would count even at primary strength, and divide a from A.
-      set(*collator->primary, UCOL_CASE_LEVEL, UCOL_OFF, code);
+      collator->primary->setAttribute(UCOL_CASE_LEVEL, UCOL_OFF, code);
     }
   }
   *status = code;

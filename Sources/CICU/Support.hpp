@@ -47,6 +47,11 @@ inline void send(
   receive(context, text.data(), text.size());
 }
 
+// Sets the attributes that are not left to the locale.
+void apply(
+    const cicu_attributes &attributes, icu::RuleBasedCollator &collator,
+    UErrorCode &code);
+
 // The strings that begin with U+FDD0 or U+FDD1 among a collator's contractions.
 std::vector<icu::UnicodeString> boundaryMarks(
     const icu::RuleBasedCollator &collator, UErrorCode &code);

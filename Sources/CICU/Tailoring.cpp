@@ -111,12 +111,15 @@ icu::UnicodeString takingBack(
     const icu::UnicodeSet &tailored, const Scripts &own, const Owners &owners,
     UErrorCode &code) {
   icu::UnicodeString rules;
+  const icu::Normalizer2 *nfc = icu::Normalizer2::getNFCInstance(code);
   const icu::Normalizer2 *nfd = icu::Normalizer2::getNFDInstance(code);
   icu::UnicodeSetIterator item(tailored);
   while (U_SUCCESS(code) && item.next()) {
     const icu::UnicodeString &text = item.getString();
     UScriptCode script;
     if (!hasScript(text, script) || own.count(script) > 0) continue;
+    // ICU adds what is canonically equivalent itself.
+    if (!nfc->isNormalized(text, code)) continue;
     const auto owner = owners.find(script);
     const icu::UnicodeString parts = parted(
         nfd->normalize(text, code),

@@ -95,7 +95,8 @@ extension Collator {
     ///
     /// A script is named by its code of ISO 15924 ("Grek"), a group of other characters
     /// by "space", "punct", "symbol", "currency" or "digit"; "Zzzz" stands for all that are not
-    /// named. An empty list takes a locale's own preference back. Sections follow.
+    /// named. An empty list takes a locale's own preference back. Sections follow;
+    /// but ICU's index has no titles for a script that stands behind "Zzzz".
     ///
     ///     let greekFirst = try Collator(locale: "en", options: .init(reordering: ["Grek"]))
     ///     greekFirst.compare("Ω", "A")  // .orderedAscending

@@ -60,7 +60,13 @@ struct SectionBoundaries: Sendable {
           text: text,
           section: section(try index.bucket(of: text))))
     }
-    found.sort { $0.primaryKey.lexicographicallyPrecedes($1.primaryKey) }
+    // Where several texts stand at one place (the marks of Chinese sections come with
+    // accents too), the plainest one names it.
+    found.sort { left, right in
+      left.primaryKey != right.primaryKey
+        ? left.primaryKey.lexicographicallyPrecedes(right.primaryKey)
+        : (left.text.utf8.count, left.text) < (right.text.utf8.count, right.text)
+    }
 
     boundaries = []
     for boundary in found where boundary.section != boundaries.last?.section {

@@ -15,7 +15,8 @@ struct CollateCommand: ParsableCommand {
     abstract: "Sort the records of a file into titled sections, as people of a locale expect.",
     usage: """
       collate [<file>] [<options>]
-      collate titles [--locale <locale>]
+      collate titles [<options>]
+      collate explain <text> [<other>] [<options>]
       collate locales
       """,
     discussion: """
@@ -32,7 +33,11 @@ struct CollateCommand: ParsableCommand {
         The lines of a text, sorted in place:
           collate words.txt --locale cs --format lines -o words.txt
 
-        The titles of a locale, and the locales there are:
+        Swedish names and Chinese ones, each in their own order:
+          collate people.txt --locale sv --locale zh
+
+        Why a text stands where it stands; the titles of a locale; the locales there are:
+          collate explain Ærø --locale sv
           collate titles --locale ko
           collate locales
 

@@ -8,8 +8,8 @@ struct CollationOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       The locale to collate for: a BCP 47 tag (de-u-co-phonebk) or ICU's form \
-      (de@collation=phonebook). May repeat: the first decides the order, the others \
-      add their titles. Default: the locale of the environment.
+      (de@collation=phonebook). May repeat: each script is ordered by the first that \
+      writes it, and each adds its titles. Default: the locale of the environment.
       """,
       valueName: "locale"))
   var locale: [String] = []
@@ -23,16 +23,92 @@ struct CollationOptions: ParsableArguments {
       valueName: "uikit|icu"))
   var catchAll: CatchAll = .uiKit
 
+  @Option(
+    help: ArgumentHelp(
+      "How many kinds of difference count; letters alone are primary.",
+      valueName: "level"))
+  var strength: Collator.Options.Strength?
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Let spaces and punctuation count only at the fourth level.")
+  var ignorePunctuation: Bool?
+
+  @Option(
+    help: ArgumentHelp(
+      "What stands first when texts differ in case alone.", valueName: "case"))
+  var caseFirst: Collator.Options.CaseFirst?
+
+  @Flag(inversion: .prefixedNo, help: "Let case count at a level of its own.")
+  var caseLevel: Bool?
+
+  @Flag(inversion: .prefixedNo, help: "Order digits by value: track 2 before track 10.")
+  var numeric: Bool?
+
+  @Flag(inversion: .prefixedNo, help: "Let accents count from the end of the text.")
+  var backwardsAccents: Bool?
+
+  @Flag(inversion: .prefixedNo, help: "Normalize text first.")
+  var normalization: Bool?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Scripts to put first, by their codes (Grek,Latn), or groups: space, punct, symbol, \
+      currency, digit; Zzzz for all others.
+      """,
+      valueName: "codes"))
+  var reorder: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Tailoring rules in ICU's syntax, added to those of the locale: \"&n < ñ <<< Ñ\".",
+      valueName: "rules"))
+  var rules: String?
+
   func collation() throws -> LocalizedIndexedCollation {
+    let options = Collator.Options(
+      strength: strength,
+      ignoresPunctuation: ignorePunctuation,
+      caseFirst: caseFirst,
+      caseLevel: caseLevel,
+      numericOrdering: numeric,
+      backwardsSecondary: backwardsAccents,
+      normalization: normalization,
+      reordering: reorder?.split(separator: ",", omittingEmptySubsequences: true).map(String.init),
+      rules: rules)
     guard locale.isEmpty else {
-      return try LocalizedIndexedCollation(locales: locale, catchAll: catchAll)
+      return try LocalizedIndexedCollation(locales: locale, options: options, catchAll: catchAll)
     }
     do {
-      return try LocalizedIndexedCollation.current(catchAll: catchAll)
+      return try LocalizedIndexedCollation.current(options: options, catchAll: catchAll)
     } catch {
+      guard error.code == .unknownLocale else { throw error }
       throw Trouble("\(error) (it comes from the environment; name another with --locale)")
     }
   }
 }
 
 extension CatchAll: ExpressibleByArgument {}
+
+extension Collator.Options.Strength: ExpressibleByArgument {
+  /// The strength of a name, such as "primary".
+  public init?(argument: String) {
+    guard let strength = Self.allCases.first(where: { "\($0)" == argument }) else { return nil }
+    self = strength
+  }
+
+  /// The names that there are.
+  public static var allValueStrings: [String] { allCases.map { "\($0)" } }
+}
+
+extension Collator.Options.CaseFirst: ExpressibleByArgument {
+  /// The case of a name, such as "upper".
+  public init?(argument: String) {
+    guard let first = Self.allCases.first(where: { "\($0)" == argument }) else { return nil }
+    self = first
+  }
+
+  /// The names that there are.
+  public static var allValueStrings: [String] { allCases.map { "\($0)" } }
+}

@@ -9,7 +9,7 @@ import Musl
 import Darwin
 #endif
 
-/// The command-line tool: `collate`, `collate titles` and `collate locales`.
+/// The command-line tool: `collate`, `collate titles`, `collate explain` and `collate locales`.
 @main
 enum Tool {
   /// What `sort` answers when something is wrong.
@@ -24,6 +24,7 @@ enum Tool {
     let command: any ParsableCommand.Type
     switch arguments.first {
     case "titles": command = TitlesCommand.self
+    case "explain": command = ExplainCommand.self
     case "locales": command = LocalesCommand.self
     default: command = CollateCommand.self
     }

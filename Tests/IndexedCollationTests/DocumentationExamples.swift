@@ -38,6 +38,11 @@ import Testing
     let titles =
     both.sectionTitles.joined()  // "ABCDEFGHIJKLMNOPQRSTUVWXYZАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЫЭЮЯ#"
     #expect(titles == "ABCDEFGHIJKLMNOPQRSTUVWXYZАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЫЭЮЯ#")
+
+    let shop = try LocalizedIndexedCollation(locales: ["sv", "zh"])
+    let title =
+      shop.sectionTitles[shop.section(for: "北京", by: \.self)]  // "B", by its pinyin
+    #expect(title == "B")
   }
 
   @Test func errors() {
@@ -142,6 +147,47 @@ import Testing
     let result =
       ruled.compare("ñu", "nz")  // .orderedDescending: ñ is a letter after n
     #expect(result == .orderedDescending)
+  }
+
+  @Test func fingerprints() throws {
+    var printed: [[String]] = []
+    func print(_ differences: [String]) { printed.append(differences) }
+    let stored = try Collator(locale: "sv").fingerprint()
+    let current = try Collator(locale: "sv-u-kn-true").fingerprint()
+    print(current.differences(from: stored))  // ["numeric ordering was off, is on"]
+    #expect(printed == [["numeric ordering was off, is on"]])
+  }
+
+  @Test func explanations() throws {
+    let explanation = try Collator(locale: "cs").explanation(of: "Chata")
+    let parts =
+      explanation.parts.map(\.text)  // ["Ch", "a", "t", "a"]
+    let kind =
+      explanation.parts[0].kind  // .contraction
+    #expect(parts == ["Ch", "a", "t", "a"] && kind == .contraction)
+  }
+
+  @Test func explanationsOfSections() throws {
+    let why = try LocalizedIndexedCollation(locale: "sv").explanation(of: "Ærø")
+    let title =
+      why.placement?.section.title  // "Ä"
+    let name =
+      why.parts[0].countsAs  // "Ä"
+    #expect(title == "Ä" && name == "Ä")
+  }
+
+  @Test func explanationsOfComparisons() throws {
+    let collator = try Collator(locale: "sv")
+    let why = try collator.explanation(comparing: "Åsa", "Zoe")
+    let result =
+      why.result  // .orderedDescending
+    let level =
+      why.level  // "letters"
+    let left =
+      why.leftPart?.text  // "Å"
+    let right =
+      why.rightPart?.text  // "Z"
+    #expect(result == .orderedDescending && level == "letters" && left == "Å" && right == "Z")
   }
 
   @Test func scriptsOfTheirOwn() throws {

@@ -9,7 +9,8 @@ import Testing
     ["sv", "zh"], ["en", "ja", "ru"], ["sv", "da"], ["en", "cs"], ["ja", "en"],
     ["ko", "zh-Hant"], ["ar", "zh", "he"], ["cs", "el", "th", "hi"],
     ["de-u-co-phonebk", "ja", "ka"],
-    ["da", "zh-u-co-zhuyin"], ["fr-CA", "vi", "zh"], ["ru", "hy", "ja"], ["en", "zh-u-co-stroke", "ru", "th"],
+    ["da", "zh-u-co-zhuyin"], ["fr-CA", "vi", "zh"], ["ru", "hy", "ja"],
+    ["en", "zh-u-co-stroke", "ru", "th"],
   ]
 
   private static func scripts(of locale: String) -> Set<String> {
@@ -114,7 +115,8 @@ import Testing
     (["en", "ja", "ru"], "Zoë", "Z"), (["en", "zh-Hant"], "一", "1劃"),
     (["sv", "da"], "Ærø", "Ä"), (["da", "sv"], "Öst", "Ø"), (["sv", "da"], "Åse", "Å"),
     (["en", "cs"], "chair", "C"), (["cs", "en"], "chair", "CH"), (["en", "et"], "zoo", "Z"),
-    (["en", "uk", "ru"], "Ґ", "Ґ"), (["zh", "ru"], "Жук", "Ж"), (["zh", "sv"], "Åsa", "Å"), (["zh", "ja"], "北京", "B"),
+    (["en", "uk", "ru"], "Ґ", "Ґ"), (["zh", "ru"], "Жук", "Ж"), (["zh", "sv"], "Åsa", "Å"),
+    (["zh", "ja"], "北京", "B"),
     (["ar", "ja"], "Axxx", "A"), (["zh-Hant", "ar"], "Axxx", "A"), (["sv", "zh"], "7", "#"),
   ])
   func aTextIsUnderItsTitle(_ locales: [String], _ text: String, _ title: String) throws {

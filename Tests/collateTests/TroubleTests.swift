@@ -45,6 +45,24 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (["--rules", "&a <<<<< b"], "line 1, column 4"), (["--reorder", "Klingon"], "\"Klingon\""),
+    (["--reorder", "Latn,Latn"], "cannot be put in this order"), (["--strength", "foo"], "foo"),
+    (["--case-first", "both"], "both"), (["--locale", "sv", "--locale", "xx"], "\"xx\""),
+  ])
+  func anOptionThatCannotBeMetIsNamed(_ options: [String], _ word: String) throws {
+    let options = options.map { "'\($0)'" }.joined(separator: " ")
+    for command in ["collate", "collate titles", "collate explain a"] {
+      let result = try CollateProcess.shell("\(command) --locale en \(options) </dev/null")
+      expectTrouble(result, word)
+    }
+  }
+
+  @Test func explainWantsOneTextOrTwo() throws {
+    expectTrouble(try .run("explain"), "<text>")
+    expectTrouble(try .run("explain", "a", "b", "c"), "'c'")
+  }
+
   @Test(arguments: ["plist", "json", "text"])
   func anEmptyFileIsFine(_ format: String) throws {
     let result = try CollateProcess.run("-l", "sv", "--input-format", format)

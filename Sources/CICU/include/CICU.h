@@ -171,6 +171,44 @@ void cicu_boundary_marks(
     const cicu_collator *collator, cicu_string_receiver receive,
     void *context, cicu_status *status);
 
+// MARK: What a collator is made of
+
+/// The attributes that apply, whether from the locale or from options.
+cicu_attributes cicu_collator_attributes(
+    const cicu_collator *collator, cicu_status *status);
+
+/// Passes on the names of the scripts and groups that are put in another order.
+void cicu_collator_reordering(
+    const cicu_collator *collator, cicu_string_receiver receive,
+    void *context, cicu_status *status);
+
+/// Passes on the version of the collator and of its data, such as "153.120.42".
+void cicu_collator_version(
+    const cicu_collator *collator, cicu_string_receiver receive,
+    void *context);
+
+/// A collation element: what a part of a text weighs at each level.
+typedef struct {
+  /// Where the part of the text ends, in UTF-16 units. Several elements with one
+  /// limit belong to one part.
+  int32_t limit;
+  uint32_t primary;
+  uint16_t secondary;
+  /// With the case in the upper two bits: 0 lower, 1 mixed, 2 upper.
+  uint16_t tertiary;
+} cicu_element;
+
+typedef void (*cicu_element_receiver)(void *context, cicu_element element);
+
+/// Passes on the collation elements of a text, before reordering of scripts and
+/// before punctuation is ignored.
+void cicu_elements(
+    const cicu_collator *collator, const char *text, size_t length,
+    cicu_element_receiver receive, void *context, cicu_status *status);
+
+/// The greatest primary weight of what `alternate_shifted` ignores.
+uint32_t cicu_variable_top(const cicu_collator *collator, cicu_status *status);
+
 // MARK: Alphabetic index
 
 /// `AlphabeticIndex::ImmutableIndex`. Never changed once it is open.

@@ -6,7 +6,7 @@ internal import CICU
 /// of a `RuleBasedCollator` may be called from several threads, and nothing
 /// here changes the collator after it is opened.
 final class ICUCollator: @unchecked Sendable {
-  private let handle: OpaquePointer
+  let handle: OpaquePointer
 
   init(tailoring: ICUTailoring, options: Collator.Options) throws(CollationError) {
     self.handle = try tailoring.openCollator(options)

@@ -53,10 +53,16 @@ final class ICUTailoring: @unchecked Sendable {
   /// Opens a collator of the tailoring; `ICUCollator` closes it.
   func openCollator(_ options: Collator.Options) throws(CollationError) -> OpaquePointer {
     let codes = try options.reorderCodes
-    // No attribute can be refused, since each has a type; an order of scripts can.
-    return try openICU(about: options.reordering?.joined(separator: " ") ?? "") { status in
-      cicu_collator_open(
-        handle, options.attributes, codes ?? [], Int32(codes?.count ?? -1), &status)
+    do {
+      return try openICU(about: options.reordering?.joined(separator: " ") ?? "") { status in
+        cicu_collator_open(
+          handle, options.attributes, codes ?? [], Int32(codes?.count ?? -1), &status)
+      }
+    } catch {
+      // No attribute can be refused, since each has a type; an order of scripts can.
+      throw CollationError(
+        .icu, input: error.input, status: error.status,
+        reason: codes == nil ? nil : "the scripts cannot be put in this order")
     }
   }
 

@@ -1,0 +1,60 @@
+#include <unicode/coleitr.h>
+
+#include "Support.hpp"
+
+// ICU tells a collation element as one or two numbers of 32 bits; the second holds the
+// lower half of each weight and has both of these bits, which no first one has.
+static bool isSecondHalf(uint32_t order) { return (order & 0xC0) == 0xC0; }
+
+void cicu_elements(
+    const cicu_collator *collator, const char *text, size_t length,
+    cicu_element_receiver receive, void *context, cicu_status *status) {
+  UErrorCode code = U_ZERO_ERROR;
+  if (!cicu::fits(length)) {
+    *status = U_INDEX_OUTOFBOUNDS_ERROR;
+    return;
+  }
+  const icu::UnicodeString utf16 =
+      icu::UnicodeString::fromUTF8(cicu::piece(text, length));
+  const std::unique_ptr<icu::CollationElementIterator> orders(
+      collator->full->createCollationElementIterator(utf16));
+  if (orders == nullptr) code = U_MEMORY_ALLOCATION_ERROR;
+  cicu_element element = {};
+  bool isPending = false;
+  while (U_SUCCESS(code)) {
+    const int32_t next = orders->next(code);
+    const bool isEnd = next == icu::CollationElementIterator::NULLORDER;
+    const uint32_t order = static_cast<uint32_t>(next);
+    if (!isEnd && isPending && isSecondHalf(order)) {
+      element.primary |= order >> 16;
+      element.secondary |= (order >> 8) & 0xFF;
+      element.tertiary |= order & 0x3F;
+      continue;
+    }
+    if (isPending) receive(context, element);
+    if (isEnd) break;
+    element.limit = orders->getOffset();
+    element.primary = order & 0xFFFF0000;
+    element.secondary = static_cast<uint16_t>(order & 0xFF00);
+    element.tertiary = static_cast<uint16_t>((order & 0xFF) << 8);
+    isPending = true;
+  }
+  *status = code;
+}
+
+uint32_t cicu_variable_top(const cicu_collator *collator, cicu_status *status) {
+  UErrorCode code = U_ZERO_ERROR;
+  const uint32_t top = collator->full->getVariableTop(code);
+  *status = code;
+  return top;
+}
+
+void cicu_collator_version(
+    const cicu_collator *collator, cicu_string_receiver receive,
+    void *context) {
+  UVersionInfo version;
+  collator->full->getVersion(version);
+  char text[U_MAX_VERSION_STRING_LENGTH];
+  u_versionToString(version, text);
+  cicu::send(std::string(text), receive, context);
+}

@@ -1,0 +1,129 @@
+internal import CICU
+
+extension Collator {
+  /// Explains where a text stands in this order.
+  ///
+  /// - Parameter text: A text of less than 2³¹ bytes of UTF-8.
+  /// - Returns: The explanation, without a section.
+  /// - Throws: ``CollationError`` when ICU cannot tell.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  public func explanation(of text: String) throws(CollationError) -> Explanation {
+    try explanation(of: text, titles: [], placement: nil)
+  }
+
+  func explanation(
+    of text: String,
+    titles: [String],
+    placement: Explanation.Placement?
+  ) throws(CollationError) -> Explanation {
+    let options = try icu.effectiveOptions()
+    let key = sortKey(for: text)
+    return Explanation(
+      text: text,
+      locales: locales,
+      resolvedLocales: resolvedLocales,
+      parts: try parts(of: text, options: options, letters: letters(named: titles)),
+      sortKey: key,
+      levels: levels(of: key, options: options),
+      placement: placement)
+  }
+
+  /// The primary weight of each of some titles, and of a to z, if it has but one.
+  private func letters(named titles: [String]) throws(CollationError) -> [UInt32: String] {
+    var letters: [UInt32: String] = [:]
+    for title in titles + "abcdefghijklmnopqrstuvwxyz".map(String.init) {
+      let elements = try icu.elements(of: title)
+      if elements.count == 1, elements[0].primary != 0, letters[elements[0].primary] == nil {
+        letters[elements[0].primary] = title
+      }
+    }
+    return letters
+  }
+
+  private func parts(
+    of text: String,
+    options: Options,
+    letters: [UInt32: String]
+  ) throws(CollationError) -> [Explanation.Part] {
+    let variableTop = try icu.variableTop()
+    let units = Array(text.utf16)
+    var parts: [Explanation.Part] = []
+    var start = 0
+    var elements = try icu.elements(of: text)[...]
+    while let limit = elements.first.map({ Int($0.limit) }) {
+      let ofPart = elements.prefix { $0.limit == limit }
+      elements = elements.dropFirst(ofPart.count)
+      let characters = String(decoding: units[start..<max(start, limit)], as: UTF16.self)
+      start = max(start, limit)
+      let primaries = ofPart.map(\.primary).filter { $0 != 0 }
+      let names = primaries.compactMap { letters[$0] }
+      let isNamed = !names.isEmpty && names.count == primaries.count
+      // That a is an a need not be told.
+      let named = names.joined(separator: " ")
+      parts.append(
+        Explanation.Part(
+          text: characters,
+          kind: kind(of: characters, ofPart, options: options, variableTop: variableTop),
+          elements: ofPart.map(Explanation.Element.init),
+          countsAs: isNamed && named.lowercased() != characters.lowercased() ? named : nil))
+    }
+    return parts
+  }
+
+  private func kind(
+    of characters: String,
+    _ elements: ArraySlice<cicu_element>,
+    options: Options,
+    variableTop: UInt32
+  ) -> Explanation.Kind {
+    let counting = elements.filter { $0.primary != 0 || $0.secondary != 0 || $0.tertiary != 0 }
+    let scalars = characters.unicodeScalars
+    if counting.isEmpty { return .ignored }
+    if options.ignoresPunctuation == true,
+      counting.allSatisfy({ $0.primary <= variableTop }), counting[0].primary != 0
+    {
+      return .ignoredPunctuation
+    }
+    if options.numericOrdering == true,
+      scalars.allSatisfy({ $0.properties.numericType == .decimal })
+    {
+      return .number
+    }
+    if counting.allSatisfy({ $0.primary == 0 }) { return .accent }
+    switch (scalars.count > 1, counting.count > 1) {
+    case (false, false): return .plain
+    case (true, false): return .contraction
+    case (false, true):
+      return counting.dropFirst().contains { $0.primary != 0 } ? .expansion : .accented
+    case (true, true): return .rearrangement
+    }
+  }
+
+  /// Cuts a key at the bytes that divide its levels.
+  private func levels(of key: SortKey, options: Options) -> [Explanation.Level] {
+    let strength = options.strength ?? .tertiary
+    var names = ["letters"]
+    if strength.rawValue >= Options.Strength.secondary.rawValue { names.append("accents") }
+    if options.caseLevel == true { names.append("case") }
+    if strength.rawValue >= Options.Strength.tertiary.rawValue {
+      names.append(options.caseLevel == true ? "variants" : "case and variants")
+    }
+    if strength.rawValue >= Options.Strength.quaternary.rawValue {
+      names.append(options.ignoresPunctuation == true ? "punctuation" : "kana")
+    }
+    if strength == .identical { names.append("code points") }
+    let levels = key.bytes.split(
+      separator: 1, maxSplits: names.count - 1, omittingEmptySubsequences: false)
+    return zip(names, levels).map { Explanation.Level(name: $0, bytes: Array($1)) }
+  }
+}
+
+extension Explanation.Element {
+  init(_ element: cicu_element) {
+    self.init(
+      primary: element.primary,
+      secondary: element.secondary,
+      tertiary: element.tertiary & 0x3F3F,
+      hasUppercase: element.tertiary & 0xC000 != 0)
+  }
+}

@@ -1,0 +1,174 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// Why one text stands before another.
+///
+///     let collator = try Collator(locale: "sv")
+///     let why = try collator.explanation(comparing: "Åsa", "Zoe")
+///     why.result  // .orderedDescending
+///     why.level  // "letters"
+///     why.leftPart?.text  // "Å"
+///     why.rightPart?.text  // "Z"
+public struct ComparisonExplanation: Sendable, Hashable {
+  /// The text on the left.
+  public let left: Explanation
+
+  /// The text on the right.
+  public let right: Explanation
+
+  /// How the left text stands to the right one.
+  public let result: ComparisonResult
+
+  /// What counts at the level that decides, such as "letters"; `nil` if none does.
+  public let level: String?
+
+  /// The part of the left text that decides; `nil` where that text has no more parts
+  /// that count, or no single part decides.
+  public let leftPart: Explanation.Part?
+
+  /// The part of the right text that decides, likewise.
+  public let rightPart: Explanation.Part?
+}
+
+extension Collator {
+  /// Explains why one text stands before another.
+  ///
+  /// - Parameters:
+  ///   - left: A text of less than 2³¹ bytes of UTF-8.
+  ///   - right: Another.
+  /// - Returns: The explanation.
+  /// - Throws: ``CollationError`` when ICU cannot tell.
+  public func explanation(
+    comparing left: String,
+    _ right: String
+  ) throws(CollationError) -> ComparisonExplanation {
+    ComparisonExplanation(
+      left: try explanation(of: left),
+      right: try explanation(of: right),
+      result: compare(left, right),
+      isBackwards: try icu.effectiveOptions().backwardsSecondary == true)
+  }
+}
+
+extension LocalizedIndexedCollation {
+  /// Explains why one text stands before another, and in which sections they are.
+  ///
+  /// The order is that of the collator. Between sections that of the strip rules, which
+  /// in Chinese is another.
+  ///
+  /// - Parameters:
+  ///   - left: A text of less than 2³¹ bytes of UTF-8.
+  ///   - right: Another.
+  /// - Returns: The explanation, with the sections of both.
+  /// - Throws: ``CollationError`` when ICU cannot tell.
+  public func explanation(
+    comparing left: String,
+    _ right: String
+  ) throws(CollationError) -> ComparisonExplanation {
+    ComparisonExplanation(
+      left: try explanation(of: left),
+      right: try explanation(of: right),
+      result: collator.compare(left, right),
+      isBackwards: try collator.icu.effectiveOptions().backwardsSecondary == true)
+  }
+}
+
+extension ComparisonExplanation {
+  fileprivate init(
+    left: Explanation,
+    right: Explanation,
+    result: ComparisonResult,
+    isBackwards: Bool
+  ) {
+    self.left = left
+    self.right = right
+    self.result = result
+    // A key may end early: equal levels are cut off at its end in none but name.
+    let differing = zip(left.levels, right.levels).first { $0.bytes != $1.bytes }
+    self.level = result == .orderedSame ? nil : differing?.0.name
+    guard let level else {
+      (self.leftPart, self.rightPart) = (nil, nil)
+      return
+    }
+    var (leftWeights, rightWeights) = (left.weights(at: level), right.weights(at: level))
+    if level == "accents", isBackwards {
+      leftWeights.reverse()
+      rightWeights.reverse()
+    }
+    let common = zip(leftWeights, rightWeights).prefix { $0.weights == $1.weights }.count
+    self.leftPart = leftWeights.dropFirst(common).first?.part
+    self.rightPart = rightWeights.dropFirst(common).first?.part
+  }
+}
+
+extension Explanation {
+  /// What counts at a level.
+  ///
+  /// For the letters that is each by itself, below them each letter with the accents
+  /// that follow. It is nothing where ICU's elements do not tell.
+  fileprivate func weights(at level: String) -> [(weights: [UInt32], part: Part)] {
+    var all: [(weights: [UInt32], part: Part)] = []
+    for part in parts {
+      for element in part.elements {
+        let weight = part.weight(of: element, at: level)
+        let isLetter = part.kind == .ignoredPunctuation || element.primary != 0
+        if weight == 0 {
+          continue
+        } else if isLetter || all.isEmpty {
+          all.append(([weight], part))
+        } else {
+          all[all.count - 1].weights.append(weight)
+        }
+      }
+    }
+    return all
+  }
+}
+
+extension Explanation.Part {
+  fileprivate func weight(of element: Explanation.Element, at level: String) -> UInt32 {
+    if kind == .ignoredPunctuation { return level == "punctuation" ? element.primary : 0 }
+    return switch level {
+    case "letters": element.primary
+    case "accents": UInt32(element.secondary)
+    case "case": element.primary == 0 ? 0 : element.hasUppercase ? 2 : 1
+    case "variants": UInt32(element.tertiary)
+    case "case and variants": UInt32(element.tertiary) << 1 | (element.hasUppercase ? 1 : 0)
+    default: 0
+    }
+  }
+}
+
+extension ComparisonExplanation: CustomStringConvertible {
+  /// One sentence for a person.
+  public var description: String {
+    let (first, second) = (quoted(left.text), quoted(right.text))
+    guard result != .orderedSame else {
+      return """
+        \(first) and \(second) are equal in all that counts, \
+        so in a list they stay in the order in which they come.
+        """
+    }
+    guard let level else {
+      return "\(first) stands \(word) \(second)."
+    }
+    let equal = left.levels.prefix { $0.name != level }.map(\.name)
+    let sofar = equal.isEmpty ? "" : "equal in \(equal.joined(separator: " and in ")), "
+    let decides: String
+    switch (leftPart, rightPart) {
+    case (let left?, let right?):
+      decides = "the first difference is \(quoted(left.text)) against \(quoted(right.text))"
+    case (nil, let right?):
+      decides = "\(first) ends where \(second) goes on with \(quoted(right.text))"
+    case (let left?, nil):
+      decides = "\(second) ends where \(first) goes on with \(quoted(left.text))"
+    case (nil, nil): decides = "their keys differ there"
+    }
+    return "\(first) stands \(word) \(second): \(sofar)they differ in \(level); \(decides)."
+  }
+
+  private var word: String { result == .orderedAscending ? "before" : "after" }
+}

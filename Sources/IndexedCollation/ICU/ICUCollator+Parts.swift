@@ -1,0 +1,56 @@
+internal import CICU
+
+// What a collator is made of; asked for a fingerprint or an explanation, not in sorting.
+extension ICUCollator {
+  /// The options that apply, whether they come from the locale or were given; all of
+  /// them but the rules.
+  func effectiveOptions() throws(CollationError) -> Collator.Options {
+    let attributes = try callICU(about: "the options") { status in
+      cicu_collator_attributes(handle, &status)
+    }
+    let reordering = try collectICUStrings { receive, context throws(CollationError) in
+      try callICU(about: "the order of scripts") { status in
+        cicu_collator_reordering(handle, receive, context, &status)
+      }
+    }.strings
+    return Collator.Options(
+      strength: .init(rawValue: attributes.strength),
+      ignoresPunctuation: attributes.alternate_shifted != 0,
+      caseFirst: .init(rawValue: attributes.case_first),
+      caseLevel: attributes.case_level != 0,
+      numericOrdering: attributes.numeric != 0,
+      backwardsSecondary: attributes.backwards != 0,
+      normalization: attributes.normalization != 0,
+      reordering: reordering)
+  }
+
+  /// ICU's version of the collator's rules and data, such as "153.120.42".
+  func version() throws(CollationError) -> String {
+    try collectICUStrings { receive, context in
+      cicu_collator_version(handle, receive, context)
+    }.strings[0]
+  }
+
+  /// The greatest primary weight of what ``Collator/Options/ignoresPunctuation``
+  /// ignores.
+  func variableTop() throws(CollationError) -> UInt32 {
+    try callICU(about: "the variable top") { status in cicu_variable_top(handle, &status) }
+  }
+
+  /// The collation elements of a text, in its order.
+  func elements(of text: String) throws(CollationError) -> [cicu_element] {
+    var elements: [cicu_element] = []
+    try withUnsafeMutablePointer(to: &elements) { pointer throws(CollationError) in
+      try callICU(about: text) { status in
+        text.utf8Span.span.withCharacters { characters in
+          cicu_elements(
+            handle, characters.baseAddress, characters.count,
+            { context, element in
+              context?.assumingMemoryBound(to: [cicu_element].self).pointee.append(element)
+            }, pointer, &status)
+        }
+      }
+    }
+    return elements
+  }
+}

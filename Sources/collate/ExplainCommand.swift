@@ -1,0 +1,31 @@
+import ArgumentParser
+import IndexedCollation
+
+/// Explains where a text stands.
+struct ExplainCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "collate explain",
+    abstract: "Explain where a text stands, or why one text stands before another.",
+    discussion: """
+      For each part of a text it shows what the part weighs at each level, the sort key that \
+      comes of it, and the section with its boundaries.
+      """)
+
+  @Argument(help: "The text.")
+  var text: String
+
+  @Argument(help: "Another text to compare it with.")
+  var other: String?
+
+  @OptionGroup var collationOptions: CollationOptions
+
+  func run() throws {
+    let collation = try collationOptions.collation()
+    guard let other else {
+      Tool.show("\(try collation.explanation(of: text))\n")
+      return
+    }
+    let explanation = try collation.explanation(comparing: text, other)
+    Tool.show("\(explanation)\n\n\(explanation.left)\n\n\(explanation.right)\n")
+  }
+}

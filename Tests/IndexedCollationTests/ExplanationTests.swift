@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+@testable import IndexedCollation
+
+@Suite struct ExplanationTests {
+  @Test(arguments: [
+    ("sv", "Ærø", ["Æ", "r", "ø"], [Explanation.Kind.plain, .plain, .plain]),
+    ("cs", "chc", ["ch", "c"], [.contraction, .plain]),
+    ("en", "ßé", ["ß", "é"], [.expansion, .accented]),
+    ("en", "e\u{301}\0", ["e", "\u{301}", "\0"], [.plain, .accent, .ignored]),
+    ("en-u-kn-true", "t12", ["t", "12"], [.plain, .number]),
+    ("en-u-ka-shifted", "a-b", ["a", "-", "b"], [.plain, .ignoredPunctuation, .plain]),
+    ("th", "เกม", ["เก", "ม"], [.rearrangement, .plain]),
+    ("en", "😀𐐀", ["😀", "𐐀"], [.plain, .plain]),
+    ("en", "", [], []),
+  ])
+  func aTextIsCutIntoWhatIsWeighed(
+    _ locale: String, _ text: String, _ parts: [String], _ kinds: [Explanation.Kind]
+  ) throws {
+    let explanation = try Collator(locale: locale).explanation(of: text)
+    #expect(explanation.parts.map(\.text) == parts)
+    #expect(explanation.parts.map(\.kind) == kinds)
+  }
+
+  /// Nothing of a text is lost or told twice, and the levels are the whole key.
+  @Test(arguments: ["und", "sv", "cs", "th", "ja", "zh", "fr-CA", "vi", "en-u-ks-identic-kc-true"])
+  func allOfATextIsExplained(_ locale: String) throws {
+    let collation = try LocalizedIndexedCollation(locale: locale)
+    for text in SampleTexts.unusual + SampleTexts.data.prefix(500) {
+      let explanation = try collation.explanation(of: text)
+      #expect(explanation.parts.map(\.text).joined().utf16.elementsEqual(text.utf16))
+      let key = collation.collator.sortKey(for: text)
+      #expect(explanation.sortKey == key)
+      #expect(Array(explanation.levels.map(\.bytes).joined(separator: [1])) == key.bytes)
+      let placement = try #require(explanation.placement)
+      #expect(placement.section == collation.sections[collation.section(for: text, by: \.self)])
+      #expect(!key.bytes.lexicographicallyPrecedes(placement.beginKey))
+      if let end = placement.endKey { #expect(key.bytes.lexicographicallyPrecedes(end)) }
+    }
+  }
+
+  @Test(arguments: [
+    ("sv", "Åsa", "Zoe", "letters", "Å", "Z"), ("sv", "Ärö", "Ærø", "accents", "Ä", "Æ"),
+    ("en", "Anna", "Annabel", "letters", nil, "b"), ("en", "Annabel", "Anna", "letters", "b", nil),
+    ("en", "polish", "Polish", "case and variants", "p", "P"),
+    ("fr", "coté", "côte", "accents", "o", "ô"), ("fr-CA", "coté", "côte", "accents", "é", "e"),
+    ("en-u-kc-true", "role", "Rôle", "accents", "o", "ô"),
+    ("en-u-kc-true-ks-level1", "role", "Rôle", "case", "r", "R"),
+    ("en-u-ka-shifted-ks-level4", "a-b", "a.b", "punctuation", "-", "."),
+    ("ja-u-ks-level4", "か", "カ", "kana", nil, nil),
+    ("en-u-ks-identic", "a", "a\0", "code points", nil, nil),
+    ("en", "a", "a", nil, nil, nil), ("ja", "か", "カ", nil, nil, nil),
+  ])
+  func theFirstDifferenceDecides(
+    _ locale: String, _ left: String, _ right: String, _ level: String?, _ leftPart: String?,
+    _ rightPart: String?
+  ) throws {
+    let collator = try Collator(locale: locale)
+    let explanation = try collator.explanation(comparing: left, right)
+    #expect(explanation.result == collator.compare(left, right))
+    #expect(explanation.level == level)
+    #expect(explanation.leftPart?.text == leftPart)
+    #expect(explanation.rightPart?.text == rightPart)
+  }
+
+  /// A level is named for any pair that differs, whatever the locale and the options.
+  @Test(arguments: SectionTests.withOptions + ["sv", "da", "zh", "ja", "th", "fr-CA"])
+  func everyDifferenceHasALevel(_ locale: String) throws {
+    let collator = try Collator(locale: locale)
+    var random = SystemRandomNumberGenerator()
+    let texts = SampleTexts.unusual + SampleTexts.data
+    for _ in 0..<300 {
+      guard let left = texts.randomElement(using: &random),
+        let right = texts.randomElement(using: &random)
+      else { return }
+      let explanation = try collator.explanation(comparing: left, right)
+      #expect((explanation.level == nil) == (explanation.result == .orderedSame))
+      #expect(!explanation.description.contains("\n"))
+    }
+  }
+
+  @Test func whatATerminalObeysIsNotShown() throws {
+    let explanation = try Collator(locale: "en").explanation(of: "a\u{1B}[2J\u{202E}\u{301}")
+    #expect(!explanation.description.contains("\u{1B}"))
+    #expect(!explanation.description.contains("\u{202E}"))
+    #expect(explanation.description.contains("U+001B"))
+  }
+
+  /// A boundary has one name, in every process.
+  @Test func aChineseBoundaryIsNamedByItsLetter() throws {
+    let explanation = try LocalizedIndexedCollation(locale: "zh").explanation(of: "北京")
+    #expect(explanation.placement?.begin == "the characters that CLDR puts under B (U+FDD0 B)")
+    #expect(explanation.placement?.end == "the characters that CLDR puts under C (U+FDD0 C)")
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+/// The options of the order, each seen to change what comes out.
+@Suite struct OptionTests {
+  @Test(arguments: [
+    ("", "en", "a b A", "a A b"), ("--strength primary", "en", "A b a", "A a b"),
+    ("--case-first upper", "en", "a b A", "A a b"), ("--case-first off", "da", "A a", "a A"),
+    ("--ignore-punctuation", "en", "-b a", "a -b"),
+    ("--no-ignore-punctuation", "th", "กก ก-ข", "ก-ข กก"),
+    ("--numeric", "en", "t10 t2", "t2 t10"), ("--no-numeric", "en-u-kn-true", "t2 t10", "t10 t2"),
+    ("--case-level --strength primary", "en", "Á a A", "a Á A"),
+    ("--no-case-level --strength primary", "en-u-kc-true", "Á a A", "Á a A"),
+    ("--backwards-accents", "en", "coté côte", "côte coté"),
+    ("--no-backwards-accents", "fr-CA", "côte coté", "coté côte"),
+    ("--reorder Grek,Latn --catch-all icu", "en", "a ω", "ω a"),
+    ("--reorder digit,Grek", "en", "ω 1", "1 ω"),
+    ("--rules '&b<a<<<A'", "en", "a b A", "b a A"), ("--locale zh", "sv", "上海 北京 ö", "北京 上海 ö"),
+    (
+      "--normalization --rules '&\u{1E0D}\u{307}<z'", "en", "z d\u{307}\u{323}", "d\u{307}\u{323} z"
+    ),
+  ])
+  func anOptionChangesTheOrder(
+    _ options: String, _ locale: String, _ input: String, _ output: String
+  ) throws {
+    let lines = input.split(separator: " ").joined(separator: "\n") + "\n"
+    let result = try CollateProcess.shell(
+      "collate --locale \(locale) \(options) --format lines", input: Data(lines.utf8))
+    #expect(result.error == "")
+    #expect(result.text.split(separator: "\n").joined(separator: " ") == output)
+  }
+
+  @Test func explanationsAreOfTheSameOrder() throws {
+    let result = try CollateProcess.run(
+      "explain", "t10", "t2", "--locale", "en", "--numeric", "--catch-all", "icu")
+    #expect(result.text.hasPrefix("“t10” stands after “t2”: they differ in letters"))
+    #expect(result.text.contains("a number, by its value"))
+    #expect(result.text.contains("Section T"))
+  }
+}
