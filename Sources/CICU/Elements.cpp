@@ -1,4 +1,7 @@
 #include <unicode/coleitr.h>
+#include <unicode/uchar.h>
+#include <unicode/ucol.h>
+#include <unicode/uset.h>
 
 #include "Support.hpp"
 
@@ -40,6 +43,41 @@ void cicu_elements(
     isPending = true;
   }
   *status = code;
+}
+
+void cicu_contractions(
+    const cicu_collator *collator, cicu_string_receiver receive,
+    void *context, cicu_status *status) {
+  UErrorCode code = U_ZERO_ERROR;
+  const std::unique_ptr<USet, decltype(&uset_close)> contractions(
+      uset_openEmpty(), uset_close);
+  ucol_getContractionsAndExpansions(
+      collator->full->toUCollator(), contractions.get(), nullptr, true, &code);
+  const int32_t count =
+      U_SUCCESS(code) ? uset_getItemCount(contractions.get()) : 0;
+  std::vector<UChar> text(64);
+  for (int32_t i = 0; i < count && U_SUCCESS(code); ++i) {
+    UChar32 first, last;
+    int32_t length;
+    while (true) {
+      UErrorCode itemCode = U_ZERO_ERROR;
+      length = uset_getItem(
+          contractions.get(), i, &first, &last, text.data(),
+          static_cast<int32_t>(text.size()), &itemCode);
+      if (itemCode != U_BUFFER_OVERFLOW_ERROR) break;
+      text.resize(static_cast<size_t>(length) + 1);
+    }
+    if (length > 0) {
+      cicu::send(icu::UnicodeString(text.data(), length), receive, context);
+    }
+  }
+  *status = code;
+}
+
+bool cicu_is_mark(uint32_t character) {
+  return u_getIntPropertyValue(
+             static_cast<UChar32>(character),
+             UCHAR_LEAD_CANONICAL_COMBINING_CLASS) != 0;
 }
 
 uint32_t cicu_variable_top(const cicu_collator *collator, cicu_status *status) {

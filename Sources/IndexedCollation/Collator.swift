@@ -28,7 +28,9 @@ public struct Collator: Sendable {
   /// The options that were given.
   public let options: Options
 
-  let icu: ICUCollator
+  let keys: KeyMaker
+
+  var icu: ICUCollator { keys.collator }
 
   /// Opens a collator.
   ///
@@ -75,7 +77,7 @@ public struct Collator: Sendable {
   init(locales: [LocaleIdentifier], options: Options) throws(CollationError) {
     guard !locales.isEmpty else { throw CollationError(.noLocale, input: "") }
     let tailoring = try ICUTailoring.shared(locales: locales, rules: options.rules)
-    self.icu = try ICUCollator(tailoring: tailoring, options: options)
+    self.keys = KeyMaker(collator: try ICUCollator(tailoring: tailoring, options: options))
     self.locales = locales.map(\.tag)
     var resolved: [String] = []
     for locale in try tailoring.actualLocales() { resolved.append(try ICULocale.tag(of: locale)) }
@@ -93,7 +95,7 @@ public struct Collator: Sendable {
   /// - Complexity: O(*n*), where *n* is the length up to the first difference that
   ///   decides.
   public func compare(_ left: String, _ right: String) -> ComparisonResult {
-    let result = icu.compare(left.utf8Span.span, right.utf8Span.span)
+    let result = keys.compare(left.utf8Span.span, right.utf8Span.span)
     return result < 0 ? .orderedAscending : result > 0 ? .orderedDescending : .orderedSame
   }
 
@@ -105,8 +107,6 @@ public struct Collator: Sendable {
   /// - Complexity: O(*n*), where *n* is the length of the text. The key of a name
   ///   is about as long as the name, or twice as long.
   public func sortKey(for text: String) -> SortKey {
-    var bytes: [UInt8] = []
-    icu.appendSortKey(of: text.utf8Span.span, to: &bytes)
-    return SortKey(bytes: bytes)
+    SortKey(bytes: keys.key(of: text.utf8Span.span))
   }
 }

@@ -11,7 +11,7 @@ extension LocalizedIndexedCollation {
   /// - Complexity: O(*n* log *n*) comparisons.
   public func arrangement(of column: TextColumn, threads: Int = 1) -> Arrangement {
     precondition(threads > 0, "There must be a thread to work on")
-    let texts = keyedTexts(of: column, threads: threads)
+    let texts = KeyedTexts(column, maker: collator.keys, threads: threads)
 
     // The runs are found by bisection in the sorted texts, not by asking for
     // the section of each. A section's runs follow one another in its list, so
@@ -21,8 +21,7 @@ extension LocalizedIndexedCollation {
     for (i, boundary) in boundaries.boundaries.enumerated() {
       let next = boundaries.boundaries.dropFirst(i + 1).first
       let end = next.map { texts.firstPosition(notBefore: $0, from: start) } ?? texts.entries.count
-      order[boundary.section].append(
-        contentsOf: texts.entries[start..<end].lazy.map { UInt32($0.position) })
+      order[boundary.section].append(contentsOf: texts.entries[start..<end].lazy.map(\.position))
       start = end
     }
     var bounds = [0]
@@ -40,6 +39,7 @@ extension LocalizedIndexedCollation {
   /// - Returns: The arrangement, of as many sections as ``sections`` has.
   /// - Throws: What the closure throws.
   /// - Complexity: O(*n* log *n*) comparisons.
+  @inlinable
   public func arrangement<Element, Failure: Error>(
     of elements: some Collection<Element>,
     threads: Int = 1,
@@ -68,6 +68,7 @@ extension LocalizedIndexedCollation {
   ///   an empty array.
   /// - Throws: What the closure throws.
   /// - Complexity: O(*n* log *n*) comparisons.
+  @inlinable
   public func sections<Element, Failure: Error>(
     of elements: some RandomAccessCollection<Element>,
     threads: Int = 1,
@@ -77,30 +78,13 @@ extension LocalizedIndexedCollation {
   }
 
   /// The objects in an array per section, by the text at a key path.
+  @inlinable
   public func sections<Element>(
     of elements: some RandomAccessCollection<Element>,
     threads: Int = 1,
     by text: KeyPath<Element, String>
   ) -> [[Element]] {
     sections(of: elements, threads: threads, by: { $0[keyPath: text] })
-  }
-
-  private func keyedTexts(of column: TextColumn, threads: Int) -> KeyedTexts {
-    // Below some thousands of texts a thread costs more than it saves.
-    let parts = max(1, min(threads, column.count / 4096))
-    let collator = collator.icu
-    var sorted = concurrentMap(parts: parts) { part in
-      let positions = column.count * part / parts..<column.count * (part + 1) / parts
-      return KeyedTexts(positions, of: column, collator: collator)
-    }
-    while sorted.count > 1 {
-      let pairs = sorted
-      sorted = concurrentMap(parts: (pairs.count + 1) / 2) { pair in
-        let left = pairs[2 * pair]
-        return 2 * pair + 1 < pairs.count ? left.merged(with: pairs[2 * pair + 1]) : left
-      }
-    }
-    return sorted[0]
   }
 }
 

@@ -32,19 +32,29 @@ extension LocalizedIndexedCollation {
   /// - Returns: The position of the section in ``sections``.
   /// - Throws: What the closure throws.
   /// - Complexity: O(*n*), where *n* is the length of the text.
+  @inlinable
   public func section<Element, Failure: Error>(
     for element: Element,
     by text: (Element) throws(Failure) -> String?
   ) throws(Failure) -> Int {
-    var column = TextColumn()
-    column.append(try text(element))
-    let texts = KeyedTexts(0..<1, of: column, collator: collator.icu)
-    return boundaries.run { texts.stands(texts.entries[0], before: $0) }.section
+    section(of: try text(element) ?? "")
   }
 
   /// The section that an object belongs to, by the text at a key path.
+  @inlinable
   public func section<Element>(for element: Element, by text: KeyPath<Element, String>) -> Int {
     section(for: element, by: { $0[keyPath: text] })
+  }
+
+  @usableFromInline
+  func section(of text: String) -> Int {
+    let span = text.utf8Span.span
+    if let section = collator.keys.withKey(of: span, { key, _ in boundaries.section(ofKey: key) }) {
+      return section
+    }
+    return boundaries.run { boundary in
+      collator.icu.comparePrimary(span, boundary.text.utf8Span.span) < 0
+    }.section
   }
 
   /// The objects in collated order: section after section, and in each as people
@@ -60,6 +70,7 @@ extension LocalizedIndexedCollation {
   /// - Returns: All of the objects.
   /// - Throws: What the closure throws.
   /// - Complexity: O(*n* log *n*) comparisons.
+  @inlinable
   public func sorted<Element, Failure: Error>(
     _ elements: some RandomAccessCollection<Element>,
     threads: Int = 1,
@@ -69,6 +80,7 @@ extension LocalizedIndexedCollation {
   }
 
   /// The objects in collated order, by the text at a key path.
+  @inlinable
   public func sorted<Element>(
     _ elements: some RandomAccessCollection<Element>,
     threads: Int = 1,

@@ -26,12 +26,35 @@ struct SectionBoundaries: Sendable {
     var primaryKey: [UInt8]
     var text: String
     var section: Int
+
+    /// The first eight bytes of the primary weights as a number.
+    var prefix: UInt64 {
+      var prefix: UInt64 = 0
+      for i in 0..<8 { prefix = prefix << 8 | (i < primaryKey.count ? UInt64(primaryKey[i]) : 0) }
+      return prefix
+    }
+
+    /// Whether a key, which a 00 ends, is of a text before the boundary.
+    func isAfter(key: UnsafePointer<UInt8>) -> Bool {
+      primaryKey.withUnsafeBufferPointer { boundary in
+        for (i, byte) in boundary.enumerated() {
+          // The 00 at the end of a key is less than any byte of a boundary.
+          if key[i] != byte { return key[i] < byte }
+        }
+        return false
+      }
+    }
   }
 
   /// The boundaries in ascending order.
   ///
   /// The first is the empty text, so every text has a run.
-  private(set) var boundaries: [Boundary]
+  private(set) var boundaries: [Boundary] {
+    didSet { prefixes = boundaries.map(\.prefix) }
+  }
+
+  /// The beginnings of their keys, side by side, to bisect in.
+  private var prefixes: [UInt64] = []
 
   /// Finds the boundaries of an alphabetic index.
   ///
@@ -68,10 +91,12 @@ struct SectionBoundaries: Sendable {
         : (left.text.utf8.count, left.text) < (right.text.utf8.count, right.text)
     }
 
-    boundaries = []
+    var boundaries: [Boundary] = []
     for boundary in found where boundary.section != boundaries.last?.section {
       boundaries.append(boundary)
     }
+    self.boundaries = boundaries
+    self.prefixes = boundaries.map(\.prefix)
   }
 
   /// Gives the rest of a run, from a text on, to another section.
@@ -80,6 +105,26 @@ struct SectionBoundaries: Sendable {
     let next =
       boundaries.firstIndex { key.lexicographicallyPrecedes($0.primaryKey) } ?? boundaries.endIndex
     boundaries.insert(Boundary(primaryKey: key, text: text, section: section), at: next)
+  }
+
+  /// The section of a text whose key is given; a 00 ends it.
+  ///
+  /// - Complexity: O(log *b*), where *b* is the number of boundaries.
+  func section(ofKey key: UnsafePointer<UInt8>) -> Int {
+    let prefix = keyPrefix(key)
+    let low = prefixes.withUnsafeBufferPointer { prefixes in
+      var low = 1
+      var high = prefixes.count
+      while low < high {
+        let middle = (low + high) / 2
+        let isBefore =
+          prefix != prefixes[middle]
+          ? prefix < prefixes[middle] : boundaries[middle].isAfter(key: key)
+        if isBefore { high = middle } else { low = middle + 1 }
+      }
+      return low
+    }
+    return boundaries[low - 1].section
   }
 
   /// The boundary of the run that a text belongs to.

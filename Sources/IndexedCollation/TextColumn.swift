@@ -31,7 +31,9 @@ public struct TextColumn: Sendable {
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public mutating func append(_ text: String?) {
     let start = storage.count
-    if let text { storage.append(contentsOf: text.utf8) }
+    if let text {
+      text.utf8Span.span.withUnsafeBufferPointer { storage.append(contentsOf: $0) }
+    }
     append(bytes: start..<storage.count)
   }
 

@@ -206,6 +206,16 @@ void cicu_elements(
     const cicu_collator *collator, const char *text, size_t length,
     cicu_element_receiver receive, void *context, cicu_status *status);
 
+/// Passes on every string of several characters that the collator maps as one, and
+/// every one whose last part is mapped by what stands before it.
+void cicu_contractions(
+    const cicu_collator *collator, cicu_string_receiver receive,
+    void *context, cicu_status *status);
+
+/// Whether a character may join the one before it in canonical order: its
+/// canonical decomposition begins with a combining mark.
+bool cicu_is_mark(uint32_t character);
+
 /// The greatest primary weight of what `alternate_shifted` ignores.
 uint32_t cicu_variable_top(const cicu_collator *collator, cicu_status *status);
 

@@ -54,3 +54,23 @@ extension ICUCollator {
     return elements
   }
 }
+
+// What a weight table learns from.
+extension ICUCollator {
+  /// The strings that the collator maps as one, or whose end it maps by what stands
+  /// before.
+  func contractions() throws(CollationError) -> [String] {
+    try collectICUStrings { receive, context throws(CollationError) in
+      try callICU(about: "the collator's contractions") { status in
+        cicu_contractions(handle, receive, context, &status)
+      }
+    }.strings
+  }
+
+  /// The sort key of a text.
+  func sortKey(of text: String) -> [UInt8] {
+    var key: [UInt8] = []
+    appendSortKey(of: text.utf8Span.span, to: &key)
+    return key
+  }
+}

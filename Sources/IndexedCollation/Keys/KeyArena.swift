@@ -1,0 +1,90 @@
+internal import Synchronization
+
+/// Memory for many sort keys, each with a 00 behind it.
+///
+/// A key lies within one chunk and begins at a multiple of four bytes, so that 32 bits tell where
+/// it is, among up to 16 GB. Threads fill chunks of their own.
+///
+/// `@unchecked Sendable` is true because a chunk is written only by the thread that took
+/// it, before it is shared, and the list of chunks only under the lock.
+final class KeyArena: @unchecked Sendable {
+  static let chunkSize = 1 << 20
+  private static let maximumChunks = 1 << 14
+
+  private let chunks: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>
+  private let count = Mutex(0)
+
+  init() {
+    self.chunks = .allocate(capacity: Self.maximumChunks)
+  }
+
+  deinit {
+    count.withLock { for i in 0..<$0 { chunks[i].deallocate() } }
+    chunks.deallocate()
+  }
+
+  /// The bytes of a key; a 00 ends them, and eight more may be read.
+  @inline(__always)
+  func key(at reference: UInt32) -> UnsafePointer<UInt8> {
+    UnsafePointer(chunks[Int(reference >> 18)]) + Int(reference & 0x3_FFFF) << 2
+  }
+
+  /// A new chunk for the thread that asks.
+  func takeChunk() -> Chunk {
+    count.withLock { count in
+      precondition(count < Self.maximumChunks, "The keys take more than 16 GB")
+      let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.chunkSize)
+      chunks[count] = memory
+      count += 1
+      return Chunk(number: UInt32(count - 1), memory: memory)
+    }
+  }
+
+  struct Chunk {
+    let number: UInt32
+    let memory: UnsafeMutablePointer<UInt8>
+    private(set) var used = 0
+
+    init(number: UInt32, memory: UnsafeMutablePointer<UInt8>) {
+      self.number = number
+      self.memory = memory
+    }
+
+    /// Whether a key of some bytes, and what is read behind it, has room.
+    @inline(__always)
+    func hasRoom(for capacity: Int) -> Bool { used + capacity + 16 <= KeyArena.chunkSize }
+
+    @inline(__always)
+    var next: UnsafeMutablePointer<UInt8> { memory + used }
+
+    /// Keeps the bytes up to an end as a key.
+    @inline(__always)
+    mutating func keep(to end: UnsafeMutablePointer<UInt8>) -> UInt32 {
+      end[0] = 0
+      let reference = number << 18 | UInt32(truncatingIfNeeded: used >> 2)
+      used = (end - memory + 4) & ~3
+      return reference
+    }
+  }
+}
+
+/// Eight bytes of a key as a number that compares as they do, zeros behind the end.
+@inline(__always)
+func keyPrefix(_ key: UnsafePointer<UInt8>) -> UInt64 {
+  let bytes = UnsafeRawPointer(key).loadUnaligned(as: UInt64.self)
+  #if _endian(little)
+  // The lowest byte that is zero is found exactly; above it this may be wrong.
+  let zeros = (bytes &- 0x0101_0101_0101_0101) & ~bytes & 0x8080_8080_8080_8080
+  if zeros == 0 { return bytes.byteSwapped }
+  let kept = zeros.trailingZeroBitCount & ~7
+  return (bytes & ((1 << UInt64(kept)) - 1)).byteSwapped
+  #else
+  var kept: UInt64 = 0
+  for i in 0..<8 {
+    let byte = bytes >> UInt64(56 - 8 * i) & 0xFF
+    if byte == 0 { break }
+    kept |= byte << UInt64(56 - 8 * i)
+  }
+  return kept
+  #endif
+}

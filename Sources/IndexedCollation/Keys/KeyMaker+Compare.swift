@@ -1,0 +1,70 @@
+extension KeyMaker {
+  /// Negative, zero or positive, as the left text stands before, with or after the right
+  /// one.
+  ///
+  /// Most pairs of names differ in a letter, and the first letter that differs decides, if
+  /// no neighbour has a say in it. All else is for ICU.
+  func compare(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Int {
+    if let table {
+      let result = left.withUnsafeBufferPointer { left in
+        right.withUnsafeBufferPointer { right in
+          Self.compareFirstDifference(left, right, table)
+        }
+      }
+      if result != 0 { return result }
+    }
+    return collator.compare(left, right)
+  }
+
+  /// Zero where the first letters that differ do not decide.
+  @inline(__always)
+  private static func compareFirstDifference(
+    _ left: UnsafeBufferPointer<UInt8>,
+    _ right: UnsafeBufferPointer<UInt8>,
+    _ table: WeightTable
+  ) -> Int {
+    let common = min(left.count, right.count)
+    var i = 0
+    while i < common, left[i] == right[i] { i += 1 }
+    guard i < common, let leftStart = left.baseAddress, let rightStart = right.baseAddress else {
+      return 0
+    }
+    // To the beginning of the characters that differ.
+    while i > 0, left[i] & 0xC0 == 0x80 || right[i] & 0xC0 == 0x80 { i -= 1 }
+    guard let leftPrimary = primary(at: i, of: leftStart, left.count, table),
+      let rightPrimary = primary(at: i, of: rightStart, right.count, table),
+      leftPrimary != rightPrimary
+    else { return 0 }
+    if i > 0 {
+      // The character before is the same in both, but may take what follows to itself.
+      var before = i - 1
+      while before > 0, left[before] & 0xC0 == 0x80 { before -= 1 }
+      var next = leftStart + before
+      guard let codePoint = decodeUTF8(&next, leftStart + left.count),
+        !table.weights(of: codePoint).has(
+          Weights.startsContraction | Weights.isOnlyKnownToICU | Weights.isMark)
+      else { return 0 }
+    }
+    return leftPrimary < rightPrimary ? -1 : 1
+  }
+
+  /// The primary weight of the character at a place, if it has one of its own whatever its
+  /// neighbours are.
+  @inline(__always)
+  private static func primary(
+    at place: Int,
+    of start: UnsafePointer<UInt8>,
+    _ count: Int,
+    _ table: WeightTable
+  ) -> UInt32? {
+    var next = start + place
+    let end = start + count
+    guard let codePoint = decodeUTF8(&next, end) else { return nil }
+    let weights = table.weights(of: codePoint)
+    guard !weights.has(Weights.needsCare), weights.primary != 0 else { return nil }
+    guard weights.has(Weights.startsContraction), next < end else { return weights.primary }
+    guard let following = decodeUTF8(&next, end) else { return nil }
+    let care = Weights.continuesContraction | Weights.isMark | Weights.isOnlyKnownToICU
+    return table.weights(of: following).has(care) ? nil : weights.primary
+  }
+}

@@ -1,0 +1,81 @@
+import Testing
+
+@testable import IndexedCollation
+
+/// Keys that are not ICU's own work are ICU's, byte for byte.
+@Suite struct WeightTableTests {
+  /// Whether only ICU can make the key of a text.
+  private static func fallsBack(_ text: String, _ collator: Collator) -> Bool {
+    collator.keys.withKey(of: text.utf8Span.span) { _, _ in } == nil
+  }
+
+  @Test(arguments: SectionTests.everyLocale + SectionTests.withOptions)
+  func keysAreThoseOfICU(_ locale: String) throws {
+    let collator = try Collator(locale: locale)
+    for text in SampleTexts.unusual + SampleTexts.data.shuffled().prefix(1000) {
+      #expect(collator.sortKey(for: text).bytes == collator.icu.sortKey(of: text), "\(text)")
+    }
+  }
+
+  @Test(arguments: ["sv", "zh", "ja", "th", "ko", "ar", "vi"])
+  func everyFewthCharactersKeyIsThatOfICU(_ locale: String) throws {
+    let collator = try Collator(locale: locale)
+    for value in stride(from: UInt32.random(in: 0..<13), through: 0x2FFFF, by: 13) {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      for text in ["\(scalar)", "A\(scalar)é\(scalar)\(scalar)b", "北\(scalar)한"] {
+        let isEqual = collator.sortKey(for: text).bytes == collator.icu.sortKey(of: text)
+        if !isEqual { Issue.record("U+\(String(value, radix: 16)) in \(text)") }
+      }
+    }
+  }
+
+  @Test(arguments: SectionTests.everyLocale + SectionTests.withOptions)
+  func comparisonIsThatOfICU(_ locale: String) throws {
+    let collator = try Collator(locale: locale)
+    var random = SystemRandomNumberGenerator()
+    let texts = SampleTexts.unusual + SampleTexts.data
+    for _ in 0..<300 {
+      let left = texts.randomElement(using: &random) ?? ""
+      let right = texts.randomElement(using: &random) ?? ""
+      // Texts that share a beginning meet what is before the first difference too.
+      for (left, right) in [(left, right), (left + right, left + left), ("c" + left, "c" + right)] {
+        let result = collator.icu.compare(left.utf8Span.span, right.utf8Span.span)
+        #expect(collator.compare(left, right).rawValue == result.signum(), "\(left) \(right)")
+      }
+    }
+  }
+
+  /// The way past ICU is taken, or it would be of no use.
+  @Test(arguments: [
+    ("sv", 0.01), ("en", 0.01), ("de", 0.01), ("cs", 0.1), ("ja", 0.01), ("zh", 0.01),
+    ("th", 0.01), ("ar", 0.01),
+  ])
+  func latinTextSeldomNeedsICU(_ locale: String, _ share: Double) throws {
+    let collator = try Collator(locale: locale)
+    let latin = SampleTexts.data.filter { text in
+      text.unicodeScalars.allSatisfy { $0.value < 0x250 && !"<>=".unicodeScalars.contains($0) }
+    }
+    #expect(latin.count > 1000)
+    let fallbacks = latin.filter { Self.fallsBack($0, collator) }
+    #expect(Double(fallbacks.count) <= share * Double(latin.count), "\(fallbacks.prefix(20))")
+  }
+
+  /// Whose keys are made in another way has no table, and ICU's keys.
+  @Test(arguments: ["da", "fr-CA", "en-u-kn-true", "en-u-ks-level2", "en-u-kc-true"])
+  func someCollatorsHaveNoTable(_ locale: String) throws {
+    #expect(try Collator(locale: locale).keys.table == nil)
+  }
+
+  @Test func manyThreadsLearnAtOnce() async throws {
+    let collator = try Collator(locale: "ko")
+    let hangul = (0xAC00...0xB000).compactMap { Unicode.Scalar($0 as Int).map { String($0) } }
+    let texts = SampleTexts.data + hangul
+    let expected = texts.map { collator.icu.sortKey(of: $0) }
+    await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<8 {
+        group.addTask { texts.map { collator.sortKey(for: $0).bytes } == expected }
+      }
+      for await isEqual in group { #expect(isEqual) }
+    }
+  }
+}
