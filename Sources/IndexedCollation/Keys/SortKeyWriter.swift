@@ -15,15 +15,22 @@ struct SortKeyWriter {
 
   /// How many bytes the writing of a text's key may touch.
   @inline(__always)
-  static func capacity(for length: Int) -> Int { 3 * levelCapacity(for: length) }
+  static func capacity(for length: Int) -> Int {
+    primaryCapacity(for: length) + 2 * lowerCapacity(for: length)
+  }
 
-  /// How many bytes one level of a text's key may take, or the lower two, with what stands between.
+  /// How many bytes the first level of a key may take, and then the lower ones behind it.
   ///
-  /// A byte of text has so many elements at most; one has up to five bytes of primary weight and
-  /// one that ends a run, and two and two of the others.
+  /// A byte of text has so many elements at most, of up to four bytes of primary weight and one
+  /// that ends a run; the lower levels, of two bytes each, replace what an element has unused.
   @inline(__always)
-  private static func levelCapacity(for length: Int) -> Int {
-    6 * WeightTable.maximumListCount * length + 8
+  private static func primaryCapacity(for length: Int) -> Int {
+    9 * WeightTable.maximumListCount * length + 8
+  }
+
+  @inline(__always)
+  private static func lowerCapacity(for length: Int) -> Int {
+    2 * WeightTable.maximumListCount * length + 8
   }
 
   init(table: WeightTable) {
@@ -48,8 +55,8 @@ struct SortKeyWriter {
     var key = start
     // The primary weights grow from the start, and the lower levels behind them, until they are moved
     // down.
-    let secondaries = start + Self.levelCapacity(for: text.count)
-    let tertiaries = secondaries + Self.levelCapacity(for: text.count)
+    let secondaries = start + Self.primaryCapacity(for: text.count)
+    let tertiaries = secondaries + Self.lowerCapacity(for: text.count)
     var secondary = LevelWriter(at: secondaries, middle: 0x25, high: 0x45, maximum: 0x21)
     var tertiary = LevelWriter(at: tertiaries, middle: 0x65, high: 0xC5, maximum: 0x61)
     var compressed: UInt32 = 0
