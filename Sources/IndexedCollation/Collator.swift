@@ -16,17 +16,32 @@ public import Foundation
 ///     english.compare("zebra", "ål")  // .orderedDescending
 public struct Collator: Sendable {
   /// The locales that were asked for, as BCP 47 tags such as "de-u-co-phonebk".
-  public let locales: [String]
+  public var locales: [String] { facts.locales }
 
   /// The locales whose rules order the text, as BCP 47 tags.
   ///
   /// Many languages have no rules of their own and resolve to "und", the root
   /// order of CLDR: English and German do. "zh-TW" resolves to "zh-u-co-stroke".
   /// Of several locales, one that brings no rules is not among them.
-  public let resolvedLocales: [String]
+  public var resolvedLocales: [String] { facts.resolvedLocales }
 
   /// The options that were given.
-  public let options: Options
+  public var options: Options { facts.options }
+
+  /// What is known of a collator, in one place, so that a collator is two references to copy.
+  private final class Facts: Sendable {
+    let locales: [String]
+    let resolvedLocales: [String]
+    let options: Options
+
+    init(locales: [String], resolvedLocales: [String], options: Options) {
+      self.locales = locales
+      self.resolvedLocales = resolvedLocales
+      self.options = options
+    }
+  }
+
+  private let facts: Facts
 
   let keys: KeyMaker
 
@@ -78,11 +93,10 @@ public struct Collator: Sendable {
     guard !locales.isEmpty else { throw CollationError(.noLocale, input: "") }
     let tailoring = try ICUTailoring.shared(locales: locales, rules: options.rules)
     self.keys = KeyMaker(collator: try ICUCollator(tailoring: tailoring, options: options))
-    self.locales = locales.map(\.tag)
     var resolved: [String] = []
     for locale in try tailoring.actualLocales() { resolved.append(try ICULocale.tag(of: locale)) }
-    self.resolvedLocales = resolved
-    self.options = options
+    self.facts = Facts(
+      locales: locales.map(\.tag), resolvedLocales: resolved, options: options)
   }
 
   /// Compares two texts.

@@ -49,11 +49,13 @@ extension LocalizedIndexedCollation {
   @usableFromInline
   func section(of text: String) -> Int {
     let span = text.utf8Span.span
-    if let section = collator.keys.withKey(of: span, { key, _ in boundaries.section(ofKey: key) }) {
-      return section
+    let parts = parts
+    let section = parts.collator.keys.withKey(of: span) { key, _ in
+      parts.boundaries.section(ofKey: key)
     }
-    return boundaries.run { boundary in
-      collator.icu.comparePrimary(span, boundary.text.utf8Span.span) < 0
+    if let section { return section }
+    return parts.boundaries.run { boundary in
+      parts.collator.icu.comparePrimary(span, boundary.text.utf8Span.span) < 0
     }.section
   }
 

@@ -13,18 +13,37 @@
 /// A collation never changes, so tasks may share one freely.
 public struct LocalizedIndexedCollation: Sendable {
   /// The order within the sections.
-  public let collator: Collator
+  public var collator: Collator { parts.collator }
 
   /// The locales that were asked for, as BCP 47 tags.
   public var locales: [String] { collator.locales }
 
   /// Where text goes that no letter claims.
-  public let catchAll: CatchAll
+  public var catchAll: CatchAll { parts.catchAll }
 
   /// The sections in the order of the strip.
-  public let sections: [Section]
+  public var sections: [Section] { parts.sections }
 
-  let boundaries: SectionBoundaries
+  var boundaries: SectionBoundaries { parts.boundaries }
+
+  /// What a collation is made of, in one place, so that it is one reference to copy.
+  final class Parts: Sendable {
+    let collator: Collator
+    let catchAll: CatchAll
+    let sections: [Section]
+    let boundaries: SectionBoundaries
+
+    init(
+      collator: Collator, catchAll: CatchAll, sections: [Section], boundaries: SectionBoundaries
+    ) {
+      self.collator = collator
+      self.catchAll = catchAll
+      self.sections = sections
+      self.boundaries = boundaries
+    }
+  }
+
+  let parts: Parts
 
   /// Makes the collation of one locale.
   ///
@@ -68,8 +87,9 @@ public struct LocalizedIndexedCollation: Sendable {
   ) throws(CollationError) {
     var identifiers: [LocaleIdentifier] = []
     for locale in locales { identifiers.append(try LocaleIdentifier(locale)) }
-    self.collator = try Collator(locales: identifiers, options: options)
-    self.catchAll = catchAll
+    let collator = try Collator(locales: identifiers, options: options)
+    let sections: [Section]
+    var boundaries: SectionBoundaries
 
     let icu = collator.icu
     let labelLocales = identifiers.map { $0.icu.isEmpty ? "root" : $0.icu } + ["en"]
@@ -78,25 +98,26 @@ public struct LocalizedIndexedCollation: Sendable {
     let labels = buckets.filter { $0.kind == .normal }.map(\.label)
     switch catchAll {
     case .icu:
-      self.sections = buckets.map { Section(title: $0.label, kind: $0.kind) }
-      self.boundaries = try SectionBoundaries(
+      sections = buckets.map { Section(title: $0.label, kind: $0.kind) }
+      boundaries = try SectionBoundaries(
         collator: icu, index: index, labels: labels, section: { $0 })
     case .uiKit:
       let normal = labels.map { Section(title: $0, kind: .normal) }
-      self.sections = normal + [Section(title: "#", kind: .catchAll)]
+      sections = normal + [Section(title: "#", kind: .catchAll)]
       let catchAllSection = normal.count
       var sectionOfBucket: [Int] = []
       for bucket in buckets {
         let normalBefore = sectionOfBucket.count { $0 < catchAllSection }
         sectionOfBucket.append(bucket.kind == .normal ? normalBefore : catchAllSection)
       }
-      var boundaries = try SectionBoundaries(
+      boundaries = try SectionBoundaries(
         collator: icu, index: index, labels: labels, section: { sectionOfBucket[$0] })
       if labels.last == "Z" {
         boundaries.endLatin(collator: icu, lastLetter: "Z", catchAllSection: catchAllSection)
       }
-      self.boundaries = boundaries
     }
+    self.parts = Parts(
+      collator: collator, catchAll: catchAll, sections: sections, boundaries: boundaries)
   }
 }
 

@@ -5,14 +5,14 @@ extension KeyMaker {
   /// Most pairs of names differ in a letter, and the first letter that differs decides, if
   /// no neighbour has a say in it. All else is for ICU.
   func compare(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Int {
-    if let table {
-      let result = left.withUnsafeBufferPointer { left in
+    let result = withTable { table in
+      left.withUnsafeBufferPointer { left in
         right.withUnsafeBufferPointer { right in
           Self.compareFirstDifference(left, right, table)
         }
       }
-      if result != 0 { return result }
     }
+    if let result, result != 0 { return result }
     return collator.compare(left, right)
   }
 
@@ -21,7 +21,7 @@ extension KeyMaker {
   private static func compareFirstDifference(
     _ left: UnsafeBufferPointer<UInt8>,
     _ right: UnsafeBufferPointer<UInt8>,
-    _ table: WeightTable
+    _ table: WeightTable.Reader
   ) -> Int {
     let common = min(left.count, right.count)
     var i = 0
@@ -55,7 +55,7 @@ extension KeyMaker {
     at place: Int,
     of start: UnsafePointer<UInt8>,
     _ count: Int,
-    _ table: WeightTable
+    _ table: WeightTable.Reader
   ) -> UInt32? {
     var next = start + place
     let end = start + count

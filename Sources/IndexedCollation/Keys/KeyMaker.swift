@@ -14,6 +14,10 @@ final class KeyMaker: Sendable {
   let collator: ICUCollator
   private let lazyTable = AtomicLazyReference<Table>()
 
+  /// The address of the table, once it is there, else zero: to read it without counting who does, which would take
+  /// longer than comparing two names.
+  private let published = Atomic<UInt>(0)
+
   init(collator: ICUCollator) {
     self.collator = collator
   }
@@ -21,7 +25,22 @@ final class KeyMaker: Sendable {
   /// The weight table; `nil` for a collator whose keys only ICU can make.
   var table: WeightTable? {
     // Two threads that come first at once make one each; one of them stays.
-    (lazyTable.load() ?? lazyTable.storeIfNil(Table(collator))).weights
+    let table = (lazyTable.load() ?? lazyTable.storeIfNil(Table(collator))).weights
+    if let table {
+      published.store(
+        UInt(bitPattern: Unmanaged.passUnretained(table).toOpaque()), ordering: .releasing)
+    }
+    return table
+  }
+
+  /// Lends the weight table.
+  @inline(__always)
+  func withTable<Result>(_ body: (WeightTable.Reader) -> Result) -> Result? {
+    if let pointer = UnsafeRawPointer(bitPattern: published.load(ordering: .acquiring)) {
+      // The maker owns the table as long as it lives.
+      return Unmanaged<WeightTable>.fromOpaque(pointer)._withUnsafeGuaranteedRef { body($0.reader) }
+    }
+    return table.map { body($0.reader) }
   }
 
   /// The bytes of the key of one text, without the final 00.
@@ -40,18 +59,19 @@ final class KeyMaker: Sendable {
     of text: Span<UInt8>,
     _ body: (_ key: UnsafePointer<UInt8>, _ count: Int) -> Result
   ) -> Result? {
-    guard text.count <= SortKeyWriter.maximumTextLength, let table else { return nil }
-    let writer = SortKeyWriter(table: table)
-    return text.withUnsafeBufferPointer { bytes in
-      withUnsafeTemporaryAllocation(
-        of: UInt8.self, capacity: SortKeyWriter.capacity(for: text.count) + 16
-      ) { buffer -> Result? in
-        guard let start = buffer.baseAddress, let end = writer.write(bytes, to: start) else {
-          return nil
+    guard text.count <= SortKeyWriter.maximumTextLength else { return nil }
+    let capacity = SortKeyWriter.capacity(for: text.count) + 16
+    return withTable { table -> Result? in
+      let writer = SortKeyWriter(table: table)
+      return text.withUnsafeBufferPointer { bytes in
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { buffer -> Result? in
+          guard let start = buffer.baseAddress, let end = writer.write(bytes, to: start) else {
+            return nil
+          }
+          end[0] = 0
+          return body(start, end - start)
         }
-        end[0] = 0
-        return body(start, end - start)
       }
-    }
+    } ?? nil
   }
 }

@@ -92,7 +92,9 @@ struct KeyedTexts: ~Copyable {
     long: (UInt32) -> Void
   ) {
     guard !positions.isEmpty else { return }
-    let writer = maker.table.map { SortKeyWriter(table: $0) }
+    let table = maker.table
+    defer { withExtendedLifetime(table) {} }
+    let writer = table.map { SortKeyWriter(table: $0.reader) }
     var chunk = arena.takeChunk()
     var byICU: [UInt8] = []
     column.storage.withUnsafeBufferPointer { bytes in

@@ -8,7 +8,7 @@
 /// The memory that it writes to is raw: `capacity(for:)` bytes must be there, for the key and
 /// for the lower levels while the first one is not complete.
 struct SortKeyWriter {
-  private let table: WeightTable
+  private let table: WeightTable.Reader
 
   /// The longest text that a writer takes.
   static let maximumTextLength = 1024
@@ -33,7 +33,7 @@ struct SortKeyWriter {
     2 * WeightTable.maximumListCount * length + 8
   }
 
-  init(table: WeightTable) {
+  init(table: WeightTable.Reader) {
     self.table = table
   }
 

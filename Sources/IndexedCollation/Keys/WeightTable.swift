@@ -53,20 +53,31 @@ final class WeightTable: @unchecked Sendable {
     free(lists)
   }
 
-  /// The weights of a code point, which must be below 0x110000.
-  @inline(__always)
-  func weights(of codePoint: UInt32) -> Weights {
-    let bits = slots[Int(codePoint)].load(ordering: .acquiring)
-    return bits != 0 ? Weights(bits: bits) : learned(codePoint)
+  /// A table to read from, which whoever reads keeps alive: to count the readers would take longer
+  /// than to read.
+  struct Reader {
+    fileprivate let slots: UnsafeMutablePointer<Atomic<UInt64>>
+    fileprivate let lists: UnsafeMutablePointer<WeightElement>
+    fileprivate unowned(unsafe) let table: WeightTable
+
+    /// The weights of a code point, which must be below 0x110000.
+    @inline(__always)
+    func weights(of codePoint: UInt32) -> Weights {
+      let bits = slots[Int(codePoint)].load(ordering: .acquiring)
+      return bits != 0 ? Weights(bits: bits) : table.learned(codePoint)
+    }
+
+    /// The elements of a list.
+    @inline(__always)
+    func elements(of weights: Weights) -> UnsafeBufferPointer<WeightElement> {
+      UnsafeBufferPointer(start: lists + weights.listStart, count: weights.listCount)
+    }
   }
 
-  /// The elements of a list.
-  func elements(of weights: Weights) -> UnsafeBufferPointer<WeightElement> {
-    UnsafeBufferPointer(start: lists + weights.listStart, count: weights.listCount)
-  }
+  var reader: Reader { Reader(slots: slots, lists: lists, table: self) }
 
   @inline(never)
-  private func learned(_ codePoint: UInt32) -> Weights {
+  fileprivate func learned(_ codePoint: UInt32) -> Weights {
     let weights: Weights
     switch learner.learn(codePoint) {
     case .weights(let learned): weights = learned
