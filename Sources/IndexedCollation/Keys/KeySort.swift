@@ -55,16 +55,6 @@ struct KeySort: ~Copyable {
     var beginning: UInt64
   }
 
-  private init(
-    arena: KeyArena,
-    entries: UnsafeMutableBufferPointer<KeyEntry>,
-    scratch: UnsafeMutableBufferPointer<KeyEntry>
-  ) {
-    self.arena = arena
-    self.entries = entries
-    self.scratch = scratch
-  }
-
   /// Finds the runs of equal prefixes whose keys go on.
   @inline(__always)
   private func findRuns(

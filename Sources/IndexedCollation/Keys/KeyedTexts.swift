@@ -39,11 +39,11 @@ struct KeyedTexts: ~Copyable {
     self.entries = []
     var runs = sorted.map(\.keyed)
     while runs.count > 1 {
-      let pairs = runs
-      runs = concurrentMap(parts: (pairs.count + 1) / 2) { pair in
-        2 * pair + 1 < pairs.count
-          ? Self.merged(pairs[2 * pair], pairs[2 * pair + 1], arena: arena) : pairs[2 * pair]
-      }
+      // Two by two, each pair on as many threads as there are.
+      let pairs = stride(from: 0, to: runs.count - 1, by: 2).map { (runs[$0], runs[$0 + 1]) }
+      let last = runs.count % 2 == 1 ? runs[runs.count - 1] : nil
+      runs = pairs.map { KeyMerge.merged($0, $1, arena: arena, parts: parts) }
+      if let last { runs.append(last) }
     }
     self.entries = runs[0]
     let long = sorted.flatMap(\.long)
@@ -127,52 +127,6 @@ struct KeyedTexts: ~Copyable {
               key: reference))
         }
       }
-    }
-  }
-
-  /// Merges two sorted runs, of which the second has the greater positions.
-  private static func merged(
-    _ left: [KeyEntry],
-    _ right: [KeyEntry],
-    arena: KeyArena
-  ) -> [KeyEntry] {
-    [KeyEntry](unsafeUninitializedCapacity: left.count + right.count) { merged, count in
-      var (i, j) = (0, 0)
-      left.withUnsafeBufferPointer { left in
-        right.withUnsafeBufferPointer { right in
-          while i < left.count, j < right.count {
-            let isRight =
-              left[i].prefix != right[j].prefix
-              ? right[j].prefix < left[i].prefix
-              : precedes(arena.key(at: right[j].key), arena.key(at: left[i].key))
-            merged.initializeElement(at: count, to: isRight ? right[j] : left[i])
-            if isRight { j += 1 } else { i += 1 }
-            count += 1
-          }
-          while i < left.count {
-            merged.initializeElement(at: count, to: left[i])
-            (i, count) = (i + 1, count + 1)
-          }
-          while j < right.count {
-            merged.initializeElement(at: count, to: right[j])
-            (j, count) = (j + 1, count + 1)
-          }
-        }
-      }
-    }
-  }
-
-  /// Whether a key stands before another whose first eight bytes are the same.
-  private static func precedes(
-    _ left: UnsafePointer<UInt8>,
-    _ right: UnsafePointer<UInt8>
-  ) -> Bool {
-    var depth = 0
-    while true {
-      let (leftBytes, rightBytes) = (keyPrefix(left + depth), keyPrefix(right + depth))
-      if leftBytes != rightBytes { return leftBytes < rightBytes }
-      if leftBytes & 0xFF == 0 { return false }
-      depth += 8
     }
   }
 
