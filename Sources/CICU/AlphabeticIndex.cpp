@@ -44,7 +44,9 @@ class Labels {
     icu::UnicodeSet unknown;
     icu::UnicodeSetIterator label(labels);
     while (label.next()) {
-      if (!isKnown(label.getString())) unknown.add(label.getString());
+      // Where C sorts as Č does, ICU's choice of the simpler one puts C under C.
+      const icu::UnicodeString &text = label.getString();
+      if (isPlain(text) || !isKnown(text)) unknown.add(text);
     }
     label.reset();
     while (label.next()) known_.push_back(withoutStar(label.getString()));
@@ -88,10 +90,15 @@ class Labels {
     return false;
   }
 
+  static bool isPlain(const icu::UnicodeString &label) {
+    return label.length() == 1 && label.charAt(0) >= u'A' && label.charAt(0) <= u'Z';
+  }
+
   // A star at the end asks ICU to use a label even if it is no contraction.
   static icu::UnicodeString withoutStar(const icu::UnicodeString &label) {
     const bool hasStar = label.length() > 1 && label.endsWith(u"*", 1);
-    return hasStar ? label.tempSubString(0, label.length() - 1) : label;
+    // A copy, not tempSubString: that is an alias, and outlives what it is of.
+    return icu::UnicodeString(label, 0, label.length() - (hasStar ? 1 : 0));
   }
 
   const icu::RuleBasedCollator &collator_;

@@ -95,6 +95,7 @@ import Testing
     ("ja", "ʒ", "Z"), ("ja", "ん", "わ"), ("ko", "Axxx", "A"), ("ar", "Axxx", "A"),
     ("cs", "Cheb", "CH"), ("hu", "Csaba", "CS"), ("ru", "Ёлка", "Е"),
     ("en-u-kc-true", "a", "A"), ("en-u-kc-true", "B", "B"), ("en-u-ka-shifted", "(Paren", "P"),
+    ("tk-u-co-eor", "Cxxx", "C"), ("lkt-u-co-emoji", "Čxxx", "C"), ("tk", "Çxxx", "Ç"),
   ])
   func aTextIsUnderItsTitle(_ locale: String, _ text: String, _ title: String) throws {
     let collation = try LocalizedIndexedCollation(locale: locale)
