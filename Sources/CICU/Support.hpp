@@ -24,6 +24,7 @@ struct cicu_tailoring {
 struct cicu_collator {
   std::unique_ptr<icu::RuleBasedCollator> full;
   std::unique_ptr<icu::RuleBasedCollator> primary;
+  bool compares_by_key = false;
 };
 
 namespace cicu {

@@ -64,6 +64,25 @@ import Testing
     #expect(Set([key, SortKey(bytes: key.bytes)]).count == 1)
   }
 
+  /// ICU's own comparison contradicts its keys here.
+  @Test(arguments: [
+    ("zh-u-kn-true", "0〇", "0۸"), ("sv-u-kn-true", "4\u{FFFD}", "4\u{104A7}"),
+    ("sv-u-kn-true", "4⅗", "4٤"), ("sv-u-kr-latn-digit", "ý", "0"),
+    ("zh-u-kr-latn-digit", "J", "1"),
+  ])
+  func comparisonsAgreeWithKeys(_ locale: String, _ left: String, _ right: String) throws {
+    let collator = try Collator(locale: locale)
+    let keys = (collator.sortKey(for: left), collator.sortKey(for: right))
+    #expect(
+      collator.compare(left, right) == (keys.0 < keys.1 ? .orderedAscending : .orderedDescending))
+    // Long texts are compared, others by key; together they must have one order.
+    let long = right + String(repeating: "x", count: 2000)
+    let collation = try LocalizedIndexedCollation(locale: locale)
+    #expect(
+      collation.sorted([long, left, right], by: \.self)
+        == (keys.0 < keys.1 ? [left, right, long] : [right, long, left]))
+  }
+
   @Test func oneCollatorServesManyTasks() async throws {
     let collation = try LocalizedIndexedCollation(locale: "zh")
     let texts = SampleTexts.data
