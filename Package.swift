@@ -57,12 +57,31 @@ let package = Package(
       ]
     ),
 
+    // ICU as the judge → what is compared with it → the command that compares it all. No
+    // product: who depends on the library builds none of them.
+    .target(name: "ICUReference", dependencies: ["ICU"], path: "Tests/ICUReference"),
+    .target(
+      name: "Conformance",
+      dependencies: ["ICUReference", "IndexedCollation"],
+      path: "Tests/Conformance",
+      resources: [.copy("Resources")]
+    ),
+    .executableTarget(
+      name: "conformance-tool",
+      dependencies: [
+        "Conformance",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tests/conformance-tool"
+    ),
+
     // A folder of tests per module; `collateTests` runs the real binary.
     .testTarget(
       name: "IndexedCollationTests",
-      dependencies: ["IndexedCollation", "CICU"],
+      dependencies: ["Conformance", "IndexedCollation", "CICU"],
       resources: [.copy("Chains.txt")]
     ),
+    .testTarget(name: "ConformanceTests", dependencies: ["Conformance"]),
     .testTarget(name: "RecordFilesTests", dependencies: ["RecordFiles"]),
     .testTarget(name: "collateTests", dependencies: ["collate"]),
   ],

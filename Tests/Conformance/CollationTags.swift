@@ -1,0 +1,40 @@
+internal import IndexedCollation
+
+/// Which tags a check runs for.
+package enum CollationTags {
+  /// Every locale with a collation of its own, with each of its types.
+  package static let all: [String] = {
+    do {
+      return try Collator.availableLocales().flatMap { locale in
+        // A tag has one "-u-", with all of its keys behind it.
+        let type = locale.tag.contains("-u-") ? "-co-" : "-u-co-"
+        return locale.collationTypes.map { locale.tag + type + $0 }
+      }
+    } catch {
+      preconditionFailure("ICU does not tell its locales: \(error)")
+    }
+  }()
+
+  /// Locales whose titles may join those of any other without a change of the order,
+  /// because they have no rules of their own: Latin, Cyrillic and Tifinagh ones.
+  package static let added = ["nl", "it", "pt", "tg", "zgh"]
+
+  /// What may stand behind `-u-` to change the order, by key (LDML part 5, section 3.2).
+  private static let options: [(key: String, values: [String])] = [
+    ("ka", ["noignore", "shifted"]), ("kb", ["true", "false"]), ("kc", ["true", "false"]),
+    ("kf", ["upper", "lower", "false"]), ("kk", ["true", "false"]), ("kn", ["true", "false"]),
+    ("kr", ["grek-latn", "latn-cyrl", "digit-punct", "latn-digit", "hani", "arab-zzzz-grek"]),
+    ("ks", ["level1", "level2", "level3", "level4", "identic"]),
+  ]
+
+  /// Adds options at random to a tag that has a "-u-"; to one in three, none.
+  package static func withOptions(_ tag: String, using random: inout Seeded) -> String {
+    guard !random.once(in: 3) else { return tag }
+    var tag = tag
+    for (key, values) in options where random.once(in: 3) {
+      guard let value = values.randomElement(using: &random) else { continue }
+      tag += "-\(key)-\(value)"
+    }
+    return tag
+  }
+}

@@ -1,0 +1,70 @@
+/// Something that the library says and ICU does not.
+package struct Difference: Sendable, CustomStringConvertible {
+  /// Which of the library's answers it is.
+  package enum Answer: String, Sendable {
+    case order, comparison
+    case sortKey = "sort key"
+    case completeness, titles, section
+  }
+
+  package var locale: String
+  package var answer: Answer
+  /// The texts it is about, one or two; none if it is about the locale alone.
+  package var texts: [[UInt8]]
+  package var expected: String
+  package var got: String
+
+  package var description: String {
+    let texts = texts.map { "  \(escaped($0))\n" }.joined()
+    return "\(locale): \(answer.rawValue)\n\(texts)  expected \(expected)\n  got      \(got)"
+  }
+
+  /// Bytes as escaped text and in hexadecimal.
+  private func escaped(_ bytes: [UInt8]) -> String {
+    let text = String(decoding: bytes, as: UTF8.self).unicodeScalars.map { scalar in
+      scalar.isASCII && scalar.value >= 0x20
+        ? String(scalar) : "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    }
+    return "\"\(text.joined())\" [\(hexadecimal(bytes))]"
+  }
+}
+
+/// Bytes as pairs of digits.
+func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
+  bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }
+    .joined(separator: " ")
+}
+
+/// How many differences there are, and the first of them.
+package struct Differences: Sendable {
+  /// One mistake may show in millions of texts; these many are enough to see it.
+  private static let shownCount = 20
+
+  package private(set) var count = 0
+  package private(set) var first: [Difference] = []
+
+  /// How often ICU's comparison contradicted ICU's keys, where it is known to.
+  package var contradictionCount = 0
+
+  package init() {}
+
+  /// The one difference that nothing could be compared.
+  package init(failure: any Error, locale: String) {
+    append(
+      Difference(
+        locale: locale, answer: .completeness, texts: [], expected: "answers", got: "\(failure)"))
+  }
+
+  package var isEmpty: Bool { count == 0 }
+
+  package mutating func append(_ difference: @autoclosure () -> Difference) {
+    count += 1
+    if first.count < Self.shownCount { first.append(difference()) }
+  }
+
+  package mutating func append(contentsOf others: Differences) {
+    count += others.count
+    contradictionCount += others.contradictionCount
+    first.append(contentsOf: others.first.prefix(max(0, Self.shownCount - first.count)))
+  }
+}

@@ -1,0 +1,95 @@
+package import IndexedCollation
+
+/// Whether sections are the buckets of ICU's alphabetic index: with ICU's catch-all each
+/// one, with UIKit's after a merge.
+package struct SectionCheck: Sendable {
+  package let icu: LocalizedIndexedCollation
+  package let uiKit: LocalizedIndexedCollation
+  private let index: ReferenceIndex
+  private let latinEnd: LatinEnd?
+  private let contradictions: ReferenceCollator.Contradictions
+  private let name: String
+
+  /// - Parameters:
+  ///   - tag: A BCP 47 tag.
+  ///   - added: Tags of locales whose titles join.
+  ///   - reference: The tag that the judge reads; another one only to see a check fail.
+  /// - Throws: ``CollationError`` or ``ReferenceError`` when a tag is unknown.
+  package init(tag: String, added: [String] = [], reference: String? = nil) throws {
+    self.name = ([tag] + added).joined(separator: " + ")
+    self.icu = try LocalizedIndexedCollation(locales: [tag] + added, catchAll: .icu)
+    self.uiKit = try LocalizedIndexedCollation(locales: [tag] + added, catchAll: .uiKit)
+    // The library adds the Latin letters to every locale, as UIKit does.
+    let index = try ReferenceIndex(tag: reference ?? tag, added: added + ["en"])
+    self.index = index
+    self.contradictions = try ReferenceCollator(tag: reference ?? tag).contradictions
+    self.latinEnd = try LatinEnd(tag: reference ?? tag, index: index)
+  }
+
+  package func differences(in texts: Texts) -> Differences {
+    var differences = Differences()
+    let buckets = index.buckets
+    checkTitles(icu, buckets, &differences)
+    let letters = buckets.filter { $0.kind == .normal }
+    let catchAll = ReferenceIndex.Bucket(title: "#", kind: .catchAll)
+    checkTitles(uiKit, letters + [catchAll], &differences)
+    guard differences.isEmpty, !isJudgeMistaken else { return differences }
+
+    let bucketOf = (0..<texts.count).map { index.bucket(of: $0, in: texts) }
+    check(icu, texts, expected: bucketOf, &differences)
+    // The section of a bucket is as many letters as stand before it.
+    var sectionOf: [Int] = []
+    for bucket in buckets {
+      sectionOf.append(
+        bucket.kind == .normal ? sectionOf.count { $0 < letters.count } : letters.count)
+    }
+    let pastLatin = latinEnd?.positions(pastLatin: bucketOf, texts) ?? []
+    check(
+      uiKit, texts,
+      expected: bucketOf.indices.map {
+        pastLatin.contains($0) ? letters.count : sectionOf[bucketOf[$0]]
+      },
+      &differences)
+    return differences
+  }
+
+  /// ICU's index finds buckets by comparison, so it is wrong where that is: among digits.
+  private var isJudgeMistaken: Bool {
+    contradictions.movesDigits
+      || contradictions.numeric && index.buckets.contains { $0.title.first?.isNumber == true }
+  }
+
+  private func checkTitles(
+    _ collation: LocalizedIndexedCollation, _ expected: [ReferenceIndex.Bucket],
+    _ differences: inout Differences
+  ) {
+    let got = collation.sections.map { ReferenceIndex.Bucket(title: $0.title, kind: $0.kind) }
+    if got != expected {
+      let titles = [expected, got].map { sections in
+        sections.map { "\($0.title) (\($0.kind))" }.joined(separator: " ")
+      }
+      differences.append(
+        Difference(
+          locale: name, answer: .titles, texts: [], expected: titles[0], got: titles[1]))
+    }
+  }
+
+  private func check(
+    _ collation: LocalizedIndexedCollation, _ texts: Texts, expected: [Int],
+    _ differences: inout Differences
+  ) {
+    let arrangement = collation.arrangement(of: texts.column)
+    for section in 0..<arrangement.sectionCount {
+      for position in arrangement.positions(inSection: section)
+      where expected[position] != section {
+        let titles = [expected[position], section].map {
+          "\(collation.sections[$0].title) (\($0), catch-all \(collation.catchAll))"
+        }
+        differences.append(
+          Difference(
+            locale: name, answer: .section, texts: [texts.bytes[position]],
+            expected: titles[0], got: titles[1]))
+      }
+    }
+  }
+}

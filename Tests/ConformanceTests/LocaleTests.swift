@@ -1,0 +1,68 @@
+import Conformance
+import Foundation
+import IndexedCollation
+import Testing
+
+@Suite struct LocaleTests {
+  /// Some of CLDR's names, others in each run.
+  private static func sample(_ random: inout Seeded) -> Texts {
+    let names = (0..<200).compactMap { _ in CLDRNames.all.names.randomElement(using: &random) }
+    return CLDRNames.texts(names, using: &random)
+  }
+
+  @Test(arguments: CollationTags.all)
+  func namesAreWhereICUPutsThem(_ tag: String) throws {
+    var random = Seeded(seed: RunSeed.value)
+    let texts = Self.sample(&random)
+    let differences = try LocaleCheck(tag: tag).differences(in: texts, using: &random)
+    #expect(differences.isEmpty, "\(differences.first)")
+    #expect(differences.contradictionCount == 0)
+  }
+
+  @Test func thereAreNamesAndLocales() {
+    #expect(CLDRNames.all.names.count > 90_000)
+    #expect(CLDRNames.all.locales > 700)
+    #expect(CollationTags.all.count > 400)
+  }
+
+  /// Else they would not leave the order alone.
+  @Test func addedLocalesHaveNoRules() throws {
+    for tag in CollationTags.added { #expect(try Collator(locale: tag).resolvedLocales == ["und"]) }
+    let check = try SectionCheck(tag: "sv", added: CollationTags.added)
+    #expect(check.icu.sectionTitles.contains("Ғ") && check.icu.sectionTitles.contains("ⵣ"))
+  }
+
+  /// The checks see what another order than the expected one does, each in its own way.
+  @Test(arguments: [
+    ("sv", "en", [Difference.Answer.order, .comparison, .sortKey]),
+    ("sv", "sv-u-kf-upper", [.order, .comparison, .sortKey]),
+    ("ja", "ja-u-ks-identic", [.order, .comparison, .sortKey]),
+  ])
+  func anotherOrderIsSeen(
+    _ tag: String, _ reference: String, _ answers: [Difference.Answer]
+  ) throws {
+    let check = try OrderCheck(tag: tag, reference: reference)
+    let texts = Texts(
+      ["ya", "üb", "Öb", "zb", "Ö", "z", "å", "か", "カ", "a", "A", "b", "B", "か", "カ"].map {
+        Array($0.utf8)
+      })
+    var random = Seeded(seed: 1)
+    let differences = check.differences(in: texts, using: &random)
+    #expect(Set(differences.first.map(\.answer)) == Set(answers))
+    var same = Seeded(seed: 1)
+    #expect(try OrderCheck(tag: tag).differences(in: texts, using: &same).isEmpty)
+  }
+
+  @Test(arguments: [
+    ("sv", "en", [Difference.Answer.titles]), ("zh", "zh-u-co-stroke", [.titles]),
+    ("en", "en-u-co-eor", [.section]),
+  ])
+  func otherSectionsAreSeen(
+    _ tag: String, _ reference: String, _ answers: [Difference.Answer]
+  ) throws {
+    let texts = Texts(["ʒ", "z", "đ", "þ"].map { Array($0.utf8) })
+    let differences = try SectionCheck(tag: tag, reference: reference).differences(in: texts)
+    #expect(Set(differences.first.map(\.answer)) == Set(answers))
+    #expect(try SectionCheck(tag: tag).differences(in: texts).isEmpty)
+  }
+}
