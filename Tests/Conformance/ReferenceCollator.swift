@@ -39,13 +39,16 @@ package final class ReferenceCollator: Sendable {
   package struct Contradictions: Sendable {
     /// Digits other than 0 to 9 may pass for letters.
     package var numeric: Bool
+    /// Marks may be taken in the order in which they came.
+    package var identical: Bool
     /// Latin text may come before digits, and not.
     package var movesDigits: Bool
   }
 
   package var contradictions: Contradictions {
     let known = icuref_known_contradictions(handle)
-    return Contradictions(numeric: known.numeric, movesDigits: known.moves_digits)
+    return Contradictions(
+      numeric: known.numeric, identical: known.identical, movesDigits: known.moves_digits)
   }
 
   /// The strings that the collator treats as one letter.

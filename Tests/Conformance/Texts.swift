@@ -38,4 +38,10 @@ package final class Texts: Sendable {
   deinit { icuref_texts_close(reference) }
 
   package var count: Int { bytes.count }
+
+  /// Whether a text's marks stand in no canonical order: there, ICU's comparison may
+  /// contradict its keys.
+  func hasUnusualMarks(_ position: Int) -> Bool {
+    icuref_has_unusual_marks(reference, position)
+  }
 }

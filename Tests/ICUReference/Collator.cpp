@@ -1,5 +1,6 @@
 #include <unicode/ucol.h>
 #include <unicode/uloc.h>
+#include <unicode/unorm2.h>
 #include <unicode/uset.h>
 
 #include <cstring>
@@ -61,6 +62,7 @@ icuref_contradictions icuref_known_contradictions(const icuref_collator *collato
   UErrorCode code = U_ZERO_ERROR;
   known.numeric =
       ucol_getAttribute(collator->collator, UCOL_NUMERIC_COLLATION, &code) == UCOL_ON;
+  known.identical = ucol_getStrength(collator->collator) == UCOL_IDENTICAL;
   int32_t order[512];
   const int32_t count = ucol_getReorderCodes(collator->collator, order, 512, &code);
   for (int32_t i = 0; i < count; ++i) {
@@ -68,6 +70,18 @@ icuref_contradictions icuref_known_contradictions(const icuref_collator *collato
   }
   icuref::require(code, "settings");
   return known;
+}
+
+bool icuref_has_unusual_marks(const icuref_texts *texts, size_t position) {
+  UErrorCode code = U_ZERO_ERROR;
+  for (UNormalization2Mode mode : {UNORM2_DECOMPOSE, UNORM2_COMPOSE_CONTIGUOUS}) {
+    const UNormalizer2 *normalizer = unorm2_getInstance(nullptr, "nfc", mode, &code);
+    const bool isNormalized = unorm2_isNormalized(
+        normalizer, texts->text(position), texts->length(position), &code);
+    icuref::require(code, "normalization");
+    if (isNormalized) return false;
+  }
+  return true;
 }
 
 void icuref_contractions(

@@ -51,11 +51,18 @@ typedef struct {
   /// In a locale with rules, digits other than 0 to 9 pass for letters at the end of a
   /// common beginning.
   bool numeric;
+  /// Marks behind a common beginning are not put in canonical order with those at its end.
+  bool identical;
   /// Latin text does not heed that digits are moved (ICU-23016).
   bool moves_digits;
 } icuref_contradictions;
 
 icuref_contradictions icuref_known_contradictions(const icuref_collator *collator);
+
+/// Whether a text is neither decomposed nor composed with its marks in canonical order.
+/// Then `ucol_strcoll` may contradict `ucol_getSortKey`: mostly without normalization,
+/// where nothing is promised, but with it too.
+bool icuref_has_unusual_marks(const icuref_texts *texts, size_t position);
 
 /// Passes on the contractions of the collator.
 void icuref_contractions(
