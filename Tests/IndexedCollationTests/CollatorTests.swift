@@ -68,6 +68,7 @@ import Testing
   @Test(arguments: [
     ("zh-u-kn-true", "0〇", "0۸"), ("sv-u-kn-true", "4\u{FFFD}", "4\u{104A7}"),
     ("sv-u-kn-true", "4⅗", "4٤"), ("sv-u-kr-latn-digit", "ý", "0"),
+    ("sv-u-ks-identic", "\u{20F0}\u{61A}", "\u{20F0}\u{611}"),
     ("zh-u-kr-latn-digit", "J", "1"),
   ])
   func comparisonsAgreeWithKeys(_ locale: String, _ left: String, _ right: String) throws {
