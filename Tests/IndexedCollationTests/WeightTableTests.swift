@@ -29,6 +29,15 @@ import Testing
     }
   }
 
+  /// A mark behind ignored punctuation is ignored with it.
+  @Test(arguments: ["a、\u{17D0}b", "a-\u{301}b", "“\u{17CF}", "។\u{FAE}x"])
+  func ignoredPunctuationTakesMarksWithIt(_ text: String) throws {
+    for locale in ["en-u-ka-shifted", "th", "pa-u-ka-shifted-kr-latn-digit"] {
+      let collator = try Collator(locale: locale)
+      #expect(collator.sortKey(for: text).bytes == collator.icu.sortKey(of: text))
+    }
+  }
+
   @Test(arguments: SectionTests.everyLocale + SectionTests.withOptions)
   func comparisonIsThatOfICU(_ locale: String) throws {
     let collator = try Collator(locale: locale)

@@ -104,6 +104,12 @@ final class WeightLearner: Sendable {
     var elements: [WeightElement] = []
     var isAfterVariable = false
     var lead: (raw: UInt32, inKey: UInt32)?
+    // Behind ignored punctuation a mark is ignored too, even one that never changes places.
+    if variableTop != 0, let first = raw.first, first.primary == 0,
+      first.secondary != 0 || first.tertiary & 0x3F3F != 0
+    {
+      return nil
+    }
     for element in raw {
       if element.primary != 0 { isAfterVariable = element.primary <= variableTop }
       if isAfterVariable { continue }

@@ -1,10 +1,10 @@
 /// What one character weighs, in 64 bits, as a weight table keeps it.
 ///
-///     63 … 32   the primary weight, as it stands in a key
-///     31 … 24   the upper byte of a second secondary weight: that of an accent
-///     23 … 16   the upper byte of the secondary weight
-///     15 …  8   the upper byte of the tertiary weight
-///      7 …  0   flags
+/// - 63 … 32: the primary weight, as it stands in a key
+/// - 31 … 24: the upper byte of a second secondary weight: that of an accent
+/// - 23 … 16: the upper byte of the secondary weight
+/// - 15 … 8: the upper byte of the tertiary weight
+/// - 7 … 0: flags
 ///
 /// Nearly all characters of nearly all scripts fit. One that does not has a list of
 /// elements instead, whose place and length are in the upper bits, or none at all.
