@@ -82,7 +82,9 @@ icu::Locale parsed(const std::string &text, UErrorCode &code) {
     return parsed("und" + text.substr(4), code);
   }
   if (text.find_first_of("_@.") == std::string::npos) {
-    char identifier[ULOC_FULLNAME_CAPACITY];
+    // Longer than ULOC_FULLNAME_CAPACITY: with all its keys a tag of 100 characters is one of 170
+    // in ICU's form.
+    char identifier[1024];
     int32_t used = 0;
     uloc_forLanguageTag(
         text.c_str(), identifier, sizeof identifier, &used, &code);

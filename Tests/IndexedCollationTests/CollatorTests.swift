@@ -14,6 +14,10 @@ import Testing
     ("de-1996", "de-1996", "und"),
     ("ca_ES_VALENCIA", "ca-ES-valencia", "und"),
     ("root@collation=eor", "und-u-co-eor", "und-u-co-eor"),
+    (
+      "ff-u-co-emoji-ka-noignore-kb-false-kc-true-kk-true-kn-true-kr-digit-punct-ks-identic",
+      "ff-u-co-emoji-ka-noignore-kb-false-kc-kk-kn-kr-digit-punct-ks-identic", "und-u-co-emoji"
+    ),
     ("eu", "eu", "und"), ("sv_SE.UTF-8", "sv-SE", "sv"), ("sv-US", "sv-US", "sv"),
   ])
   func aLocaleIsKnownByManyNames(_ asked: String, _ tag: String, _ resolved: String) throws {
