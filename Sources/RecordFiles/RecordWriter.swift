@@ -13,6 +13,9 @@ public struct RecordWriter {
   public init(_ records: Records, as format: OutputFormat) {
     self.records = records
     self.format = format
+    // Every record comes out once, so no less than its bytes is written; to grow to that
+    // would move what is there many times.
+    output.reserveCapacity(records.source.count + records.count)
     switch format {
     case .text: break
     case .lines:
@@ -43,7 +46,7 @@ public struct RecordWriter {
       append("\(title)\n")
       for record in positions {
         append("  ")
-        try appendLine(record, ending: "\n".utf8)
+        try appendLine(record, ending: [UInt8(ascii: "\n")])
       }
     case .lines:
       for record in positions { try appendLine(record, ending: records.lineEnding) }
@@ -90,18 +93,12 @@ public struct RecordWriter {
   /// Under the format `text` a record is shown as the text it is collated by.
   private mutating func appendLine(
     _ record: Int,
-    ending: some Collection<UInt8>
+    ending: [UInt8]
   ) throws(RecordFileError) {
     let isText = format == .text || records.format == .text || records.areStrings[record]
     if isText, let text = records.texts[record] {
-      for byte in records.storage[text] {
-        switch byte {
-        // The lines of a text file come out as they are; they hold no LF.
-        case UInt8(ascii: "\n"): append(#"\n"#)
-        case UInt8(ascii: "\r") where records.format != .text: append(#"\r"#)
-        default: output.append(byte)
-        }
-      }
+      // The lines of a text file come out as they are; they hold no LF.
+      if records.format == .text { appendBytes(text) } else { appendOnOneLine(text) }
     } else if records.format == .json {
       let source = records.source
       output.appendCompactJSON(source.span.extracting(records.ranges[record]))
@@ -109,6 +106,23 @@ public struct RecordWriter {
       try appendJSON(record)
     }
     output.append(contentsOf: ending)
+  }
+
+  /// Appends bytes of the storage, all at once: it is most of what writing a list of names is.
+  private mutating func appendBytes(_ range: Range<Int>) {
+    records.storage.withUnsafeBufferPointer { bytes in
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[range]))
+    }
+  }
+
+  private mutating func appendOnOneLine(_ text: Range<Int>) {
+    for byte in records.storage[text] {
+      switch byte {
+      case UInt8(ascii: "\n"): append(#"\n"#)
+      case UInt8(ascii: "\r"): append(#"\r"#)
+      default: output.append(byte)
+      }
+    }
   }
 
   private mutating func appendJSON(_ record: Int) throws(RecordFileError) {
