@@ -1,4 +1,5 @@
 #include <unicode/alphaindex.h>
+#include <unicode/coleitr.h>
 #include <unicode/locid.h>
 #include <unicode/ulocdata.h>
 #include <unicode/uniset.h>
@@ -46,7 +47,11 @@ class Labels {
     while (label.next()) {
       // Where C sorts as Č does, ICU's choice of the simpler one puts C under C.
       const icu::UnicodeString &text = label.getString();
-      if (isPlain(text) || !isKnown(text)) unknown.add(text);
+      if (isPlain(text)) {
+        unknown.add(text);
+      } else if (!isKnown(text) && (isFirst || !isExpansion(text))) {
+        unknown.add(isKnown(icu::UnicodeString(text.char32At(0))) ? withoutStar(text) : text);
+      }
     }
     label.reset();
     while (label.next()) known_.push_back(withoutStar(label.getString()));
@@ -88,6 +93,22 @@ class Labels {
       }
     }
     return false;
+  }
+
+  // Æ counts as AE unless a locale has rules for it; as a title it would take words with Ae from A.
+  bool isExpansion(const icu::UnicodeString &label) {
+    if (label.hasMoreChar32Than(0, label.length(), 1)) return false;
+    const std::unique_ptr<icu::CollationElementIterator> orders(
+        collator_.createCollationElementIterator(label));
+    int32_t letters = 0;
+    while (U_SUCCESS(code_)) {
+      const int32_t order = orders->next(code_);
+      if (order == icu::CollationElementIterator::NULLORDER) break;
+      // Both bits are those of the second half of one element.
+      const bool isSecondHalf = (order & 0xC0) == 0xC0;
+      if (icu::CollationElementIterator::primaryOrder(order) != 0 && !isSecondHalf) ++letters;
+    }
+    return letters > 1;
   }
 
   static bool isPlain(const icu::UnicodeString &label) {

@@ -63,7 +63,7 @@ public struct Fingerprint: Sendable, Hashable, Codable {
     compare("the order of scripts", list(old.reordering), list(new.reordering))
     if old.rules != new.rules { differences.append("the rules given are others") }
     if differences.isEmpty, stored.probes != probes {
-      differences.append("versions and options are the same, but some sort keys differ")
+      differences.append("versions and options are the same, yet some sort keys differ")
     }
     return differences
   }
@@ -77,14 +77,17 @@ extension Collator {
   public func fingerprint() throws(CollationError) -> Fingerprint {
     let version = try ICUVersion.current()
     var options = try icu.effectiveOptions()
-    options.rules = self.options.rules.map { FNV1a.digest(of: $0.utf8) }
+    if let rules = self.options.rules, !rules.isEmpty {
+      options.rules = FNV1a.digest(of: rules.utf8)
+    }
     return Fingerprint(
       icu: version.icu,
       unicode: version.unicode,
       collator: try icu.version(),
       locales: resolvedLocales,
       options: options,
-      probes: FNV1a.digest(of: Self.probes.lazy.flatMap { sortKey(for: $0).bytes + [0] }))
+      // By ICU: the weight table would have to learn all these characters first.
+      probes: FNV1a.digest(of: Self.probes.lazy.flatMap { icu.sortKey(of: $0) + [0] }))
   }
 
   /// Texts whose keys tell whether an order has changed: all characters of the Basic

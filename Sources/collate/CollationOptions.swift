@@ -62,9 +62,12 @@ struct CollationOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Tailoring rules in ICU's syntax, added to those of the locale: \"&n < ñ <<< Ñ\".",
+      """
+      Tailoring rules in ICU's syntax, added to those of the locale: \"&n < ñ <<< Ñ\". May \
+      repeat.
+      """,
       valueName: "rules"))
-  var rules: String?
+  var rules: [String] = []
 
   func collation() throws -> LocalizedIndexedCollation {
     let options = Collator.Options(
@@ -75,8 +78,8 @@ struct CollationOptions: ParsableArguments {
       numericOrdering: numeric,
       backwardsSecondary: backwardsAccents,
       normalization: normalization,
-      reordering: reorder?.split(separator: ",", omittingEmptySubsequences: true).map(String.init),
-      rules: rules)
+      reordering: reorder?.split { $0 == "," || $0 == " " }.map(String.init),
+      rules: rules.isEmpty ? nil : rules.joined(separator: "\n"))
     guard locale.isEmpty else {
       return try LocalizedIndexedCollation(locales: locale, options: options, catchAll: catchAll)
     }

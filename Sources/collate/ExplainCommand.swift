@@ -8,7 +8,8 @@ struct ExplainCommand: ParsableCommand {
     abstract: "Explain where a text stands, or why one text stands before another.",
     discussion: """
       For each part of a text it shows what the part weighs at each level, the sort key that \
-      comes of it, and the section with its boundaries.
+      comes of it, and the section with its boundaries. A text that begins with "-" is given \
+      after "--": collate explain --locale en -- -x
       """)
 
   @Argument(help: "The text.")

@@ -47,7 +47,10 @@ import Testing
     ("fr", "coté", "côte", "accents", "o", "ô"), ("fr-CA", "coté", "côte", "accents", "é", "e"),
     ("en-u-kc-true", "role", "Rôle", "accents", "o", "ô"),
     ("en-u-kc-true-ks-level1", "role", "Rôle", "case", "r", "R"),
-    ("en-u-ka-shifted-ks-level4", "a-b", "a.b", "punctuation", "-", "."),
+    ("en-u-ka-shifted-ks-level4", "a-b", "a.b", "punctuation and kana", "-", "."),
+    ("en-u-ka-shifted-ks-level4", "(Paren", "Paren", "punctuation and kana", "(", "P"),
+    ("en", "e\u{301}", "e\u{300}", "accents", "e\u{301}", "e\u{300}"),
+    ("en", "re\u{301}", "re", "accents", "e\u{301}", "e"),
     ("ja-u-ks-level4", "か", "カ", "kana", nil, nil),
     ("en-u-ks-identic", "a", "a\0", "code points", nil, nil),
     ("en", "a", "a", nil, nil, nil), ("ja", "か", "カ", nil, nil, nil),
@@ -62,6 +65,26 @@ import Testing
     #expect(explanation.level == level)
     #expect(explanation.leftPart?.text == leftPart)
     #expect(explanation.rightPart?.text == rightPart)
+  }
+
+  @Test func theOrderOfSectionsIsTold() throws {
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    let why = try collation.explanation(comparing: "1770", "Arboga")
+    #expect(why.result == .orderedAscending)
+    #expect(why.resultInList == .orderedDescending)
+    #expect(why.description.hasPrefix("“1770” stands after “Arboga” in the list, since section # "))
+    #expect(why.description.contains("By themselves, “1770” stands before “Arboga”: they differ"))
+  }
+
+  @Test func aLongNumberIsToldInShort() throws {
+    let collator = try Collator(locale: "en-u-kn-true")
+    let page = try collator.explanation(of: String(repeating: "9", count: 5000)).description
+    #expect(page.utf8.count < 200_000)
+  }
+
+  @Test func whatDoesNotCountIsNotShown() throws {
+    let page = try Collator(locale: "en-u-ks-level1").explanation(of: "A").description
+    #expect(page.contains("letter") && !page.contains("accent") && !page.contains("upper"))
   }
 
   /// A level is named for any pair that differs, whatever the locale and the options.

@@ -33,6 +33,10 @@ import Testing
     let keyword = try Collator(locale: "sv-u-kn-true-ks-level1").fingerprint()
     let options = Collator.Options(strength: .primary, numericOrdering: true)
     #expect(try Collator(locale: "sv", options: options).fingerprint() == keyword)
+    let noRules = Collator.Options(rules: "")
+    #expect(
+      try Collator(locale: "sv", options: noRules).fingerprint()
+        == (try Collator(locale: "sv").fingerprint()))
     let explicit = Collator.Options(caseFirst: .off)
     #expect(
       try Collator(locale: "sv", options: explicit).fingerprint()
@@ -56,7 +60,7 @@ import Testing
     let other = try Collator(locale: "en-u-ka-shifted-kv-symbol").fingerprint()
     #expect(
       other.differences(from: plain) == [
-        "versions and options are the same, but some sort keys differ"
+        "versions and options are the same, yet some sort keys differ"
       ])
   }
 

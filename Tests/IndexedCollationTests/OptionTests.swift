@@ -96,6 +96,13 @@ import Testing
     #expect(collator.resolvedLocales == ["sv"])
   }
 
+  @Test(arguments: [["en", "en-u-kr-foo"], ["en-u-ks-foo"], ["en", "sv", "da-u-kn-maybe"]])
+  func aKeyThatICUDoesNotKnowIsNamed(_ locales: [String]) {
+    let error = #expect(throws: CollationError.self) { try Collator(locales: locales) }
+    #expect(error?.input == locales.last)
+    #expect(error?.reason?.contains("a value that ICU does not know") == true)
+  }
+
   @Test func rulesWinOverTheLocaleAndOptionsOverRules() throws {
     let rules = "&a<å[caseFirst upper]"
     #expect(try Collator(locale: "sv", options: .init(rules: rules)).compare("å", "b").rawValue < 0)
@@ -111,6 +118,7 @@ import Testing
     ("&a <<<<< b", "line 1, column 4"),
     ("&a<b\n&x<y\n&z <", "line 3, column 4, before"),
     ("& å < b <", "line 1, column 9, before \"<\""), ("&", "line 1, column 1"),
+    ("[reorder Grek Grek]", "U_ILLEGAL_ARGUMENT_ERROR"),
     ("nonsense", "line 1, column 1, before \"nonsense\""),
     ("&a<b\n[nonsense on]", "line 2, column"),
     ("&ä😀<b # ok\n&[before 9]a<b", "line 2, column 1"),

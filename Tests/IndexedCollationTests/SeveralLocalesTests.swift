@@ -127,6 +127,8 @@ import Testing
   @Test(arguments: [
     (["sv", "da"], "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z Å Ä Ö #"),
     (["da", "sv"], "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z Æ Ø Å #"),
+    (["en", "da"], "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z #"),
+    (["de", "mt"], "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z #"),
     (["sv", "zh"], "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z Å Ä Ö #"),
     (
       ["ja", "zh-Hant"], "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z あ か さ た な は ま や ら わ #"

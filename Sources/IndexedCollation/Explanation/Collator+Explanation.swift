@@ -109,13 +109,18 @@ extension Collator {
       names.append(options.caseLevel == true ? "variants" : "case and variants")
     }
     if strength.rawValue >= Options.Strength.quaternary.rawValue {
-      names.append(options.ignoresPunctuation == true ? "punctuation" : "kana")
+      names.append(options.ignoresPunctuation == true ? Explanation.punctuation : "kana")
     }
     if strength == .identical { names.append("code points") }
     let levels = key.bytes.split(
       separator: 1, maxSplits: names.count - 1, omittingEmptySubsequences: false)
     return zip(names, levels).map { Explanation.Level(name: $0, bytes: Array($1)) }
   }
+}
+
+extension Explanation {
+  /// The name of the fourth level where punctuation is ignored before it.
+  static let punctuation = "punctuation and kana"
 }
 
 extension Explanation.Element {

@@ -107,12 +107,12 @@ extension ComparisonExplanation {
 extension Explanation {
   /// What counts at a level.
   ///
-  /// For the letters that is each by itself, below them each letter with the accents
+  /// For the letters that is each by itself, below them each letter with the marks
   /// that follow. It is nothing where ICU's elements do not tell.
   fileprivate func weights(at level: String) -> [(weights: [UInt32], part: Part)] {
     var all: [(weights: [UInt32], part: Part)] = []
     for part in parts {
-      for element in part.elements {
+      for (i, element) in part.elements.enumerated() {
         let weight = part.weight(of: element, at: level)
         let isLetter = part.kind == .ignoredPunctuation || element.primary != 0
         if weight == 0 {
@@ -121,6 +121,7 @@ extension Explanation {
           all.append(([weight], part))
         } else {
           all[all.count - 1].weights.append(weight)
+          if i == 0 { all[all.count - 1].part.append(part) }
         }
       }
     }
@@ -129,9 +130,23 @@ extension Explanation {
 }
 
 extension Explanation.Part {
+  /// Takes a mark that follows to the letter.
+  fileprivate mutating func append(_ mark: Explanation.Part) {
+    self = Explanation.Part(
+      text: text + mark.text, kind: .accented, elements: elements + mark.elements,
+      countsAs: countsAs)
+  }
+}
+
+extension Explanation.Part {
   fileprivate func weight(of element: Explanation.Element, at level: String) -> UInt32 {
-    if kind == .ignoredPunctuation { return level == "punctuation" ? element.primary : 0 }
+    if kind == .ignoredPunctuation {
+      return level == Explanation.punctuation ? element.primary : 0
+    }
     return switch level {
+    // What is not ignored stands behind all that is (UTS #10, section 4.3, S3.10).
+    case Explanation.punctuation: element.primary == 0 ? 0 : .max
+
     case "letters": element.primary
     case "accents": UInt32(element.secondary)
     case "case": element.primary == 0 ? 0 : element.hasUppercase ? 2 : 1
@@ -142,9 +157,33 @@ extension Explanation.Part {
   }
 }
 
+extension ComparisonExplanation {
+  /// How the left text stands to the right one in the list.
+  ///
+  /// It is ``result``, unless the texts are in sections of another order, as digits are under
+  /// UIKit's #.
+  public var resultInList: ComparisonResult {
+    guard let left = left.placement?.position, let right = right.placement?.position,
+      left != right
+    else { return result }
+    return left < right ? .orderedAscending : .orderedDescending
+  }
+}
+
 extension ComparisonExplanation: CustomStringConvertible {
-  /// One sentence for a person.
+  /// One line for a person.
   public var description: String {
+    guard resultInList != result, let leftSection = left.placement?.section.title,
+      let rightSection = right.placement?.section.title
+    else { return reason }
+    let word = Self.word(for: resultInList)
+    return """
+      \(quoted(left.text)) stands \(word) \(quoted(right.text)) in the list, since section \
+      \(leftSection) comes \(word) section \(rightSection). By themselves, \(reason)
+      """
+  }
+
+  private var reason: String {
     let (first, second) = (quoted(left.text), quoted(right.text))
     guard result != .orderedSame else {
       return """
@@ -152,15 +191,19 @@ extension ComparisonExplanation: CustomStringConvertible {
         so in a list they stay in the order in which they come.
         """
     }
-    guard let level else {
-      return "\(first) stands \(word) \(second)."
-    }
+    let word = Self.word(for: result)
+    guard let level else { return "\(first) stands \(word) \(second)." }
     let equal = left.levels.prefix { $0.name != level }.map(\.name)
-    let sofar = equal.isEmpty ? "" : "equal in \(equal.joined(separator: " and in ")), "
+    let sofar = equal.isEmpty ? "" : "equal in \(equal.joined(separator: ", ")), "
     let decides: String
     switch (leftPart, rightPart) {
     case (let left?, let right?):
-      decides = "the first difference is \(quoted(left.text)) against \(quoted(right.text))"
+      // What looks alike is told by its code points.
+      let (left, right) =
+        left.text == right.text
+        ? (codePoints(of: left.text), codePoints(of: right.text))
+        : (quoted(left.text), quoted(right.text))
+      decides = "the first difference is \(left) against \(right)"
     case (nil, let right?):
       decides = "\(first) ends where \(second) goes on with \(quoted(right.text))"
     case (let left?, nil):
@@ -170,5 +213,7 @@ extension ComparisonExplanation: CustomStringConvertible {
     return "\(first) stands \(word) \(second): \(sofar)they differ in \(level); \(decides)."
   }
 
-  private var word: String { result == .orderedAscending ? "before" : "after" }
+  private static func word(for result: ComparisonResult) -> String {
+    result == .orderedAscending ? "before" : "after"
+  }
 }

@@ -2,14 +2,17 @@ extension Explanation: CustomStringConvertible {
   /// A page for somebody who has never seen a sort key.
   public var description: String {
     var lines = ["\(quoted(text)) in the order of \(locales.joined(separator: ", "))\(rules)", ""]
-    let rows = [["", "letter", "accent", "case"]] + parts.flatMap(\.rows)
-    let widths = (0..<4).map { column in rows.map { $0[column].count }.max() ?? 0 }
-    for row in rows {
-      var line = ""
-      for (cell, width) in zip(row, widths + [0]) {
-        line += "  " + cell + String(repeating: " ", count: max(0, width - cell.count))
+    let columns = columns
+    let rows = parts.flatMap { $0.rows(columns) }
+    let header = [""] + columns.map(\.rawValue) + [""]
+    let widths = header.indices.map { column in
+      ([header] + rows).map { $0[column].count }.max() ?? 0
+    }
+    for row in [header] + rows {
+      let cells = zip(row, widths).map { cell, width in
+        cell + String(repeating: " ", count: width - cell.count)
       }
-      lines.append(line.trimmedAtEnd)
+      lines.append(("  " + cells.joined(separator: "  ")).trimmedAtEnd)
     }
     lines += ["", "  The sort key, level by level; bytes that are greater stand later:"]
     let width = levels.map(\.name.count).max() ?? 0
@@ -17,33 +20,54 @@ extension Explanation: CustomStringConvertible {
       let name = level.name + String(repeating: " ", count: width - level.name.count)
       lines.append("    \(name)  \(hex(level.bytes))".trimmedAtEnd)
     }
+    if levels.count > 1 {
+      lines.append(
+        "  It is shorter than the weights: a run of the plain weight 05 is one byte in it.")
+    }
     if let placement { lines += ["", placement.description] }
     return lines.joined(separator: "\n")
   }
 
   private var rules: String {
     if resolvedLocales == locales { return "" }
-    let rules = resolvedLocales.map { $0 == "und" ? "und, CLDR's root" : $0 }
+    let rules = resolvedLocales.map { $0 == "und" ? "CLDR's root" : $0 }
     return " (by the rules of \(rules.joined(separator: ", ")))"
+  }
+}
+
+extension Explanation {
+  fileprivate enum Column: String {
+    case letter, accent, `case`
+  }
+
+  /// The weights that count.
+  private var columns: [Column] {
+    let names = levels.map(\.name)
+    let hasCase = names.contains { $0.hasPrefix("case") || $0 == "variants" }
+    return [.letter] + (names.contains("accents") ? [.accent] : []) + (hasCase ? [.case] : [])
   }
 }
 
 extension Explanation.Part {
   /// What stands in a table: a row for each element, the text and its kind in the first.
-  fileprivate var rows: [[String]] {
-    let codes = text.unicodeScalars.map(\.codePoint).joined(separator: " ")
+  fileprivate func rows(_ columns: [Explanation.Column]) -> [[String]] {
+    let codes = codePoints(of: text)
     // A mark alone would sit on what stands before it.
     let carrier = text.unicodeScalars.first?.properties.canonicalCombiningClass != .notReordered
-    let isVisible = !text.isEmpty && text.unicodeScalars.allSatisfy(\.isVisible)
-    let shown = isVisible ? "\(carrier ? "◌" : "")\(text) \(codes)" : codes
+    let isVisible = text.unicodeScalars.prefix(9).allSatisfy(\.isVisible)
+    let short = text.unicodeScalars.count <= 8 ? text : "\(String(text.prefix(8)))…"
+    let shown = isVisible ? "\(carrier ? "◌" : "")\(short) \(codes)" : codes
     return elements.enumerated().map { i, element in
-      [
-        i == 0 ? shown : "",
-        hex(element.primary, bytes: 4),
-        hex(UInt32(element.secondary), bytes: 2),
-        hex(UInt32(element.tertiary), bytes: 2) + (element.hasUppercase ? " upper" : ""),
-        i == 0 ? note : "",
-      ]
+      let weights = columns.map { column in
+        switch column {
+        case .letter: hex(element.primary, bytes: 4)
+        case .accent: hex(UInt32(element.secondary), bytes: 2)
+        case .case:
+          hex(UInt32(element.tertiary), bytes: 2)
+            + (element.hasUppercase && text.lowercased() != text ? " upper" : "")
+        }
+      }
+      return [i == 0 ? shown : ""] + weights + [i == 0 ? note : ""]
     }
   }
 
@@ -72,7 +96,7 @@ extension Explanation.Placement: CustomStringConvertible {
     let from = beginKey.isEmpty ? begin : "\(begin) (\(hex(beginKey)))"
     let to = end.map { " up to \($0) (\(hex(endKey ?? [])))" } ?? " to the end"
     return """
-        Section \(section.title), since the letters are in its range:
+        Section \(section.title), whose range holds the text:
           from \(from)\(to)
       """
   }
@@ -90,6 +114,12 @@ private func hex(_ weight: UInt32, bytes count: Int) -> String {
   let bytes = (0..<count).map { UInt8(truncatingIfNeeded: weight >> (8 * (count - 1 - $0))) }
   let used = (bytes.lastIndex { $0 != 0 } ?? -1) + 1
   return used == 0 ? "·" : hex(bytes.prefix(used))
+}
+
+/// The code points of a text; of a long one, the first.
+func codePoints(of text: String) -> String {
+  let codes = text.unicodeScalars.prefix(9).map(\.codePoint)
+  return codes.prefix(8).joined(separator: " ") + (codes.count > 8 ? " …" : "")
 }
 
 func quoted(_ text: String) -> String {

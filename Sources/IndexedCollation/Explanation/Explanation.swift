@@ -83,6 +83,9 @@ public struct Explanation: Sendable, Hashable {
     /// The section.
     public let section: Section
 
+    /// The position of the section in the list.
+    public let position: Int
+
     /// The boundary that the text does not stand before, for a person: "“Ä”".
     public let begin: String
 

@@ -22,6 +22,7 @@ extension LocalizedIndexedCollation {
       titles: Array(titles),
       placement: Explanation.Placement(
         section: sections[run.section],
+        position: run.section,
         begin: run.name,
         beginKey: run.primaryKey,
         end: next?.name,

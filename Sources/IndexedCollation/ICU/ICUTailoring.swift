@@ -31,12 +31,8 @@ final class ICUTailoring: @unchecked Sendable {
       reasons = opened.strings
       self.handle = try opened.result.get()
     } catch {
-      guard !rules.isEmpty, place >= 0 || !reasons.isEmpty else { throw error }
-      throw CollationError(
-        .invalidRules,
-        input: rules,
-        status: error.status,
-        reason: Self.mistake(in: rules, at: Int(place), reason: reasons.first))
+      throw Self.explained(
+        error, locales: locales, rules: rules, place: Int(place), reason: reasons.first)
     }
   }
 
@@ -64,6 +60,31 @@ final class ICUTailoring: @unchecked Sendable {
         .icu, input: error.input, status: error.status,
         reason: codes == nil ? nil : "the scripts cannot be put in this order")
     }
+  }
+
+  /// The error for a person: which locale it is, or where in the rules.
+  private static func explained(
+    _ error: CollationError,
+    locales: [LocaleIdentifier],
+    rules: String,
+    place: Int,
+    reason: String?
+  ) -> CollationError {
+    for locale in locales where locales.count > 1 || !rules.isEmpty {
+      do {
+        _ = try ICUTailoring(locales: [locale], rules: nil)
+      } catch {
+        return error
+      }
+    }
+    guard rules.isEmpty else {
+      return CollationError(
+        .invalidRules, input: rules, status: error.status,
+        reason: mistake(in: rules, at: place, reason: reason ?? error.status))
+    }
+    return CollationError(
+      .icu, input: error.input, status: error.status,
+      reason: "a key of it has a value that ICU does not know")
   }
 
   /// Where the mistake is, for a person: ICU counts in UTF-16 from the start.
