@@ -51,10 +51,13 @@ class UTF16 {
 //   other than 0 to 9 for letters, and so divides a number.
 // - Identical strength: marks behind a common beginning are not put in canonical order
 //   with those at its end.
+// - Backwards secondary: marks alone behind a common beginning are compared with nothing, not
+//   with the end of that beginning.
 // - Digits moved among the scripts: Latin text does not heed it (ICU-23016).
 bool comparesByKey(const icu::RuleBasedCollator &collator, UErrorCode &code) {
   if (collator.getAttribute(UCOL_NUMERIC_COLLATION, code) == UCOL_ON) return true;
   if (collator.getAttribute(UCOL_STRENGTH, code) == UCOL_IDENTICAL) return true;
+  if (collator.getAttribute(UCOL_FRENCH_COLLATION, code) == UCOL_ON) return true;
   // There are some 200 scripts and groups.
   int32_t order[512];
   const int32_t count = collator.getReorderCodes(order, 512, code);

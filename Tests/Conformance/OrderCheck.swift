@@ -19,7 +19,8 @@ package struct OrderCheck: Sendable {
     self.collation = try LocalizedIndexedCollation(locale: tag, catchAll: .icu)
     self.reference = try ReferenceCollator(tag: reference ?? tag)
     let known = self.reference.contradictions
-    self.contradictsItself = known.numeric || known.identical || known.movesDigits
+    self.contradictsItself =
+      known.numeric || known.identical || known.backwards || known.movesDigits
   }
 
   package func differences(in texts: Texts, using random: inout Seeded) -> Differences {

@@ -41,6 +41,8 @@ package final class ReferenceCollator: Sendable {
     package var numeric: Bool
     /// Marks may be taken in the order in which they came.
     package var identical: Bool
+    /// Accents count backwards.
+    package var backwards: Bool
     /// Latin text may come before digits, and not.
     package var movesDigits: Bool
   }
@@ -48,7 +50,8 @@ package final class ReferenceCollator: Sendable {
   package var contradictions: Contradictions {
     let known = icuref_known_contradictions(handle)
     return Contradictions(
-      numeric: known.numeric, identical: known.identical, movesDigits: known.moves_digits)
+      numeric: known.numeric, identical: known.identical,
+      backwards: known.backwards, movesDigits: known.moves_digits)
   }
 
   /// The strings that the collator treats as one letter.

@@ -62,6 +62,8 @@ icuref_contradictions icuref_known_contradictions(const icuref_collator *collato
   UErrorCode code = U_ZERO_ERROR;
   known.numeric =
       ucol_getAttribute(collator->collator, UCOL_NUMERIC_COLLATION, &code) == UCOL_ON;
+  known.backwards =
+      ucol_getAttribute(collator->collator, UCOL_FRENCH_COLLATION, &code) == UCOL_ON;
   known.identical = ucol_getStrength(collator->collator) == UCOL_IDENTICAL;
   int32_t order[512];
   const int32_t count = ucol_getReorderCodes(collator->collator, order, 512, &code);

@@ -88,6 +88,14 @@ import Testing
         == (keys.0 < keys.1 ? [left, right, long] : [right, long, left]))
   }
 
+  /// Nor here: the marks at the end are to be compared with the end of what is common.
+  @Test func accentsThatCountBackwardsAgreeWithKeys() throws {
+    let collator = try Collator(locale: "fr-CA")
+    let (short, long) = ("\u{F64}\u{F8E}\u{32B}", "\u{F64}\u{F8E}\u{32B}\u{F7E}\u{328}")
+    #expect(collator.sortKey(for: long) < collator.sortKey(for: short))
+    #expect(collator.compare(long, short) == .orderedAscending)
+  }
+
   @Test func oneCollatorServesManyTasks() async throws {
     let collation = try LocalizedIndexedCollation(locale: "zh")
     let texts = SampleTexts.data

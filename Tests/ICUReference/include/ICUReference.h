@@ -53,6 +53,8 @@ typedef struct {
   bool numeric;
   /// Marks behind a common beginning are not put in canonical order with those at its end.
   bool identical;
+  /// Accents count backwards: marks alone behind a common beginning are not compared with it.
+  bool backwards;
   /// Latin text does not heed that digits are moved (ICU-23016).
   bool moves_digits;
 } icuref_contradictions;
