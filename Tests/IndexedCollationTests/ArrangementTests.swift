@@ -38,6 +38,31 @@ import Testing
     }
   }
 
+  /// Runs of every length, with any number of bytes that differ, come out as their keys compare.
+  @Test(arguments: [2, 17, 256, 257, 300, 5000], [1, 2, 3, 7, 8, 9, 30])
+  func sortingIsByKey(_ count: Int, _ length: Int) throws {
+    let collation = try LocalizedIndexedCollation(locale: "en", catchAll: .icu)
+    var random = Seeded(seed: UInt64(count * 100 + length))
+    for prefix in ["", "b", "bbbbbbbb", String(repeating: "x", count: 200)] {
+      let texts = (0..<count).map { _ in
+        prefix + String((0..<length).map { _ in "abcdeEé".randomElement(using: &random) ?? "a" })
+      }
+      let keys = texts.map { collation.collator.sortKey(for: $0) }
+      let expected = texts.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
+      for threads in [1, 3] {
+        let arrangement = collation.arrangement(of: texts, threads: threads, by: \.self)
+        #expect(Array(arrangement.positions) == expected)
+      }
+    }
+  }
+
+  @Test func aLongTextAtABoundaryIsBehindIt() throws {
+    let collation = try LocalizedIndexedCollation(locale: "en")
+    let long = "B" + String(repeating: "\u{301}", count: 600)
+    #expect(collation.sections(of: ["a", long, "B"], by: \.self)[1] == ["B", long])
+    #expect(collation.section(for: long, by: \.self) == 1)
+  }
+
   @Test func equalTextKeepsItsOrder() throws {
     let collation = try LocalizedIndexedCollation(locale: "sv")
     let objects = ["å", "z", "å", "a", "å"].enumerated().map {

@@ -12,6 +12,7 @@ import Testing
     ("en-u-kn-true", "t12", ["t", "12"], [.plain, .number]),
     ("en-u-ka-shifted", "a-b", ["a", "-", "b"], [.plain, .ignoredPunctuation, .plain]),
     ("th", "เกม", ["เก", "ม"], [.rearrangement, .plain]),
+    ("en-u-ka-shifted", "a\u{301}", ["a", "\u{301}"], [.plain, .accent]),
     ("en", "😀𐐀", ["😀", "𐐀"], [.plain, .plain]),
     ("en", "", [], []),
   ])
@@ -21,6 +22,15 @@ import Testing
     let explanation = try Collator(locale: locale).explanation(of: text)
     #expect(explanation.parts.map(\.text) == parts)
     #expect(explanation.parts.map(\.kind) == kinds)
+  }
+
+  @Test(arguments: [
+    ("sv", "Æ", "Ä"), ("sv", "a", nil), ("sv", "Å", nil), ("en", "ß", "S S"), ("en", "ﬃ", "F F I"),
+    ("en", "℃", nil), ("en", "1", nil),
+  ])
+  func aPartCountsAsATitle(_ locale: String, _ text: String, _ name: String?) throws {
+    let explanation = try LocalizedIndexedCollation(locale: locale).explanation(of: text)
+    #expect(explanation.parts.first?.countsAs == name)
   }
 
   /// Nothing of a text is lost or told twice, and the levels are the whole key.
@@ -50,6 +60,10 @@ import Testing
     ("en-u-ka-shifted-ks-level4", "a-b", "a.b", "punctuation and kana", "-", "."),
     ("en-u-ka-shifted-ks-level4", "(Paren", "Paren", "punctuation and kana", "(", "P"),
     ("en", "e\u{301}", "e\u{300}", "accents", "e\u{301}", "e\u{300}"),
+    ("en", "\u{301}a", "\u{300}a", "accents", "\u{301}", "\u{300}"),
+    ("en-u-kc-true", "a", "ａ", "variants", "a", "ａ"),
+    ("da", "a", "A", "case and variants", "a", "A"),
+    ("en-u-ka-shifted-ks-level4", "--a-b", "--a.b", "punctuation and kana", "-", "."),
     ("en", "re\u{301}", "re", "accents", "e\u{301}", "e"),
     ("ja-u-ks-level4", "か", "カ", "kana", nil, nil),
     ("en-u-ks-identic", "a", "a\0", "code points", nil, nil),

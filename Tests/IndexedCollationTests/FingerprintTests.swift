@@ -43,15 +43,28 @@ import Testing
         == (try Collator(locale: "sv").fingerprint()))
   }
 
-  @Test(arguments: OptionTests.cases.map(\.1))
-  func everyOptionMakesAnotherOne(_ tag: String) throws {
-    let locale = tag.components(separatedBy: "-u-")[0]
-    let plain = try Collator(locale: locale).fingerprint()
-    let other = try Collator(locale: tag).fingerprint()
-    if tag != "ja-u-ks-level3", tag != "en-u-kn-false" {
-      #expect(other != plain)
-      #expect(other.differences(from: plain).count >= 1)
-    }
+  @Test(arguments: [
+    ("en-u-ks-level1", "en", "strength was tertiary, is primary"),
+    ("en-u-ka-shifted", "en", "ignoring of punctuation was off, is on"),
+    ("en", "da", "the case that comes first was upper, is neither"),
+    ("en-u-kc-true", "en", "the case level was off, is on"),
+    ("en-u-kn-true", "en", "numeric ordering was off, is on"),
+    ("fr-CA", "fr", "backwards order of accents was off, is on"),
+    ("en-u-kk-true", "en", "normalization was off, is on"),
+    ("en-u-kr-grek-digit", "en", "the order of scripts was none, is Grek digit"),
+    ("en", "ru", "the order of scripts was Cyrl, is none"),
+  ])
+  func everyOptionIsTold(_ tag: String, _ other: String, _ difference: String) throws {
+    let now = try Collator(locale: tag).fingerprint()
+    let before = try Collator(locale: other).fingerprint()
+    #expect(now.differences(from: before).contains(difference))
+    #expect(before.differences(from: before) == [])
+  }
+
+  @Test func longRulesStayShort() throws {
+    let rules = "&a" + (0..<500).map { "<b\($0)" }.joined()
+    let fingerprint = try Collator(locale: "sv", options: .init(rules: rules)).fingerprint()
+    #expect(try JSONEncoder().encode(fingerprint).count < 500)
   }
 
   /// An option that has no name here is told by the keys.
@@ -76,9 +89,13 @@ import Testing
     let ab = try Collator(locale: "sv", options: .init(rules: "&a<b")).fingerprint()
     let ac = try Collator(locale: "sv", options: .init(rules: "&a<c")).fingerprint()
     #expect(ac.differences(from: ab) == ["the rules given are others"])
-    let json = String(decoding: try JSONEncoder().encode(sv), as: UTF8.self)
-    let old = try JSONDecoder().decode(
-      Fingerprint.self, from: Data(json.replacing("\"\(sv.icu)\"", with: "\"71.1\"").utf8))
-    #expect(sv.differences(from: old) == ["ICU was 71.1, is \(sv.icu)"])
+    for (name, value) in [
+      ("ICU", sv.icu), ("Unicode", sv.unicode), ("the collator's version", sv.collator),
+    ] {
+      let json = String(decoding: try JSONEncoder().encode(sv), as: UTF8.self)
+        .replacing("\"\(value)\"", with: "\"1.2\"")
+      let old = try JSONDecoder().decode(Fingerprint.self, from: Data(json.utf8))
+      #expect(sv.differences(from: old) == ["\(name) was 1.2, is \(value)"])
+    }
   }
 }

@@ -9,7 +9,7 @@ import Testing
     ["sv", "zh"], ["en", "ja", "ru"], ["sv", "da"], ["en", "cs"], ["ja", "en"],
     ["ko", "zh-Hant"], ["ar", "zh", "he"], ["cs", "el", "th", "hi"],
     ["de-u-co-phonebk", "ja", "ka"],
-    ["da", "zh-u-co-zhuyin"], ["fr-CA", "vi", "zh"], ["ru", "hy", "ja"],
+    ["da", "zh-u-co-zhuyin"], ["fr-CA", "vi", "zh"], ["ru", "sv", "zh"], ["ru", "hy", "ja"],
     ["en", "zh-u-co-stroke", "ru", "th"],
   ]
 
@@ -117,6 +117,7 @@ import Testing
     (["en", "cs"], "chair", "C"), (["cs", "en"], "chair", "CH"), (["en", "et"], "zoo", "Z"),
     (["en", "uk", "ru"], "Ґ", "Ґ"), (["zh", "ru"], "Жук", "Ж"), (["zh", "sv"], "Åsa", "Å"),
     (["zh", "ja"], "北京", "B"),
+    (["en", "ko", "ja"], "伽", "ㄱ"),
     (["ar", "ja"], "Axxx", "A"), (["zh-Hant", "ar"], "Axxx", "A"), (["sv", "zh"], "7", "#"),
   ])
   func aTextIsUnderItsTitle(_ locales: [String], _ text: String, _ title: String) throws {

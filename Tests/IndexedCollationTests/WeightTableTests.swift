@@ -29,6 +29,20 @@ import Testing
     }
   }
 
+  /// Runs of common weights are counted in one byte, up to a length that each level has.
+  @Test(arguments: ["a", "A", "é", "aé", "aA", "Я", "北"])
+  func runsOfAnyLengthAreThoseOfICU(_ letter: String) throws {
+    for locale in ["en", "zh", "sv"] {
+      let collator = try Collator(locale: locale)
+      for count in 1...200 {
+        for end in ["", "A", "é", "-"] {
+          let text = String(repeating: letter, count: count) + end
+          #expect(collator.sortKey(for: text).bytes == collator.icu.sortKey(of: text))
+        }
+      }
+    }
+  }
+
   /// A mark behind ignored punctuation is ignored with it.
   @Test(arguments: ["a、\u{17D0}b", "a-\u{301}b", "“\u{17CF}", "។\u{FAE}x"])
   func ignoredPunctuationTakesMarksWithIt(_ text: String) throws {

@@ -116,6 +116,7 @@ struct KeyedTexts: ~Copyable {
             byICU.removeAll(keepingCapacity: true)
             maker.collator.appendSortKey(of: text.span, to: &byICU)
             if !chunk.hasRoom(for: byICU.count) { chunk = arena.takeChunk() }
+            precondition(chunk.hasRoom(for: byICU.count), "A key takes more than a megabyte")
             let start = chunk.next
             for (i, byte) in byICU.enumerated() { start[i] = byte }
             reference = chunk.keep(to: start + byICU.count)
