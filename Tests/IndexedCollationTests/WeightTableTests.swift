@@ -68,6 +68,16 @@ import Testing
     }
   }
 
+  /// Normalization puts the mark that follows before the one inside of the letter, which makes
+  /// another letter of it.
+  @Test(arguments: ["zh-u-kk-true", "vi", "el"])
+  func aMarkMayChangeTheLetterBefore(_ locale: String) throws {
+    let collator = try Collator(locale: locale)
+    let (left, right) = ("\u{F79}", "\u{F78}\u{F75}")
+    let isBefore = collator.sortKey(for: left) < collator.sortKey(for: right)
+    #expect(collator.compare(left, right) == (isBefore ? .orderedAscending : .orderedDescending))
+  }
+
   /// The way past ICU is taken, or it would be of no use.
   @Test(arguments: [
     ("sv", 0.01), ("en", 0.01), ("de", 0.01), ("cs", 0.1), ("ja", 0.01), ("zh", 0.01),

@@ -62,9 +62,11 @@ extension KeyMaker {
     guard let codePoint = decodeUTF8(&next, end) else { return nil }
     let weights = table.weights(of: codePoint)
     guard !weights.has(Weights.needsCare), weights.primary != 0 else { return nil }
-    guard weights.has(Weights.startsContraction), next < end else { return weights.primary }
+    guard next < end else { return weights.primary }
     guard let following = decodeUTF8(&next, end) else { return nil }
-    let care = Weights.continuesContraction | Weights.isMark | Weights.isOnlyKnownToICU
+    // A mark may change places with one inside of the character, and make another letter of it.
+    var care = Weights.isMark | Weights.isOnlyKnownToICU
+    if weights.has(Weights.startsContraction) { care |= Weights.continuesContraction }
     return table.weights(of: following).has(care) ? nil : weights.primary
   }
 }
