@@ -20,6 +20,13 @@ static_assert(U_ALPHAINDEX_OVERFLOW == static_cast<int>(CICU_OVERFLOW), "kinds")
 
 namespace {
 
+// Whether a collator marks groups of Chinese characters (U+FDD0), to be under a title
+// each. Only a tailoring has such marks; the root has no need of them.
+bool dividesHan(const icu::RuleBasedCollator &collator, UErrorCode &code) {
+  const std::unique_ptr<icu::UnicodeSet> tailored(collator.getTailoredSet(code));
+  return U_SUCCESS(code) && tailored->contains(0xFDD0);
+}
+
 // Collects the labels of several locales for the index of one collator.
 class Labels {
  public:
@@ -27,7 +34,7 @@ class Labels {
       const icu::RuleBasedCollator &collator, icu::AlphabeticIndex &index,
       UErrorCode &code)
       : collator_(collator), index_(index), code_(code) {
-    dividesHan_ = cicu::dividesHan(collator, code);
+    dividesHan_ = dividesHan(collator, code);
     if (dividesHan_) index.addLabels(icu::Locale::getChinese(), code);
   }
 
@@ -38,7 +45,7 @@ class Labels {
     if (U_FAILURE(code_) || rules == nullptr) return;
     // The groups of Chinese characters are those that the collator marks. ICU would
     // take the strokes of zh-Hant for letters where it marks none.
-    if (cicu::dividesHan(*rules, code_)) return;
+    if (dividesHan(*rules, code_)) return;
     // The labels of the first locale are left to ICU, as nothing precedes them.
     const bool isFirst = known_.empty() && !dividesHan_;
     const icu::UnicodeSet labels = of(locale);
@@ -104,9 +111,8 @@ class Labels {
     while (U_SUCCESS(code_)) {
       const int32_t order = orders->next(code_);
       if (order == icu::CollationElementIterator::NULLORDER) break;
-      // Both bits are those of the second half of one element.
-      const bool isSecondHalf = (order & 0xC0) == 0xC0;
-      if (icu::CollationElementIterator::primaryOrder(order) != 0 && !isSecondHalf) ++letters;
+      const bool isFirstHalf = !cicu::isSecondHalf(static_cast<uint32_t>(order));
+      if (isFirstHalf && icu::CollationElementIterator::primaryOrder(order) != 0) ++letters;
     }
     return letters > 1;
   }

@@ -173,14 +173,3 @@ size_t cicu_primary_key(
     uint8_t *key, size_t capacity, cicu_status *status) {
   return sortKey(*collator->primary, text, length, key, capacity, status);
 }
-
-void cicu_boundary_marks(
-    const cicu_collator *collator, cicu_string_receiver receive,
-    void *context, cicu_status *status) {
-  UErrorCode code = U_ZERO_ERROR;
-  for (const icu::UnicodeString &mark :
-       cicu::boundaryMarks(*collator->full, code)) {
-    cicu::send(mark, receive, context);
-  }
-  *status = code;
-}

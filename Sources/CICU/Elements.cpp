@@ -5,10 +5,6 @@
 
 #include "Support.hpp"
 
-// ICU tells a collation element as one or two numbers of 32 bits; the second holds the
-// lower half of each weight and has both of these bits, which no first one has.
-static bool isSecondHalf(uint32_t order) { return (order & 0xC0) == 0xC0; }
-
 void cicu_elements(
     const cicu_collator *collator, const char *text, size_t length,
     cicu_element_receiver receive, void *context, cicu_status *status) {
@@ -28,7 +24,7 @@ void cicu_elements(
     const int32_t next = orders->next(code);
     const bool isEnd = next == icu::CollationElementIterator::NULLORDER;
     const uint32_t order = static_cast<uint32_t>(next);
-    if (!isEnd && isPending && isSecondHalf(order)) {
+    if (!isEnd && isPending && cicu::isSecondHalf(order)) {
       element.primary |= order >> 16;
       element.secondary |= (order >> 8) & 0xFF;
       element.tertiary |= order & 0x3F;

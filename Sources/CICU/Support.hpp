@@ -53,12 +53,8 @@ void apply(
     const cicu_attributes &attributes, icu::RuleBasedCollator &collator,
     UErrorCode &code);
 
-// The strings that begin with U+FDD0 or U+FDD1 among a collator's contractions.
-std::vector<icu::UnicodeString> boundaryMarks(
-    const icu::RuleBasedCollator &collator, UErrorCode &code);
-
-// Whether a collator marks groups of Chinese characters (U+FDD0), to be under a
-// title each.
-bool dividesHan(const icu::RuleBasedCollator &collator, UErrorCode &code);
+// ICU tells a collation element as one or two numbers of 32 bits; the second holds the
+// lower half of each weight and has both of these bits, which no first one has.
+inline bool isSecondHalf(uint32_t order) { return (order & 0xC0) == 0xC0; }
 
 }  // namespace cicu

@@ -72,7 +72,8 @@ struct SectionBoundaries: Sendable {
   ) throws(CollationError) {
     var candidates = Set(labels)
     candidates.formUnion(labels.map { $0 + "\u{FFFF}" })
-    candidates.formUnion(try collator.boundaryMarks())
+    candidates.formUnion(
+      try collator.contractions().filter { $0.unicodeScalars.first?.beginsScriptMark == true })
     candidates.insert("")
 
     var found: [Boundary] = []

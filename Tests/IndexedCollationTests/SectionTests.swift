@@ -1,13 +1,11 @@
+import Conformance
 import Testing
 
 @testable import IndexedCollation
 
 @Suite struct SectionTests {
   /// Every locale with a collation of its own, with each of its types.
-  static let everyLocale: [String] =
-    (try? Collator.availableLocales().flatMap { locale in
-      locale.collationTypes.map { LocaleIdentifier.tag(locale.tag, collationType: $0) }
-    }) ?? []
+  static let everyLocale = CollationTags.all
 
   /// Options that might move a boundary.
   static let withOptions = [

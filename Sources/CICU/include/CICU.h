@@ -164,13 +164,6 @@ size_t cicu_primary_key(
     const cicu_collator *collator, const char *text, size_t length,
     uint8_t *key, size_t capacity, cicu_status *status);
 
-/// Passes on the strings that begin with U+FDD0 or U+FDD1 among the
-/// contractions of the collator. CLDR puts them there to mark where a script,
-/// or a group of Chinese characters, begins.
-void cicu_boundary_marks(
-    const cicu_collator *collator, cicu_string_receiver receive,
-    void *context, cicu_status *status);
-
 // MARK: What a collator is made of
 
 /// The attributes that apply, whether from the locale or from options.

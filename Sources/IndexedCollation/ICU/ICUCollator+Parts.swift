@@ -55,7 +55,7 @@ extension ICUCollator {
   }
 }
 
-// What a weight table learns from.
+// What a weight table and the boundaries of sections learn from.
 extension ICUCollator {
   /// The strings that the collator maps as one, or whose end it maps by what stands
   /// before.
@@ -73,4 +73,10 @@ extension ICUCollator {
     appendSortKey(of: text.utf8Span.span, to: &key)
     return key
   }
+}
+
+extension Unicode.Scalar {
+  /// Whether the contractions by which CLDR marks a script, or a group of Chinese
+  /// characters, begin with it.
+  var beginsScriptMark: Bool { value == 0xFDD0 || value == 0xFDD1 }
 }

@@ -45,16 +45,6 @@ final class ICUCollator: @unchecked Sendable {
     return key
   }
 
-  /// The strings by which CLDR marks where a script, or a group of Chinese
-  /// characters, begins.
-  func boundaryMarks() throws(CollationError) -> [String] {
-    try collectICUStrings { receive, context throws(CollationError) in
-      try callICU(about: "the collator's contractions") { status in
-        cicu_boundary_marks(handle, receive, context, &status)
-      }
-    }.strings
-  }
-
   /// ICU's alphabetic index of this collator.
   func alphabeticIndex(labelsOf locales: [String]) throws(CollationError) -> ICUAlphabeticIndex {
     try ICUAlphabeticIndex(collator: handle, labelLocales: locales)

@@ -37,7 +37,7 @@ final class WeightLearner: Sendable {
     var continues: Set<UInt32> = []
     for contraction in contractions {
       // The marks of scripts are in no text; their letters are in every one.
-      if contraction.unicodeScalars.first.map(Self.isScriptMark) == true { continue }
+      if contraction.unicodeScalars.first?.beginsScriptMark == true { continue }
       for (i, scalar) in contraction.unicodeScalars.enumerated() {
         // A contraction's middle may also be the end of what stands before a character.
         if i > 0 { continues.insert(scalar.value) }
@@ -55,7 +55,7 @@ final class WeightLearner: Sendable {
   func learn(_ codePoint: UInt32) -> Lesson {
     // What is unlike all else: the separator of merged keys, and the end of all text.
     guard codePoint != 0xFFFE, codePoint != 0xFFFF, let scalar = Unicode.Scalar(codePoint),
-      !Self.isScriptMark(scalar)
+      !scalar.beginsScriptMark
     else { return .weights(.none) }
     let isMark = cicu_is_mark(codePoint)
     // Marks may have to change places with others.
@@ -88,11 +88,6 @@ final class WeightLearner: Sendable {
       return .elements(elements, flags: flags)
     }
     return .weights(.none)
-  }
-
-  /// Whether CLDR's marks of scripts, and of groups of Chinese characters, begin so.
-  private static func isScriptMark(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value == 0xFDD0 || scalar.value == 0xFDD1
   }
 
   /// The elements as they go into a key: without what is ignored, by the order of scripts.
