@@ -54,15 +54,24 @@ public struct Arrangement: Sendable, Hashable {
 
   /// Gathers objects into an array per section.
   ///
-  /// - Parameter elements: As for ``sorted(_:)``.
+  /// - Parameters:
+  ///   - elements: As for ``sorted(_:)``.
+  ///   - threads: On how many threads to work at most.
   /// - Returns: One array per section, each in collated order; an empty section has
   ///   an empty array.
   /// - Complexity: O(*n*).
   @inlinable
   public func sections<Element>(
-    of elements: some RandomAccessCollection<Element>
+    of elements: some RandomAccessCollection<Element>,
+    threads: Int = 1
   ) -> [[Element]] {
-    (0..<sectionCount).map { gather(order[bounds[$0]..<bounds[$0 + 1]], from: elements) }
+    if threads > 1 {
+      let sections = elements.withContiguousStorageIfAvailable {
+        concurrentSections(of: $0, threads: threads)
+      }
+      if let sections { return sections }
+    }
+    return (0..<sectionCount).map { gather(order[bounds[$0]..<bounds[$0 + 1]], from: elements) }
   }
 
   // Inlinable, all of it, so that the client's element is copied as what it is; else each copy

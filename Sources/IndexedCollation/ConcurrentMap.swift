@@ -4,6 +4,7 @@ internal import Synchronization
 /// Computes one value for each of some parts of the work, on as many threads.
 ///
 /// - Returns: The values in the order of the parts.
+@usableFromInline
 func concurrentMap<Value: Sendable>(
   parts: Int,
   _ value: @Sendable (_ part: Int) -> Value

@@ -2,31 +2,61 @@ extension LocalizedIndexedCollation {
   /// Arranges the texts of a column: the permutation that sorts them, and the
   /// bounds of the sections in it.
   ///
-  /// All other results are gathered from this one.
+  /// All other results are gathered from such a one.
   ///
   /// - Parameters:
   ///   - column: The texts.
   ///   - threads: On how many threads to work at most.
   /// - Returns: The arrangement, of as many sections as ``sections`` has.
-  /// - Complexity: O(*n* log *n*) comparisons.
+  /// - Complexity: O(*n*) for texts of some length: keys are sorted by their bytes, not compared.
+  ///   O(*m* log *m*) comparisons for *m* texts longer than a thousand bytes.
   public func arrangement(of column: TextColumn, threads: Int = 1) -> Arrangement {
+    uncancelled(column, threads: threads)
+  }
+
+  /// Arranges strings where they stand.
+  @usableFromInline
+  func arrangement(ofStrings strings: StringsInPlace, threads: Int) -> Arrangement {
+    uncancelled(strings, threads: threads)
+  }
+
+  private func uncancelled(_ texts: some TextSource, threads: Int) -> Arrangement {
+    do {
+      return try arrangement(of: texts, threads: threads, monitor: nil)
+    } catch {
+      fatalError("Nobody could cancel")
+    }
+  }
+
+  func arrangement(
+    of texts: some TextSource,
+    threads: Int,
+    monitor: ArrangementMonitor?
+  ) throws(CancellationError) -> Arrangement {
     precondition(threads > 0, "There must be a thread to work on")
-    let texts = KeyedTexts(column, maker: collator.keys, threads: threads)
+    precondition(texts.count <= TextColumn.maximumCount, "There are at most 2³² - 1 texts")
+    let texts = try KeyedTexts(texts, maker: collator.keys, threads: threads, monitor: monitor)
 
     // The runs are found by bisection in the sorted texts, not by asking for
     // the section of each. A section's runs follow one another in its list, so
     // that its texts stay sorted.
-    var order = sections.map { _ in [UInt32]() }
+    var runs = sections.map { _ in [Range<Int>]() }
     var start = 0
     for (i, boundary) in boundaries.boundaries.enumerated() {
       let next = boundaries.boundaries.dropFirst(i + 1).first
       let end = next.map { texts.firstPosition(notBefore: $0, from: start) } ?? texts.entries.count
-      order[boundary.section].append(contentsOf: texts.entries[start..<end].lazy.map(\.position))
+      runs[boundary.section].append(start..<end)
       start = end
     }
     var bounds = [0]
-    for section in order { bounds.append((bounds.last ?? 0) + section.count) }
-    return Arrangement(order: Array(order.joined()), bounds: bounds)
+    for runs in runs { bounds.append(runs.reduce(bounds[bounds.count - 1]) { $0 + $1.count }) }
+    let order = [UInt32](unsafeUninitializedCapacity: texts.entries.count) { order, count in
+      for i in runs.joined().joined() {
+        order.initializeElement(at: count, to: texts.entries[i].position)
+        count += 1
+      }
+    }
+    return Arrangement(order: order, bounds: bounds)
   }
 
   /// Arranges objects by a text of each.
@@ -38,16 +68,38 @@ extension LocalizedIndexedCollation {
   ///     text. It is called once for each object, in order, on this thread.
   /// - Returns: The arrangement, of as many sections as ``sections`` has.
   /// - Throws: What the closure throws.
-  /// - Complexity: O(*n* log *n*) comparisons.
+  /// - Complexity: As of ``arrangement(of:threads:)``.
   @inlinable
   public func arrangement<Element, Failure: Error>(
     of elements: some Collection<Element>,
     threads: Int = 1,
     by text: (Element) throws(Failure) -> String?
   ) throws(Failure) -> Arrangement {
-    var column = TextColumn()
-    for element in elements { column.append(try text(element)) }
-    return arrangement(of: column, threads: threads)
+    var texts: [String] = []
+    texts.reserveCapacity(elements.count)
+    for element in elements { texts.append(try text(element) ?? "") }
+    return texts.withUnsafeBufferPointer { texts in
+      arrangement(ofStrings: StringsInPlace(texts, at: 0), threads: threads)
+    }
+  }
+
+  /// Arranges objects by the text at a key path.
+  ///
+  /// Where that is a stored property of the elements of an array, all of the threads read the texts, and none
+  /// is copied.
+  @inlinable
+  public func arrangement<Element>(
+    of elements: some Collection<Element>,
+    threads: Int = 1,
+    by text: KeyPath<Element, String>
+  ) -> Arrangement {
+    if let offset = MemoryLayout<Element>.offset(of: text) {
+      let arranged = elements.withContiguousStorageIfAvailable { elements in
+        arrangement(ofStrings: StringsInPlace(elements, at: offset), threads: threads)
+      }
+      if let arranged { return arranged }
+    }
+    return arrangement(of: elements, threads: threads, by: { $0[keyPath: text] })
   }
 
   /// The objects in an array per section: what an indexed list shows.
@@ -67,14 +119,15 @@ extension LocalizedIndexedCollation {
   /// - Returns: One array for each of ``sections``, in its order; an empty section has
   ///   an empty array.
   /// - Throws: What the closure throws.
-  /// - Complexity: O(*n* log *n*) comparisons.
+  /// - Complexity: As of ``arrangement(of:threads:)``.
   @inlinable
   public func sections<Element, Failure: Error>(
     of elements: some RandomAccessCollection<Element>,
     threads: Int = 1,
     by text: (Element) throws(Failure) -> String?
   ) throws(Failure) -> [[Element]] {
-    try arrangement(of: elements, threads: threads, by: text).sections(of: elements)
+    try arrangement(of: elements, threads: threads, by: text)
+      .sections(of: elements, threads: threads)
   }
 
   /// The objects in an array per section, by the text at a key path.
@@ -84,7 +137,7 @@ extension LocalizedIndexedCollation {
     threads: Int = 1,
     by text: KeyPath<Element, String>
   ) -> [[Element]] {
-    sections(of: elements, threads: threads, by: { $0[keyPath: text] })
+    arrangement(of: elements, threads: threads, by: text).sections(of: elements, threads: threads)
   }
 }
 

@@ -71,7 +71,7 @@ extension LocalizedIndexedCollation {
   ///     text. It is called once for each object, in order, on this thread.
   /// - Returns: All of the objects.
   /// - Throws: What the closure throws.
-  /// - Complexity: O(*n* log *n*) comparisons.
+  /// - Complexity: As of ``arrangement(of:threads:)``.
   @inlinable
   public func sorted<Element, Failure: Error>(
     _ elements: some RandomAccessCollection<Element>,
@@ -88,6 +88,6 @@ extension LocalizedIndexedCollation {
     threads: Int = 1,
     by text: KeyPath<Element, String>
   ) -> [Element] {
-    sorted(elements, threads: threads, by: { $0[keyPath: text] })
+    arrangement(of: elements, threads: threads, by: text).sorted(elements)
   }
 }

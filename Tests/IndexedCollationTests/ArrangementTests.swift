@@ -148,6 +148,50 @@ import Testing
     }
   }
 
+  private struct Person {
+    var id = 0
+    var name: String
+    var home = (street: "", city: "")
+    var title: String { "\(name), \(id)" }
+    var nick: String { didSet { id = 0 } }
+  }
+
+  private final class Reference {
+    let name: String
+    init(name: String) { self.name = name }
+  }
+
+  /// A text is read where it stands if it can be, and asked for if not; both give one result.
+  @Test(arguments: [1, 3])
+  func everyKindOfKeyPathGivesTheSame(_ threads: Int) throws {
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    let names = Self.objects(10_000).map { $0.text ?? "" }
+    let people = names.enumerated().map { i, name in
+      Person(id: i, name: name, home: ("", names[names.count - 1 - i]), nick: name + "a")
+    }
+    let references = names.map(Reference.init)
+    func expect(_ arrangement: Arrangement, _ texts: [String]) {
+      let expected = collation.arrangement(of: texts, by: { $0 })
+      #expect(arrangement == expected)
+    }
+    expect(collation.arrangement(of: names, threads: threads, by: \.self), names)
+    for path in [\Person.name, \.home.city, \.title, \.nick] {
+      let texts = people.map { $0[keyPath: path] }
+      expect(collation.arrangement(of: people, threads: threads, by: path), texts)
+      expect(
+        collation.arrangement(of: people[100..<9000], threads: threads, by: path),
+        Array(texts[100..<9000]))
+      expect(
+        collation.arrangement(of: people.reversed(), threads: threads, by: path), texts.reversed())
+      expect(collation.arrangement(of: [Person](), threads: threads, by: path), [])
+    }
+    expect(collation.arrangement(of: references, threads: threads, by: \.name), names)
+    let sections = collation.sections(of: references, threads: threads, by: \.name)
+    #expect(sections.map { $0.map(\.name) } == collation.sections(of: names, by: { $0 }))
+    let reversed = collation.sections(of: names.reversed(), threads: threads, by: \.self)
+    #expect(reversed == collation.sections(of: Array(names.reversed()), by: { $0 }))
+  }
+
   @Test func aRangeOutsideOfTheStorageTraps() async {
     await #expect(processExitsWith: .failure) {
       var column = TextColumn(storage: [0x61])
@@ -159,6 +203,10 @@ import Testing
     await #expect(processExitsWith: .failure) {
       let collation = try LocalizedIndexedCollation(locale: "en")
       _ = collation.arrangement(of: ["a"], by: { $0 }).sorted(["a", "b"])
+    }
+    await #expect(processExitsWith: .failure) {
+      let collation = try LocalizedIndexedCollation(locale: "en")
+      _ = collation.arrangement(of: ["a"], by: { $0 }).sections(of: ["a", "b"], threads: 2)
     }
   }
 }

@@ -1,4 +1,5 @@
 import IndexedCollation
+import Synchronization
 import Testing
 
 // The examples of the documentation and of the README. `DocumentationTests`
@@ -230,6 +231,19 @@ import Testing
       }
     }
     #expect(printed == ["Z Zoe", "Å Åsa", "Ö Örjan"])
+  }
+
+  @Test func watchedArrangements() async throws {
+    let printed = Mutex<[String]>([])
+    @Sendable func print(_ text: String) { printed.withLock { $0.append(text) } }
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    var column = TextColumn()
+    for person in people { column.append(person.name) }
+    let arrangement = try await collation.arrangement(of: column, threads: 2) { fraction in
+      print("\(Int(fraction * 100)) %")
+    }
+    #expect(arrangement.count == 3)
+    #expect(printed.withLock { $0.last } == "100 %")
   }
 
   @Test func sectionsOfObjects() throws {

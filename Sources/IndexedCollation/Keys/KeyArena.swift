@@ -8,32 +8,39 @@ internal import Synchronization
 /// `@unchecked Sendable` is true because a chunk is written only by the thread that took
 /// it, before it is shared, and the list of chunks only under the lock.
 final class KeyArena: @unchecked Sendable {
-  static let chunkSize = 1 << 20
-  private static let maximumChunks = 1 << 14
+  static let chunkSize = LargeMemory.pageSize
+  private static let maximumChunks = 1 << 13
 
   private let chunks: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>
   private let count = Mutex(0)
 
-  init() {
+  private let usesLargePages: Bool
+
+  /// - Parameter expectedCount: About how many keys there will be.
+  init(expectedCount: Int) {
+    // Where they fill a page, as names do with two or three dozen bytes each.
+    self.usesLargePages = expectedCount * 32 >= LargeMemory.pageSize
     self.chunks = .allocate(capacity: Self.maximumChunks)
   }
 
   deinit {
-    count.withLock { for i in 0..<$0 { chunks[i].deallocate() } }
+    count.withLock { for i in 0..<$0 { LargeMemory.free(chunks[i]) } }
     chunks.deallocate()
   }
 
   /// The bytes of a key; a 00 ends them, and eight more may be read.
   @inline(__always)
   func key(at reference: UInt32) -> UnsafePointer<UInt8> {
-    UnsafePointer(chunks[Int(reference >> 18)]) + Int(reference & 0x3_FFFF) << 2
+    UnsafePointer(chunks[Int(reference >> 19)]) + Int(reference & 0x7_FFFF) << 2
   }
 
   /// A new chunk for the thread that asks.
   func takeChunk() -> Chunk {
     count.withLock { count in
       precondition(count < Self.maximumChunks, "The keys take more than 16 GB")
-      let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.chunkSize)
+      let memory =
+        LargeMemory.allocate(byteCount: Self.chunkSize, inLargePages: usesLargePages)
+        .bindMemory(to: UInt8.self, capacity: Self.chunkSize)
       chunks[count] = memory
       count += 1
       return Chunk(number: UInt32(count - 1), memory: memory)
@@ -61,7 +68,7 @@ final class KeyArena: @unchecked Sendable {
     @inline(__always)
     mutating func keep(to end: UnsafeMutablePointer<UInt8>) -> UInt32 {
       end[0] = 0
-      let reference = number << 18 | UInt32(truncatingIfNeeded: used >> 2)
+      let reference = number << 19 | UInt32(truncatingIfNeeded: used >> 2)
       used = (end - memory + 4) & ~3
       return reference
     }
@@ -73,11 +80,11 @@ final class KeyArena: @unchecked Sendable {
 func keyPrefix(_ key: UnsafePointer<UInt8>) -> UInt64 {
   let bytes = UnsafeRawPointer(key).loadUnaligned(as: UInt64.self)
   #if _endian(little)
-  // The lowest byte that is zero is found exactly; above it this may be wrong.
+  // The lowest byte that is zero is found exactly; above it this may be wrong. What is kept is below its
+  // mark, and all if there is none. No branch: where a key ends cannot be predicted, and a wrong
+  // prediction would end the loading of other keys ahead.
   let zeros = (bytes &- 0x0101_0101_0101_0101) & ~bytes & 0x8080_8080_8080_8080
-  if zeros == 0 { return bytes.byteSwapped }
-  let kept = zeros.trailingZeroBitCount & ~7
-  return (bytes & ((1 << UInt64(kept)) - 1)).byteSwapped
+  return (bytes & ((zeros & (0 &- zeros)) &- 1)).byteSwapped
   #else
   var kept: UInt64 = 0
   for i in 0..<8 {

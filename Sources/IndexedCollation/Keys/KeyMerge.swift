@@ -1,85 +1,79 @@
 /// Merges two sorted runs of entries, of which the second has the greater positions.
 enum KeyMerge {
-  /// The merged run.
+  /// Merges two runs of a source, of which the second follows the first, to the same places in a target.
   ///
   /// The first run is cut into equal parts, the second where these would stand in it, so that
-  /// each pair of parts can be merged by a thread of its own, to its own place.
+  /// each pair of parts can be merged by a thread of its own.
   ///
+  /// - Returns: The merged run. There may be a gap between the two, but not in it.
   /// - Complexity: O(*n* + *m*).
-  static func merged(
-    _ left: [KeyEntry],
-    _ right: [KeyEntry],
+  static func merge(
+    _ left: Range<Int>,
+    _ right: Range<Int>,
+    from source: KeyEntries,
+    to target: KeyEntries,
     arena: KeyArena,
     parts: Int
-  ) -> [KeyEntry] {
-    [KeyEntry](unsafeUninitializedCapacity: left.count + right.count) { merged, count in
-      count = left.count + right.count
-      let target = Target(start: merged)
-      let cuts = (0...parts).map { part in
-        let inLeft = left.count * part / parts
-        // An entry of the second run that is equal stands behind.
-        let inRight =
-          part == parts
-          ? right.count
-          : inLeft == left.count
-            ? right.count : firstPosition(in: right, notBefore: left[inLeft], arena)
-        return (left: part == 0 ? 0 : inLeft, right: part == 0 ? 0 : inRight)
-      }
-      _ = concurrentMap(parts: parts) { part in
-        let (start, end) = (cuts[part], cuts[part + 1])
-        merge(
-          left[start.left..<end.left], right[start.right..<end.right], arena,
-          to: target.start, at: start.left + start.right)
-      }
+  ) -> Range<Int> {
+    let start = left.lowerBound
+    let cuts = (0...parts).map { part in
+      let inLeft = left.lowerBound + left.count * part / parts
+      // An entry of the second run that is equal stands behind.
+      let inRight =
+        part == 0
+        ? right.lowerBound
+        : part == parts || inLeft == left.upperBound
+          ? right.upperBound
+          : firstPosition(in: right, of: source, notBefore: source.places[inLeft], arena)
+      return (left: inLeft, right: inRight)
     }
-  }
-
-  /// Where the merged entries go.
-  ///
-  /// `@unchecked Sendable` is true because each thread writes to places of its own.
-  private struct Target: @unchecked Sendable {
-    let start: UnsafeMutableBufferPointer<KeyEntry>
+    _ = concurrentMap(parts: parts) { part in
+      let (from, to) = (cuts[part], cuts[part + 1])
+      merge(
+        UnsafeMutableBufferPointer(rebasing: source.places[from.left..<to.left]),
+        UnsafeMutableBufferPointer(rebasing: source.places[from.right..<to.right]), arena,
+        to: target.places,
+        at: from.left + from.right - right.lowerBound)
+    }
+    return start..<start + left.count + right.count
   }
 
   private static func firstPosition(
-    in run: [KeyEntry],
+    in run: Range<Int>,
+    of source: KeyEntries,
     notBefore entry: KeyEntry,
     _ arena: KeyArena
   ) -> Int {
-    var low = 0
-    var high = run.count
+    var low = run.lowerBound
+    var high = run.upperBound
     while low < high {
       let middle = (low + high) / 2
-      if precedes(run[middle], entry, arena) { low = middle + 1 } else { high = middle }
+      if precedes(source.places[middle], entry, arena) { low = middle + 1 } else { high = middle }
     }
     return low
   }
 
   private static func merge(
-    _ left: ArraySlice<KeyEntry>,
-    _ right: ArraySlice<KeyEntry>,
+    _ left: UnsafeMutableBufferPointer<KeyEntry>,
+    _ right: UnsafeMutableBufferPointer<KeyEntry>,
     _ arena: KeyArena,
     to target: UnsafeMutableBufferPointer<KeyEntry>,
     at place: Int
   ) {
-    left.withUnsafeBufferPointer { left in
-      right.withUnsafeBufferPointer { right in
-        var (i, j, next) = (0, 0, place)
-        while i < left.count, j < right.count {
-          let isRight = precedes(right[j], left[i], arena)
-          target.initializeElement(at: next, to: isRight ? right[j] : left[i])
-          if isRight { j += 1 } else { i += 1 }
-          next += 1
-        }
-        while i < left.count {
-          target.initializeElement(at: next, to: left[i])
-          (i, next) = (i + 1, next + 1)
-        }
-        while j < right.count {
-          target.initializeElement(at: next, to: right[j])
-          (j, next) = (j + 1, next + 1)
-        }
-      }
+    var (i, j, next) = (0, 0, place)
+    while i < left.count, j < right.count {
+      let isRight = precedes(right[j], left[i], arena)
+      target.initializeElement(at: next, to: isRight ? right[j] : left[i])
+      if isRight { j += 1 } else { i += 1 }
+      next += 1
+    }
+    while i < left.count {
+      target.initializeElement(at: next, to: left[i])
+      (i, next) = (i + 1, next + 1)
+    }
+    while j < right.count {
+      target.initializeElement(at: next, to: right[j])
+      (j, next) = (j + 1, next + 1)
     }
   }
 

@@ -1,11 +1,9 @@
-/// A text in a sort: the beginning of its key, and where the rest and the text are.
-struct KeyEntry {
-  /// The first eight bytes of the key as a number.
-  var prefix: UInt64
-  /// The position of the text.
-  var position: UInt32
-  /// The reference of its key in the arena.
-  var key: UInt32
+extension KeyEntry {
+  /// Whether the prefix is less, or the same and the position less.
+  @inline(__always)
+  fileprivate func precedes(_ other: KeyEntry) -> Bool {
+    prefix != other.prefix ? prefix < other.prefix : position < other.position
+  }
 }
 
 /// Sorts entries by their keys; entries of equal keys keep their order.
@@ -22,22 +20,31 @@ struct KeySort: ~Copyable {
   /// Up to here, counting 2,048 digits costs more than comparing.
   private static let smallRun = 256
 
+  /// Up to here, to divide a run costs more than to insert entry after entry.
+  private static let insertionRun = 16
+
   private let arena: KeyArena
   private let entries: UnsafeMutableBufferPointer<KeyEntry>
   private let scratch: UnsafeMutableBufferPointer<KeyEntry>
+  private let monitor: ArrangementMonitor?
 
   /// Sorts in place; the scratch memory is as large as the entries.
+  ///
+  /// Once the monitor is told to cancel, the order is none.
   static func sort(
     _ entries: UnsafeMutableBufferPointer<KeyEntry>,
     scratch: UnsafeMutableBufferPointer<KeyEntry>,
-    arena: KeyArena
+    arena: KeyArena,
+    monitor: ArrangementMonitor?
   ) {
-    let sort = KeySort(arena: arena, entries: entries, scratch: scratch)
+    let sort = KeySort(
+      arena: arena, entries: entries, scratch: scratch, monitor: monitor)
     // Not by recursion: keys may share thousands of bytes.
     var runs: [Run] = []
     sort.sortByPrefix(entries.indices)
+    monitor?.advance(by: entries.count / 2)
     sort.findRuns(entries.indices, depth: 8, beginning: nil, &runs)
-    while let run = runs.popLast() {
+    while let run = runs.popLast(), monitor?.isCancelled != true {
       for i in run.range {
         entries[i].prefix = keyPrefix(arena.key(at: entries[i].key) + run.depth)
       }
@@ -45,6 +52,7 @@ struct KeySort: ~Copyable {
       sort.findRuns(run.range, depth: run.depth + 8, beginning: run.beginning, &runs)
       for i in run.range { entries[i].prefix = run.beginning }
     }
+    monitor?.advance(by: entries.count - entries.count / 2)
   }
 
   /// Entries that are equal up to some depth of their keys.
@@ -84,24 +92,51 @@ struct KeySort: ~Copyable {
     }
   }
 
+  /// Quicksort, with insertion for what is short (Sedgewick, 1978).
+  ///
+  /// The pivot is the median of three. Entries of equal prefixes are told apart by position, so none are equal. At its worst, the
+  /// square of so few is no more than the radix sort of a longer run.
   private func sortByComparison(_ range: Range<Int>) {
-    if range.count > 16 {
-      // Equal prefixes are told apart by position, since this sort need not be stable.
-      var run = UnsafeMutableBufferPointer(rebasing: entries[range])
-      run.sort { (left: KeyEntry, right: KeyEntry) -> Bool in
-        if left.prefix != right.prefix { return left.prefix < right.prefix }
-        return left.position < right.position
+    var (low, high) = (range.lowerBound, range.upperBound)
+    while high - low > Self.insertionRun {
+      let middle = partition(low, high)
+      // The shorter side by recursion, which then is never deep.
+      if middle - low < high - middle {
+        sortByComparison(low..<middle)
+        low = middle
+      } else {
+        sortByComparison(middle..<high)
+        high = middle
       }
-      return
     }
-    for i in range.dropFirst() {
+    guard high - low > 1 else { return }
+    for i in low + 1..<high {
       let entry = entries[i]
       var j = i
-      while j > range.lowerBound, entries[j - 1].prefix > entry.prefix {
+      while j > low, entry.precedes(entries[j - 1]) {
         entries[j] = entries[j - 1]
         j -= 1
       }
       entries[j] = entry
+    }
+  }
+
+  /// Moves what precedes a pivot before what does not.
+  ///
+  /// - Returns: Where the second part begins; neither is empty.
+  @inline(__always)
+  private func partition(_ low: Int, _ high: Int) -> Int {
+    let (first, last) = (entries[low], entries[high - 1])
+    var pivot = entries[(low + high) / 2]
+    if first.precedes(pivot) != pivot.precedes(last) {
+      pivot = first.precedes(pivot) != first.precedes(last) ? first : last
+    }
+    var (i, j) = (low - 1, high)
+    while true {
+      repeat { i += 1 } while entries[i].precedes(pivot)
+      repeat { j -= 1 } while pivot.precedes(entries[j])
+      if i >= j { return j + 1 }
+      entries.swapAt(i, j)
     }
   }
 
@@ -126,7 +161,7 @@ struct KeySort: ~Copyable {
     }
     var source = UnsafeMutableBufferPointer(rebasing: entries[range])
     var target = UnsafeMutableBufferPointer(rebasing: scratch[range])
-    for digit in 0..<8 {
+    for digit in 0..<8 where monitor?.isCancelled != true {
       // Where all entries have one digit, they are in its order.
       if Int(counts[Self.slot(digit, source[0].prefix)]) == range.count { continue }
       var start: UInt32 = 0

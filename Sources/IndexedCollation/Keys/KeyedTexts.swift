@@ -1,53 +1,78 @@
-/// The texts of a column with what is needed to sort them.
+/// Texts with what is needed to sort them.
 ///
 /// Each short text gets its sort key; two keys compare in a few nanoseconds where
 /// two texts take ICU a hundred. A long text gets none: keys of long texts take
 /// memory and time for differences that are nearly always decided at their
 /// beginnings, so whenever a long text takes part, ICU compares the texts. Both
 /// ways give the same order, by ICU's promise that keys compare like their texts.
-struct KeyedTexts: ~Copyable {
-  /// A text of more bytes than this has no key.
-  ///
-  /// A key is at most some thirty times as long as its text (U+FDFA stands for
-  /// eighteen letters), commonly once or twice.
-  static let maximumKeyedLength = SortKeyWriter.maximumTextLength
+struct KeyedTexts<Texts: TextSource>: ~Copyable {
+  /// How many texts are worked on between two looks at the monitor: some tenths of a millisecond.
+  private static var blockSize: Int { 4096 }
 
   /// The reference of a long text's key, which there is not.
-  private static let noKey = UInt32.max
+  private static var noKey: UInt32 { .max }
 
   private let maker: KeyMaker
-  private let column: TextColumn
+  private let texts: Texts
   private let arena: KeyArena
+  private var sorted: KeyEntries
 
   /// The entries, sorted.
-  private(set) var entries: [KeyEntry]
+  var entries: UnsafeMutableBufferPointer<KeyEntry> { sorted.places }
 
-  /// Makes the keys of all texts of a column, and sorts them.
+  /// Makes the keys of texts, and sorts them.
   ///
+  /// - Throws: `CancellationError` when the monitor is told to cancel.
   /// - Complexity: O(*n*) for short texts; O(*m* log *m*) comparisons by ICU for *m* long ones.
-  init(_ column: TextColumn, maker: KeyMaker, threads: Int) {
-    // Below some thousands of texts a thread costs more than it saves.
-    let parts = max(1, min(threads, column.count / 4096))
-    let arena = KeyArena()
-    let sorted = concurrentMap(parts: parts) { part in
-      let positions = column.count * part / parts..<column.count * (part + 1) / parts
-      return Self.sortedEntries(of: positions, column, maker: maker, arena: arena)
-    }
+  init(
+    _ texts: Texts,
+    maker: KeyMaker,
+    threads: Int,
+    monitor: ArrangementMonitor?
+  ) throws(CancellationError) {
     self.maker = maker
-    self.column = column
-    self.arena = arena
-    self.entries = []
-    var runs = sorted.map(\.keyed)
+    self.texts = texts
+    self.arena = KeyArena(expectedCount: texts.count)
+    self.sorted = KeyEntries(capacity: texts.count)
+
+    // Below a block a thread costs more than it saves.
+    let parts = max(1, min(threads, texts.count / Self.blockSize))
+    var scratch = KeyEntries(capacity: texts.count)
+    let made = concurrentMap(parts: parts) { [arena, sorted, scratch] part in
+      let positions = texts.count * part / parts..<texts.count * (part + 1) / parts
+      let made = Self.makeEntries(
+        of: texts, positions, maker: maker, arena: arena, in: sorted, monitor)
+      KeySort.sort(
+        UnsafeMutableBufferPointer(rebasing: sorted.places[made.keyed]),
+        scratch: UnsafeMutableBufferPointer(rebasing: scratch.places[made.keyed]),
+        arena: arena, monitor: monitor)
+      return made
+    }
+    if monitor?.isCancelled == true { throw CancellationError() }
+
+    var runs = made.map(\.keyed)
     while runs.count > 1 {
       // Two by two, each pair on as many threads as there are.
-      let pairs = stride(from: 0, to: runs.count - 1, by: 2).map { (runs[$0], runs[$0 + 1]) }
-      let last = runs.count % 2 == 1 ? runs[runs.count - 1] : nil
-      runs = pairs.map { KeyMerge.merged($0, $1, arena: arena, parts: parts) }
-      if let last { runs.append(last) }
+      var merged = stride(from: 0, to: runs.count - 1, by: 2).map { i in
+        KeyMerge.merge(
+          runs[i], runs[i + 1], from: sorted, to: scratch, arena: arena, parts: parts)
+      }
+      if runs.count % 2 == 1, let last = runs.last {
+        for i in last { scratch.places.initializeElement(at: i, to: sorted.places[i]) }
+        merged.append(last)
+      }
+      runs = merged
+      swap(&sorted, &scratch)
+      if monitor?.isCancelled == true { throw CancellationError() }
     }
-    self.entries = runs[0]
-    let long = sorted.flatMap(\.long)
-    if !long.isEmpty { insert(long) }
+
+    let long = made.flatMap(\.long)
+    monitor?.advance(by: long.count)
+    if !long.isEmpty {
+      merge(long, keyedCount: runs[0].count, to: scratch, monitor)
+      sorted = scratch
+      if monitor?.isCancelled == true { throw CancellationError() }
+    }
   }
 
   /// Whether the text of an entry stands before a boundary.
@@ -55,108 +80,102 @@ struct KeyedTexts: ~Copyable {
     if entry.key != Self.noKey {
       return boundary.isAfter(key: arena.key(at: entry.key))
     }
-    let text = column.storage.span.extracting(column.ranges[Int(entry.position)])
-    return maker.collator.comparePrimary(text, boundary.text.utf8Span.span) < 0
-  }
-
-  private static func sortedEntries(
-    of positions: Range<Int>,
-    _ column: TextColumn,
-    maker: KeyMaker,
-    arena: KeyArena
-  ) -> (keyed: [KeyEntry], long: [UInt32]) {
-    var long: [UInt32] = []
-    let keyed = [KeyEntry](unsafeUninitializedCapacity: positions.count) { entries, count in
-      Self.makeKeys(of: positions, column, maker: maker, arena: arena) { entry in
-        entries.initializeElement(at: count, to: entry)
-        count += 1
-      } long: {
-        long.append($0)
-      }
-      guard count > 0 else { return }
-      let scratch = UnsafeMutableBufferPointer<KeyEntry>.allocate(capacity: count)
-      defer { scratch.deallocate() }
-      KeySort.sort(
-        UnsafeMutableBufferPointer(rebasing: entries[..<count]), scratch: scratch, arena: arena)
+    return texts.withText(at: Int(entry.position)) { text in
+      maker.collator.comparePrimary(text.span, boundary.text.utf8Span.span) < 0
     }
-    return (keyed, long)
   }
 
-  @inline(__always)
-  private static func makeKeys(
-    of positions: Range<Int>,
-    _ column: TextColumn,
+  /// Makes the keys of some texts, and an entry for each in its places.
+  ///
+  /// - Returns: The places that were filled, from the first one on, and the positions of the long texts.
+  private static func makeEntries(
+    of texts: Texts,
+    _ positions: Range<Int>,
     maker: KeyMaker,
     arena: KeyArena,
-    keyed: (KeyEntry) -> Void,
-    long: (UInt32) -> Void
-  ) {
-    guard !positions.isEmpty else { return }
+    in entries: KeyEntries,
+    _ monitor: ArrangementMonitor?
+  ) -> (keyed: Range<Int>, long: [UInt32]) {
+    guard !positions.isEmpty else { return (positions, []) }
     let table = maker.table
     defer { withExtendedLifetime(table) {} }
     let writer = table.map { SortKeyWriter(table: $0.reader) }
+    var long: [UInt32] = []
+    var next = positions.lowerBound
     var chunk = arena.takeChunk()
     var byICU: [UInt8] = []
-    column.storage.withUnsafeBufferPointer { bytes in
-      column.ranges.withUnsafeBufferPointer { ranges in
-        for position in positions {
-          let range = ranges[position]
-          guard range.count <= maximumKeyedLength else {
-            long(UInt32(truncatingIfNeeded: position))
-            continue
+    var block = positions.lowerBound
+    while block < positions.upperBound, monitor?.isCancelled != true {
+      let end = min(block + blockSize, positions.upperBound)
+      for position in block..<end {
+        let reference = texts.withText(at: position) { text -> UInt32? in
+          guard text.count <= SortKeyWriter.maximumTextLength else { return nil }
+          if !chunk.hasRoom(for: SortKeyWriter.capacity(for: text.count)) {
+            chunk = arena.takeChunk()
           }
-          let text = UnsafeBufferPointer(rebasing: bytes[range])
-          let capacity = SortKeyWriter.capacity(for: range.count)
-          if !chunk.hasRoom(for: capacity) { chunk = arena.takeChunk() }
+          if let end = writer?.write(text, to: chunk.next) { return chunk.keep(to: end) }
+          byICU.removeAll(keepingCapacity: true)
+          maker.collator.appendSortKey(of: text.span, to: &byICU)
+          if !chunk.hasRoom(for: byICU.count) { chunk = arena.takeChunk() }
+          precondition(chunk.hasRoom(for: byICU.count), "A key takes more than two megabytes")
           let start = chunk.next
-          let reference: UInt32
-          if let end = writer?.write(text, to: start) {
-            reference = chunk.keep(to: end)
-          } else {
-            byICU.removeAll(keepingCapacity: true)
-            maker.collator.appendSortKey(of: text.span, to: &byICU)
-            if !chunk.hasRoom(for: byICU.count) { chunk = arena.takeChunk() }
-            precondition(chunk.hasRoom(for: byICU.count), "A key takes more than a megabyte")
-            let start = chunk.next
-            for (i, byte) in byICU.enumerated() { start[i] = byte }
-            reference = chunk.keep(to: start + byICU.count)
-          }
-          keyed(
-            KeyEntry(
-              prefix: keyPrefix(arena.key(at: reference)),
-              position: UInt32(truncatingIfNeeded: position),
-              key: reference))
+          for (i, byte) in byICU.enumerated() { start[i] = byte }
+          return chunk.keep(to: start + byICU.count)
         }
+        guard let reference else {
+          long.append(UInt32(truncatingIfNeeded: position))
+          continue
+        }
+        entries.places.initializeElement(
+          at: next,
+          to: KeyEntry(
+            prefix: keyPrefix(arena.key(at: reference)),
+            position: UInt32(truncatingIfNeeded: position),
+            key: reference))
+        next += 1
       }
+      monitor?.advance(by: end - block)
+      block = end
     }
+    return (positions.lowerBound..<next, long)
   }
 
-  /// Puts long texts among the sorted entries.
-  private mutating func insert(_ long: [UInt32]) {
-    let (column, collator) = (self.column, maker.collator)
-    let bytes = column.storage.span
-    let keyed = entries
+  /// Puts long texts among the sorted entries, all of them to a target.
+  private func merge(
+    _ long: [UInt32],
+    keyedCount: Int,
+    to target: KeyEntries,
+    _ monitor: ArrangementMonitor?
+  ) {
+    let (keyed, merged) = (sorted.places, target.places)
     func precedes(_ left: UInt32, _ right: UInt32) -> Bool {
-      let result = collator.compare(
-        bytes.extracting(column.ranges[Int(left)]), bytes.extracting(column.ranges[Int(right)]))
+      // Texts without bound take time without bound. Once cancelled, any end will do.
+      if monitor?.isCancelled == true { return left < right }
+      let result = texts.withText(at: Int(left)) { leftText in
+        texts.withText(at: Int(right)) { rightText in
+          maker.collator.compare(leftText.span, rightText.span)
+        }
+      }
       return result != 0 ? result < 0 : left < right
     }
-    let long = long.sorted(by: precedes)
-    var all: [KeyEntry] = []
-    all.reserveCapacity(keyed.count + long.count)
-    var start = 0
-    for position in long {
-      var end = keyed.count
-      var low = start
+    var (start, next) = (0, 0)
+    for position in long.sorted(by: precedes) {
+      var (low, end) = (start, keyedCount)
       while low < end {
         let middle = (low + end) / 2
         if precedes(keyed[middle].position, position) { low = middle + 1 } else { end = middle }
       }
-      all.append(contentsOf: keyed[start..<low])
-      all.append(KeyEntry(prefix: 0, position: position, key: Self.noKey))
-      start = low
+      while start < low {
+        merged.initializeElement(at: next, to: keyed[start])
+        (start, next) = (start + 1, next + 1)
+      }
+      merged.initializeElement(
+        at: next, to: KeyEntry(prefix: 0, position: position, key: Self.noKey))
+      next += 1
     }
-    all.append(contentsOf: keyed[start...])
-    entries = all
+    while start < keyedCount {
+      merged.initializeElement(at: next, to: keyed[start])
+      (start, next) = (start + 1, next + 1)
+    }
   }
 }

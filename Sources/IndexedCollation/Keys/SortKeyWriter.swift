@@ -60,14 +60,23 @@ struct SortKeyWriter {
     var secondary = LevelWriter(at: secondaries, middle: 0x25, high: 0x45, maximum: 0x21)
     var tertiary = LevelWriter(at: tertiaries, middle: 0x65, high: 0xC5, maximum: 0x61)
     var compressed: UInt32 = 0
-    var startsContraction = false
+    var previous = Weights.none
 
     while next < end {
       guard let codePoint = decodeUTF8(&next, end) else { return nil }
       let weights = table.weights(of: codePoint)
+      if weights.bits & Weights.plainMask == Weights.plain, compressed == 0 {
+        Self.write(primary: weights.primary, to: &key)
+        secondary.common += 1
+        tertiary.common += 1
+        previous = weights
+        continue
+      }
       if weights.has(Weights.needsCare) {
         if weights.has(Weights.isOnlyKnownToICU) { return nil }
-        if startsContraction, weights.has(Weights.continuesContraction | Weights.isMark) {
+        if previous.has(Weights.startsContraction),
+          weights.has(Weights.continuesContraction | Weights.isMark)
+        {
           return nil
         }
         if weights.has(Weights.isList) {
@@ -78,11 +87,11 @@ struct SortKeyWriter {
             if element.secondary != 0 { secondary.append(element.secondary, shift: 0) }
             if element.tertiary != 0 { tertiary.append(element.tertiary, shift: 0xC000) }
           }
-          startsContraction = weights.has(Weights.startsContraction)
+          previous = weights
           continue
         }
       }
-      startsContraction = weights.has(Weights.startsContraction)
+      previous = weights
       let primary = weights.primary
       if primary != 0 {
         Self.write(primary, weights.has(Weights.isCompressible), &compressed, to: &key)
@@ -132,12 +141,14 @@ struct SortKeyWriter {
       key += 1
       compressed = isCompressible ? primary : 0
     }
-    var rest = primary << 8
-    while rest != 0 {
-      key[0] = UInt8(truncatingIfNeeded: rest >> 24)
-      key += 1
-      rest <<= 8
-    }
+    write(primary: primary << 8, to: &key)
+  }
+
+  /// Writes the bytes of a number up to its last one that is not zero.
+  @inline(__always)
+  private static func write(primary: UInt32, to key: inout UnsafeMutablePointer<UInt8>) {
+    UnsafeMutableRawPointer(key).storeBytes(of: primary.bigEndian, as: UInt32.self)
+    key += (39 &- primary.trailingZeroBitCount) &>> 3
   }
 }
 

@@ -32,6 +32,11 @@ struct Weights: Hashable {
   /// What keeps a character from being weighed alone, as its neighbours may matter.
   static let needsCare = isOnlyKnownToICU | isList | continuesContraction | isMark
 
+  /// The bits that tell whether a character is plain, and what they are then: weighed alone, by a
+  /// primary weight that shares no byte, and common weights below.
+  static let plainMask: UInt64 = 0xFFFF_FF00 | needsCare | isCompressible
+  static let plain: UInt64 = 0x0005_0500
+
   func has(_ flag: UInt64) -> Bool { bits & flag != 0 }
 
   var primary: UInt32 { UInt32(truncatingIfNeeded: bits >> 32) }

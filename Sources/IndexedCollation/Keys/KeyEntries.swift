@@ -1,0 +1,29 @@
+/// A text in a sort: the beginning of its key, and where the rest and the text are.
+struct KeyEntry {
+  /// The first eight bytes of the key as a number.
+  var prefix: UInt64
+  /// The position of the text.
+  var position: UInt32
+  /// The reference of its key in the arena.
+  var key: UInt32
+}
+
+/// Places for entries.
+///
+/// `@unchecked Sendable` is true because threads that work at once have ranges of their own.
+final class KeyEntries: @unchecked Sendable {
+  let places: UnsafeMutableBufferPointer<KeyEntry>
+
+  /// Makes places with nothing in them.
+  init(capacity: Int) {
+    let byteCount = capacity * MemoryLayout<KeyEntry>.stride
+    let memory = LargeMemory.allocate(
+      byteCount: byteCount, inLargePages: byteCount >= LargeMemory.pageSize)
+    self.places = UnsafeMutableBufferPointer(
+      start: memory.bindMemory(to: KeyEntry.self, capacity: capacity), count: capacity)
+  }
+
+  deinit {
+    LargeMemory.free(places.baseAddress)
+  }
+}

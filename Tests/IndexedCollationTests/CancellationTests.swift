@@ -1,0 +1,93 @@
+import Synchronization
+import Testing
+
+@testable import IndexedCollation
+
+@Suite struct CancellationTests {
+  private static func column(_ count: Int) -> TextColumn {
+    var column = TextColumn()
+    for i in 0..<count { column.append("name \(i * 7919 % count)") }
+    return column
+  }
+
+  @Test(arguments: [1, 3])
+  func theResultIsTheSame(_ threads: Int) async throws {
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    let column = Self.column(20_000)
+    let watched = try await collation.arrangement(of: column, threads: threads) { _ in }
+    #expect(watched == collation.arrangement(of: column))
+    let names = SampleTexts.unusual + SampleTexts.data
+    let objects = try await collation.arrangement(
+      of: names, threads: threads, by: \.self
+    ) { _ in }
+    #expect(objects == collation.arrangement(of: names, by: { $0 }))
+  }
+
+  @Test(arguments: [0, 1, 5000, 15_000], [1, 2, 3])
+  func progressGrowsToOne(_ count: Int, _ threads: Int) async throws {
+    let collation = try LocalizedIndexedCollation(locale: "en")
+    var texts = (0..<count).map { "name \($0)" }
+    if count > 1 { texts[count / 2] = String(repeating: "long", count: 1000) }
+    let fractions = Mutex<[Double]>([])
+    _ = try await collation.arrangement(of: texts, threads: threads, by: \.self) { fraction in
+      fractions.withLock { $0.append(fraction) }
+    }
+    let told = fractions.withLock { $0 }
+    #expect(told.last == (count == 0 ? nil : 1))
+    #expect(told.count <= 100)
+    #expect(zip(told, told.dropFirst()).allSatisfy { $0 < $1 })
+    #expect(told.allSatisfy { $0 > 0 })
+  }
+
+  /// Whoever cancels when some of the work is done hears of no more of it.
+  @Test(arguments: [0.05, 0.3, 0.5, 0.75], [1, 3])
+  func cancellationEndsTheWork(_ point: Double, _ threads: Int) throws {
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    let column = Self.column(20_000)
+    let monitor = Mutex<ArrangementMonitor?>(nil)
+    let told = Mutex(0.0)
+    let watched = ArrangementMonitor(count: column.count) { fraction in
+      told.withLock { $0 = fraction }
+      if fraction >= point { monitor.withLock { $0?.cancel() } }
+    }
+    monitor.withLock { $0 = watched }
+    #expect(throws: CancellationError.self) {
+      try collation.arrangement(of: column, threads: threads, monitor: watched)
+    }
+    monitor.withLock { $0 = nil }
+    let last = told.withLock { $0 }
+    #expect(last >= point && last < 1)
+  }
+
+  /// Long texts are compared by ICU, which may take longer than all else.
+  @Test func cancellationEndsComparing() async throws {
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    let beginning = String(repeating: "å", count: 100_000)
+    let texts = (0..<1000).map { beginning + "\($0 * 7919 % 1000)" }
+    let began = Mutex(false)
+    let task = Task {
+      try await collation.arrangement(of: texts, by: \.self) { fraction in
+        if fraction == 1 { began.withLock { $0 = true } }
+      }
+    }
+    while !began.withLock({ $0 }) { await Task.yield() }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test(arguments: [1, 3])
+  func aCancelledTaskArrangesNothing(_ threads: Int) async throws {
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    let column = Self.column(20_000)
+    let told = Mutex(0)
+    let task = Task {
+      while !Task.isCancelled { await Task.yield() }
+      return try await collation.arrangement(of: column, threads: threads) { _ in
+        told.withLock { $0 += 1 }
+      }
+    }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(told.withLock { $0 } == 0)
+  }
+}
