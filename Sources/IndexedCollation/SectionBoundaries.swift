@@ -34,15 +34,21 @@ struct SectionBoundaries: Sendable {
       return prefix
     }
 
-    /// Whether a key, which a 00 ends, is of a text before the boundary.
-    func isAfter(key: UnsafePointer<UInt8>) -> Bool {
-      primaryKey.withUnsafeBufferPointer { boundary in
-        for (i, byte) in boundary.enumerated() {
-          // The 00 at the end of a key is less than any byte of a boundary.
-          if key[i] != byte { return key[i] < byte }
-        }
-        return false
+    /// Whether a key is of a text before the boundary.
+    ///
+    /// - Parameters:
+    ///   - prefix: The first eight bytes of the key as a number.
+    ///   - rest: The others, which a 00 ends; they are not read if there are none.
+    /// - Returns: Whether the boundary is after all texts of the key.
+    func isAfter(prefix: UInt64, rest: UnsafePointer<UInt8>) -> Bool {
+      if prefix != self.prefix { return prefix < self.prefix }
+      var i = 8
+      while i < primaryKey.count {
+        // The 00 at the end of a key is less than any byte of a boundary.
+        if rest[i - 8] != primaryKey[i] { return rest[i - 8] < primaryKey[i] }
+        i += 1
       }
+      return false
     }
   }
 
@@ -120,7 +126,7 @@ struct SectionBoundaries: Sendable {
         let middle = (low + high) / 2
         let isBefore =
           prefix != prefixes[middle]
-          ? prefix < prefixes[middle] : boundaries[middle].isAfter(key: key)
+          ? prefix < prefixes[middle] : boundaries[middle].isAfter(prefix: prefix, rest: key + 8)
         if isBefore { high = middle } else { low = middle + 1 }
       }
       return low

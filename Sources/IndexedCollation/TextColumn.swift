@@ -22,6 +22,19 @@ public struct TextColumn: Sendable {
     self.storage = storage
   }
 
+  /// A column of texts that lie in some bytes.
+  ///
+  /// - Parameters:
+  ///   - storage: The bytes.
+  ///   - texts: Where each text is in them, as for ``append(bytes:)``.
+  /// - Complexity: O(*n*) to check the ranges; neither is copied.
+  public init(storage: [UInt8], texts: [Range<Int>]) {
+    precondition(texts.count <= Self.maximumCount, "A column holds at most 2³² - 1 texts")
+    for text in texts { Self.check(text, in: storage) }
+    self.storage = storage
+    self.ranges = texts
+  }
+
   /// How many texts there are.
   public var count: Int { ranges.count }
 
@@ -43,12 +56,16 @@ public struct TextColumn: Sendable {
   ///   of less than 2³¹ bytes.
   /// - Complexity: Amortized O(1).
   public mutating func append(bytes: Range<Int>) {
-    precondition(
-      bytes.lowerBound >= 0 && bytes.upperBound <= storage.count,
-      "The bytes of a text must lie within the storage")
-    precondition(bytes.count <= Self.maximumTextLength, "A text must be shorter than 2³¹ bytes")
+    Self.check(bytes, in: storage)
     precondition(count < Self.maximumCount, "A column holds at most 2³² - 1 texts")
     ranges.append(bytes)
+  }
+
+  private static func check(_ text: Range<Int>, in storage: [UInt8]) {
+    precondition(
+      text.lowerBound >= 0 && text.upperBound <= storage.count,
+      "The bytes of a text must lie within the storage")
+    precondition(text.count <= maximumTextLength, "A text must be shorter than 2³¹ bytes")
   }
 
   /// The greatest length of one text, in bytes: ICU counts in 32 bits.

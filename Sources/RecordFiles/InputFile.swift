@@ -27,20 +27,37 @@ public enum InputFile {
   private static func readAll(_ file: Int32, name: String) throws(RecordFileError) -> [UInt8] {
     var information = stat()
     let size = fstat(file, &information) == 0 ? Int(information.st_size) : 0
-    var bytes: [UInt8] = []
-    while true {
-      let start = bytes.count
-      // One byte more than the file has, so that its end is seen at once; and no
-      // more than Linux reads at a time.
-      let room = min(max(size + 1 - start, 1 << 16), 1 << 30)
-      bytes.append(contentsOf: repeatElement(0, count: room))
-      let count = bytes.withUnsafeMutableBytes { buffer in
-        read(file, buffer.baseAddress.map { $0 + start }, room)
-      }
-      let failure = errno
-      bytes.removeLast(room - max(count, 0))
-      if count < 0, failure != EINTR { throw .system(error: failure, file: name) }
-      if count == 0 { return bytes }
+    // One byte more than the file has, so that its end is seen at once.
+    var (bytes, isAtEnd) = try next(max(size + 1, 1 << 16), of: file, name: name)
+    while !isAtEnd {
+      // It has no size, or it grows.
+      let more: [UInt8]
+      (more, isAtEnd) = try next(max(bytes.count, 1 << 16), of: file, name: name)
+      bytes += more
     }
+    return bytes
+  }
+
+  /// Reads some bytes, or fewer if the file ends.
+  private static func next(
+    _ room: Int,
+    of file: Int32,
+    name: String
+  ) throws(RecordFileError) -> (bytes: [UInt8], isAtEnd: Bool) {
+    var failure: Int32 = 0
+    var isAtEnd = false
+    let bytes = [UInt8](unsafeUninitializedCapacity: room) { buffer, total in
+      LargePages.advise(UnsafeMutableRawBufferPointer(buffer))
+      while total < room, !isAtEnd, failure == 0 {
+        // No more than Linux reads at a time.
+        let count = read(
+          file, buffer.baseAddress.map { $0 + total }, min(room - total, 1 << 30))
+        if count < 0, errno != EINTR { failure = errno }
+        isAtEnd = count == 0
+        total += max(count, 0)
+      }
+    }
+    guard failure == 0 else { throw .system(error: failure, file: name) }
+    return (bytes, isAtEnd)
   }
 }

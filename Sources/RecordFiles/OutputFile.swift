@@ -10,18 +10,32 @@ internal import Darwin
 public enum OutputFile {
   /// Saves bytes as a file so that it is complete or untouched.
   ///
+  /// - Parameters:
+  ///   - bytes: The content.
+  ///   - path: As for ``save(to:content:)``.
+  /// - Throws: ``RecordFileError`` with the system's reason.
+  public static func save(_ bytes: [UInt8], to path: String?) throws(RecordFileError) {
+    try save(to: path) { sink throws(RecordFileError) in try sink.append(bytes) }
+  }
+
+  /// Saves what goes to a sink as a file so that it is complete or untouched.
+  ///
   /// A new file is written beside the old one and takes its place when all of it
   /// has reached the disk; so the file may be the one that was read. It keeps the
   /// old one's permissions and, where the system allows it, its owner. Through a symbolic link, the file it leads to is
   /// replaced. A device or a pipe is written to as it is.
   ///
   /// - Parameters:
-  ///   - bytes: The content.
   ///   - path: The file; `nil` is standard output.
-  /// - Throws: ``RecordFileError`` with the system's reason.
-  public static func save(_ bytes: [UInt8], to path: String?) throws(RecordFileError) {
+  ///   - content: Writes the content, piece by piece.
+  /// - Throws: ``RecordFileError`` with the system's reason, or what the closure throws.
+  public static func save(
+    to path: String?,
+    content: (OutputSink) throws(RecordFileError) -> Void
+  ) throws(RecordFileError) {
     guard let path else {
-      return try writeAll(bytes, to: STDOUT_FILENO, name: "standard output")
+      return try content(
+        OutputSink(file: STDOUT_FILENO, name: "standard output", isTentative: false))
     }
     var information = stat()
     let exists = stat(path, &information) == 0
@@ -37,7 +51,7 @@ public enum OutputFile {
       let file = open(path, O_WRONLY | O_CLOEXEC)
       guard file >= 0 else { throw .lastSystemError(file: path) }
       defer { close(file) }
-      return try writeAll(bytes, to: file, name: path)
+      return try content(OutputSink(file: file, name: path, isTentative: false))
     }
     // An interruption waits until the new file is in place, or gone again.
     var signals = sigset_t()
@@ -46,13 +60,13 @@ public enum OutputFile {
     for signal in [SIGHUP, SIGINT, SIGTERM] { sigaddset(&signals, signal) }
     pthread_sigmask(SIG_BLOCK, &signals, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    try replace(exists ? resolved(path) : path, old: exists ? information : nil, bytes)
+    try replace(exists ? resolved(path) : path, old: exists ? information : nil, content)
   }
 
   private static func replace(
     _ path: String,
     old: stat?,
-    _ bytes: [UInt8]
+    _ content: (OutputSink) throws(RecordFileError) -> Void
   ) throws(RecordFileError) {
     // Whoever may write to the folder could replace a file that is write-protected.
     guard old == nil || access(path, W_OK) == 0 else { throw .lastSystemError(file: path) }
@@ -64,7 +78,7 @@ public enum OutputFile {
       decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     do throws(RecordFileError) {
       defer { close(file) }
-      try writeAll(bytes, to: file, name: path)
+      try content(OutputSink(file: file, name: path, isTentative: true))
       let mode = old.map { safeMode(of: file, replacing: $0) } ?? newFileMode()
       guard fchmod(file, mode) == 0, fsync(file) == 0 else {
         throw .lastSystemError(file: path)
@@ -73,22 +87,6 @@ public enum OutputFile {
     } catch {
       unlink(temporary)
       throw error
-    }
-  }
-
-  private static func writeAll(
-    _ bytes: [UInt8],
-    to file: Int32,
-    name: String
-  ) throws(RecordFileError) {
-    var start = 0
-    while start < bytes.count {
-      let room = min(bytes.count - start, 1 << 30)
-      let count = bytes.withUnsafeBytes { buffer in
-        write(file, buffer.baseAddress.map { $0 + start }, room)
-      }
-      if count < 0, errno != EINTR { throw .lastSystemError(file: name) }
-      start += max(count, 0)
     }
   }
 

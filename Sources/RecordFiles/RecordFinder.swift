@@ -28,8 +28,10 @@ final class RecordFinder: ValueSink {
   private(set) var records: [Range<Int>] = []
   /// Whether each record is a string itself, not a dictionary that has one.
   private(set) var areStrings: [Bool] = []
-  /// The text of each record within ``storage``, if it has any.
-  private(set) var texts: [Range<Int>?] = []
+  /// The text of each record within ``storage``; an empty one if it has none.
+  private(set) var texts: [Range<Int>] = []
+  /// The positions of the records that have none.
+  private(set) var missingTexts: [Int] = []
   private(set) var storage: [UInt8] = []
   /// How many records have something at the key.
   private(set) var keyCount = 0
@@ -108,7 +110,8 @@ final class RecordFinder: ValueSink {
 
   private func endRecord(at end: Int) {
     records.append(recordStart..<end)
-    texts.append(text)
+    if text == nil { missingTexts.append(texts.count) }
+    texts.append(text ?? 0..<0)
     if hasKey { keyCount += 1 }
   }
 }

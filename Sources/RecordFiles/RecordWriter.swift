@@ -4,18 +4,31 @@
 ///     try writer.section(title: "A", kind: "normal", records: [2, 0, 1])
 ///     let output = writer.finished()
 public struct RecordWriter {
-  private let records: Records
+  /// How much is collected for a sink: enough that a call of the system costs nothing in comparison.
+  private static let pieceSize = 1 << 18
+
+  let records: Records
   private let format: OutputFormat
-  private var output: [UInt8] = []
+  private let sink: OutputSink?
+  private let missingTexts: Set<Int>
+  var output: [UInt8] = []
   private var sectionCount = 0
 
+  /// Of all bytes that were read ahead of their time, so that they are read.
+  var touched: UInt8 = 0
+
   /// Begins to write.
-  public init(_ records: Records, as format: OutputFormat) {
+  ///
+  /// - Parameters:
+  ///   - records: The records.
+  ///   - format: How to write them.
+  ///   - sink: Where pieces of the output go while there is more to come; without one, all of it is kept
+  ///     until it is ``finished()``.
+  public init(_ records: Records, as format: OutputFormat, to sink: OutputSink? = nil) {
     self.records = records
     self.format = format
-    // Every record comes out once, so no less than its bytes is written; to grow to that
-    // would move what is there many times.
-    output.reserveCapacity(records.source.count + records.count)
+    self.sink = sink
+    self.missingTexts = Set(records.missingTexts)
     switch format {
     case .text: break
     case .lines:
@@ -28,6 +41,11 @@ public struct RecordWriter {
     }
   }
 
+  /// Whether every record has a form in a format, so that nothing can go wrong in the midst of the output.
+  public static func isCertain(_ records: Records, as format: OutputFormat) -> Bool {
+    records.format == .text && (format == .text || format == .lines)
+  }
+
   /// Writes one section.
   ///
   /// - Parameters:
@@ -35,7 +53,7 @@ public struct RecordWriter {
   ///   - kind: What the section holds, in a word.
   ///   - positions: The positions of its records, in order.
   /// - Throws: ``RecordFileError`` that names the record that the format has no form
-  ///   for.
+  ///   for, or tells why the sink takes no more.
   public mutating func section(
     title: String,
     kind: String,
@@ -48,6 +66,8 @@ public struct RecordWriter {
         append("  ")
         try appendLine(record, ending: [UInt8(ascii: "\n")])
       }
+    case .lines where records.format == .text:
+      try appendLines(of: positions)
     case .lines:
       for record in positions { try appendLine(record, ending: records.lineEnding) }
     case .json:
@@ -75,6 +95,8 @@ public struct RecordWriter {
   }
 
   /// Ends the output.
+  ///
+  /// - Returns: What did not go to the sink yet.
   public consuming func finished() -> [UInt8] {
     switch format {
     case .text, .lines: break
@@ -88,6 +110,13 @@ public struct RecordWriter {
     output.append(contentsOf: text.utf8)
   }
 
+  /// Hands the output over to the sink, if it is much.
+  mutating func flush() throws(RecordFileError) {
+    guard let sink, output.count >= Self.pieceSize else { return }
+    try sink.append(output)
+    output.removeAll(keepingCapacity: true)
+  }
+
   /// A record as one line: a text as itself, what is more as JSON.
   ///
   /// Under the format `text` a record is shown as the text it is collated by.
@@ -96,7 +125,8 @@ public struct RecordWriter {
     ending: [UInt8]
   ) throws(RecordFileError) {
     let isText = format == .text || records.format == .text || records.areStrings[record]
-    if isText, let text = records.texts[record] {
+    if isText, missingTexts.isEmpty || !missingTexts.contains(record) {
+      let text = records.texts[record]
       // The lines of a text file come out as they are; they hold no LF.
       if records.format == .text { appendBytes(text) } else { appendOnOneLine(text) }
     } else if records.format == .json {
@@ -106,6 +136,7 @@ public struct RecordWriter {
       try appendJSON(record)
     }
     output.append(contentsOf: ending)
+    try flush()
   }
 
   /// Appends bytes of the storage, all at once: it is most of what writing a list of names is.
@@ -126,10 +157,14 @@ public struct RecordWriter {
   }
 
   private mutating func appendJSON(_ record: Int) throws(RecordFileError) {
-    guard records.format != .json else { return appendUnchanged(record) }
-    let writer = JSONWriter()
-    try records.report(record, to: writer)
-    output.append(contentsOf: writer.output)
+    if records.format == .json {
+      appendUnchanged(record)
+    } else {
+      let writer = JSONWriter()
+      try records.report(record, to: writer)
+      output.append(contentsOf: writer.output)
+    }
+    try flush()
   }
 
   private mutating func appendPropertyList(_ record: Int) throws(RecordFileError) {
@@ -137,7 +172,7 @@ public struct RecordWriter {
       append("\t\t\t")
       appendUnchanged(record)
       append("\n")
-      return
+      return try flush()
     }
     let writer = PropertyListWriter(depth: 3)
     do throws(RecordFileError) {
@@ -146,10 +181,13 @@ public struct RecordWriter {
       throw .unrepresentable(record: record, format, reason: reason)
     }
     output.append(contentsOf: writer.output)
+    try flush()
   }
 
   /// Appends the bytes that the record was written in.
   private mutating func appendUnchanged(_ record: Int) {
-    output.append(contentsOf: records.source[records.ranges[record]])
+    records.source.withUnsafeBufferPointer { bytes in
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[records.ranges[record]]))
+    }
   }
 }

@@ -11,12 +11,12 @@ public struct Records: Sendable {
   /// The bytes that ``texts`` speaks of.
   public let storage: [UInt8]
 
-  /// The text of each record, as UTF-8 in ``storage``; `nil` for a record that has
-  /// none at the key.
+  /// The text of each record, as UTF-8 in ``storage``.
   ///
+  /// It is empty for a record that has none at the key; see ``missingTexts``.
   /// A number is its own spelling. Lines of a text file may hold invalid UTF-8; see
   /// ``invalidTexts``.
-  public let texts: [Range<Int>?]
+  public let texts: [Range<Int>]
 
   /// The positions of the records whose text is no valid UTF-8.
   public let invalidTexts: [Int]
@@ -87,7 +87,7 @@ public struct Records: Sendable {
     if let key, finder.keyCount == 0, !finder.records.isEmpty {
       throw .noSuchKey(key, available: try Self.keys(of: source, binary, format))
     }
-    if key == nil, finder.hasDictionaries, finder.texts.allSatisfy({ $0 == nil }) {
+    if key == nil, finder.hasDictionaries, finder.missingTexts.count == finder.texts.count {
       throw .keyNeeded(available: try Self.keys(of: source, binary, format))
     }
     storage = finder.storage
@@ -97,14 +97,14 @@ public struct Records: Sendable {
     lineEnding = [UInt8(ascii: "\n")]
     // Both parsers refuse invalid UTF-8.
     invalidTexts = []
-    missingTexts = finder.texts.indices.filter { finder.texts[$0] == nil }
+    missingTexts = finder.missingTexts
   }
 
   /// Checks that no text is longer than some number of bytes.
   ///
   /// - Throws: ``RecordFileError`` that names the first record whose text is.
   public func checkTexts(notLongerThan limit: Int) throws(RecordFileError) {
-    if let record = texts.firstIndex(where: { $0.map { $0.count > limit } ?? false }) {
+    if let record = texts.firstIndex(where: { $0.count > limit }) {
       throw .textTooLong(record: record, limit: limit)
     }
   }

@@ -1,7 +1,30 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Darwin
+#endif
+
 extension Span<UInt8> {
   /// The string of UTF-8 bytes; invalid ones count as U+FFFD.
   var string: String {
     withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// How often a byte occurs.
+  func count(of byte: UInt8) -> Int {
+    withUnsafeBufferPointer { $0.reduce(0) { $0 &+ ($1 == byte ? 1 : 0) } }
+  }
+
+  /// Where a byte is first, from a place on: as the system finds it, many bytes at a time.
+  func firstIndex(of byte: UInt8, from start: Int) -> Int? {
+    withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress,
+        let found = memchr(base + start, Int32(byte), bytes.count - start)
+      else { return nil }
+      return found - UnsafeMutableRawPointer(mutating: base)
+    }
   }
 }
 

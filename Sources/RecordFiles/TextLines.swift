@@ -9,17 +9,19 @@ struct TextLines {
   private(set) var ending: [UInt8] = [UInt8(ascii: "\n")]
 
   init(_ bytes: Span<UInt8>) {
-    var start = 0
-    var i = 0
-    while i < bytes.count {
-      if bytes[i] == UInt8(ascii: "\n") {
-        let hasReturn = i > start && bytes[i - 1] == UInt8(ascii: "\r")
-        if ranges.isEmpty, hasReturn { ending = Array("\r\n".utf8) }
-        ranges.append(start..<(hasReturn ? i - 1 : i))
-        start = i + 1
+    let capacity = bytes.count(of: UInt8(ascii: "\n")) + 1
+    ranges = [Range<Int>](unsafeUninitializedCapacity: capacity) { lines, count in
+      LargePages.advise(UnsafeMutableRawBufferPointer(lines))
+      var start = 0
+      while start < bytes.count {
+        let end = bytes.firstIndex(of: UInt8(ascii: "\n"), from: start)
+        let hasReturn = end.map { $0 > start && bytes[$0 - 1] == UInt8(ascii: "\r") } ?? false
+        if count == 0, hasReturn { ending = Array("\r\n".utf8) }
+        let next = end ?? bytes.count
+        lines.initializeElement(at: count, to: start..<(hasReturn ? next - 1 : next))
+        count += 1
+        start = next + 1
       }
-      i += 1
     }
-    if start < bytes.count { ranges.append(start..<bytes.count) }
   }
 }

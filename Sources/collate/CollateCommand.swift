@@ -120,24 +120,29 @@ struct CollateCommand: ParsableCommand {
     let flaws = flaws(of: records, catchAllTitle: catchAllTitle(of: collation))
     if strict, let flaw = flaws.first { throw Trouble("\(inputName): \(flaw.first)") }
 
-    var column = TextColumn(storage: records.storage)
-    for text in records.texts { column.append(bytes: text ?? 0..<0) }
+    let column = TextColumn(storage: records.storage, texts: records.texts)
     let arrangement = collation.arrangement(
       of: column, threads: threads ?? ProcessInfo.processInfo.activeProcessorCount)
 
-    var writer = RecordWriter(records, as: format)
+    // What standard output leads to is not to be replaced, but written to.
+    let isStandardOutput = ["-", "/dev/stdout"].contains(output)
     do {
-      for (i, section) in collation.sections.enumerated() {
-        let positions = arrangement.positions(inSection: i)
-        if positions.isEmpty, !allSections { continue }
-        try writer.section(title: section.title, kind: section.kind.rawValue, records: positions)
+      try OutputFile.save(to: isStandardOutput ? nil : output) { sink throws(RecordFileError) in
+        // What is shown cannot be taken back, so nothing is until all is well.
+        let mayBegin = sink.isTentative || RecordWriter.isCertain(records, as: format)
+        var writer = RecordWriter(records, as: format, to: mayBegin ? sink : nil)
+        for (i, section) in collation.sections.enumerated() {
+          let positions = arrangement.positions(inSection: i)
+          if positions.isEmpty, !allSections { continue }
+          try writer.section(title: section.title, kind: section.kind.rawValue, records: positions)
+        }
+        try sink.append(writer.finished())
       }
+    } catch .system(let file, let reason) {
+      throw Trouble("\(file): \(reason)")
     } catch {
       throw Trouble(error, in: inputName)
     }
-    // What standard output leads to is not to be replaced, but written to.
-    let isStandardOutput = ["-", "/dev/stdout"].contains(output)
-    try OutputFile.save(writer.finished(), to: isStandardOutput ? nil : output)
     // Last, so that trouble is one line.
     for flaw in flaws { Tool.report("\(inputName): \(flaw.warning)") }
   }

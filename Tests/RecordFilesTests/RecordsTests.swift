@@ -4,7 +4,10 @@ import Testing
 
 @Suite struct RecordsTests {
   private func texts(_ records: Records) -> [String?] {
-    records.texts.map { $0.map { String(decoding: records.storage[$0], as: UTF8.self) } }
+    records.texts.enumerated().map { i, text in
+      records.missingTexts.contains(i)
+        ? nil : String(decoding: records.storage[text], as: UTF8.self)
+    }
   }
 
   private func records(

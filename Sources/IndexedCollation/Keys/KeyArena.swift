@@ -1,6 +1,8 @@
 internal import Synchronization
 
-/// Memory for many sort keys, each with a 00 behind it.
+/// Memory for many sort keys, each without its first eight bytes and with a 00 behind it.
+///
+/// The first eight bytes are in the key's entry, where nearly all of the sorting is done.
 ///
 /// A key lies within one chunk and begins at a multiple of four bytes, so that 32 bits tell where
 /// it is, among up to 16 GB. Threads fill chunks of their own.
@@ -28,9 +30,11 @@ final class KeyArena: @unchecked Sendable {
     chunks.deallocate()
   }
 
-  /// The bytes of a key; a 00 ends them, and eight more may be read.
+  /// The bytes of a key from the ninth on; a 00 ends them, and eight more may be read.
+  ///
+  /// A key of less than eight bytes has none.
   @inline(__always)
-  func key(at reference: UInt32) -> UnsafePointer<UInt8> {
+  func rest(at reference: UInt32) -> UnsafePointer<UInt8> {
     UnsafePointer(chunks[Int(reference >> 19)]) + Int(reference & 0x7_FFFF) << 2
   }
 
@@ -64,13 +68,26 @@ final class KeyArena: @unchecked Sendable {
     @inline(__always)
     var next: UnsafeMutablePointer<UInt8> { memory + used }
 
-    /// Keeps the bytes up to an end as a key.
+    /// Keeps a key that was written from `next` to an end.
     @inline(__always)
-    mutating func keep(to end: UnsafeMutablePointer<UInt8>) -> UInt32 {
+    mutating func keep(to end: UnsafeMutablePointer<UInt8>) -> (prefix: UInt64, rest: UInt32) {
       end[0] = 0
-      let reference = number << 19 | UInt32(truncatingIfNeeded: used >> 2)
-      used = (end - memory + 4) & ~3
-      return reference
+      let start = next
+      let prefix = keyPrefix(start)
+      let rest = number << 19 | UInt32(truncatingIfNeeded: used >> 2)
+      let count = end - start + 1 - 8
+      if count > 0 {
+        let bytes = UnsafeMutableRawPointer(start)
+        var i = 0
+        while i < count {
+          bytes.storeBytes(
+            of: bytes.loadUnaligned(fromByteOffset: i + 8, as: UInt64.self), toByteOffset: i,
+            as: UInt64.self)
+          i += 8
+        }
+        used = (used + count + 3) & ~3
+      }
+      return (prefix, rest)
     }
   }
 }

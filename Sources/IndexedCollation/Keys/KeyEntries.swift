@@ -4,8 +4,8 @@ struct KeyEntry {
   var prefix: UInt64
   /// The position of the text.
   var position: UInt32
-  /// The reference of its key in the arena.
-  var key: UInt32
+  /// Where the rest of the key is in the arena.
+  var rest: UInt32
 }
 
 /// Places for entries.

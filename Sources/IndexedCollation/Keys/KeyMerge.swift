@@ -82,10 +82,10 @@ enum KeyMerge {
     if left.prefix != right.prefix { return left.prefix < right.prefix }
     // A last byte of zero is the end of both keys.
     if left.prefix & 0xFF == 0 { return false }
-    let (leftKey, rightKey) = (arena.key(at: left.key), arena.key(at: right.key))
-    var depth = 8
+    let (leftRest, rightRest) = (arena.rest(at: left.rest), arena.rest(at: right.rest))
+    var depth = 0
     while true {
-      let (leftBytes, rightBytes) = (keyPrefix(leftKey + depth), keyPrefix(rightKey + depth))
+      let (leftBytes, rightBytes) = (keyPrefix(leftRest + depth), keyPrefix(rightRest + depth))
       if leftBytes != rightBytes { return leftBytes < rightBytes }
       if leftBytes & 0xFF == 0 { return false }
       depth += 8

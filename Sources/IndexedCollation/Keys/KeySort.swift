@@ -43,10 +43,10 @@ struct KeySort: ~Copyable {
     var runs: [Run] = []
     sort.sortByPrefix(entries.indices)
     monitor?.advance(by: entries.count / 2)
-    sort.findRuns(entries.indices, depth: 8, beginning: nil, &runs)
+    sort.findRuns(entries.indices, depth: 0, beginning: nil, &runs)
     while let run = runs.popLast(), monitor?.isCancelled != true {
       for i in run.range {
-        entries[i].prefix = keyPrefix(arena.key(at: entries[i].key) + run.depth)
+        entries[i].prefix = keyPrefix(arena.rest(at: entries[i].rest) + run.depth)
       }
       sort.sortByPrefix(run.range)
       sort.findRuns(run.range, depth: run.depth + 8, beginning: run.beginning, &runs)
@@ -55,7 +55,7 @@ struct KeySort: ~Copyable {
     monitor?.advance(by: entries.count - entries.count / 2)
   }
 
-  /// Entries that are equal up to some depth of their keys.
+  /// Entries that are equal up to some depth of the rest of their keys.
   private struct Run {
     var range: Range<Int>
     var depth: Int

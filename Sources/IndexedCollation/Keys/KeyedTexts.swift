@@ -9,7 +9,7 @@ struct KeyedTexts<Texts: TextSource>: ~Copyable {
   /// How many texts are worked on between two looks at the monitor: some tenths of a millisecond.
   private static var blockSize: Int { 4096 }
 
-  /// The reference of a long text's key, which there is not.
+  /// Where the key of a long text is, which has none.
   private static var noKey: UInt32 { .max }
 
   private let maker: KeyMaker
@@ -77,8 +77,8 @@ struct KeyedTexts<Texts: TextSource>: ~Copyable {
 
   /// Whether the text of an entry stands before a boundary.
   func stands(_ entry: KeyEntry, before boundary: SectionBoundaries.Boundary) -> Bool {
-    if entry.key != Self.noKey {
-      return boundary.isAfter(key: arena.key(at: entry.key))
+    if entry.rest != Self.noKey {
+      return boundary.isAfter(prefix: entry.prefix, rest: arena.rest(at: entry.rest))
     }
     return texts.withText(at: Int(entry.position)) { text in
       maker.collator.comparePrimary(text.span, boundary.text.utf8Span.span) < 0
@@ -108,7 +108,7 @@ struct KeyedTexts<Texts: TextSource>: ~Copyable {
     while block < positions.upperBound, monitor?.isCancelled != true {
       let end = min(block + blockSize, positions.upperBound)
       for position in block..<end {
-        let reference = texts.withText(at: position) { text -> UInt32? in
+        let key = texts.withText(at: position) { text -> (prefix: UInt64, rest: UInt32)? in
           guard text.count <= SortKeyWriter.maximumTextLength else { return nil }
           if !chunk.hasRoom(for: SortKeyWriter.capacity(for: text.count)) {
             chunk = arena.takeChunk()
@@ -122,16 +122,14 @@ struct KeyedTexts<Texts: TextSource>: ~Copyable {
           for (i, byte) in byICU.enumerated() { start[i] = byte }
           return chunk.keep(to: start + byICU.count)
         }
-        guard let reference else {
+        guard let key else {
           long.append(UInt32(truncatingIfNeeded: position))
           continue
         }
         entries.places.initializeElement(
           at: next,
           to: KeyEntry(
-            prefix: keyPrefix(arena.key(at: reference)),
-            position: UInt32(truncatingIfNeeded: position),
-            key: reference))
+            prefix: key.prefix, position: UInt32(truncatingIfNeeded: position), rest: key.rest))
         next += 1
       }
       monitor?.advance(by: end - block)
@@ -170,7 +168,7 @@ struct KeyedTexts<Texts: TextSource>: ~Copyable {
         (start, next) = (start + 1, next + 1)
       }
       merged.initializeElement(
-        at: next, to: KeyEntry(prefix: 0, position: position, key: Self.noKey))
+        at: next, to: KeyEntry(prefix: 0, position: position, rest: Self.noKey))
       next += 1
     }
     while start < keyedCount {
