@@ -1,0 +1,6 @@
+import Benchmark
+import IndexedCollation
+
+let benchmarks: @Sendable () -> Void = {
+  Benchmark("empty") { _ in }
+}
