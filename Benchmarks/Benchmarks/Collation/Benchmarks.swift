@@ -1,6 +1,17 @@
 import Benchmark
-import IndexedCollation
+import Scale
 
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+// The runner starts this program anew for each benchmark, one after another.
 let benchmarks: @Sendable () -> Void = {
-  Benchmark("empty") { _ in }
+  let scale = getenv("BENCHMARK_QUICK") == nil ? Scale.full : Scale.quick
+  registerCalls()
+  registerArrangements(scale)
+  registerWorstCases(scale)
+  registerToolRuns(scale)
 }

@@ -1,0 +1,38 @@
+import Foundation
+
+/// The files that the tool reads and writes, in a folder that is gone afterwards.
+enum Files {
+  /// The folder of this package.
+  static let package = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  private static let directory =
+    ProcessInfo.processInfo.environment["BENCHMARK_FILES"] ?? NSTemporaryDirectory()
+
+  static var output: String { directory + "/output" }
+
+  /// A file of people with Latin names, written if it is not there yet.
+  static func names(_ count: Int, as format: String) -> String {
+    let file = "\(directory)/latin-\(count).\(format == "lines" ? "txt" : format)"
+    if !FileManager.default.fileExists(atPath: file) {
+      // By another program, so that this one stays small.
+      ChildProcess.run(["sh", "-c", "corpus-tool latin \(count) \(format) > '\(file)'"])
+    }
+    return file
+  }
+
+  static func lines(of file: String) throws -> [String] {
+    try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map(String.init)
+  }
+
+  /// What the output holds, whatever its spaces.
+  static func parsedOutput(_ format: String) throws -> NSArray {
+    let data = try Data(contentsOf: URL(filePath: output))
+    let parsed =
+      format == "json"
+      ? try JSONSerialization.jsonObject(with: data)
+      : try PropertyListSerialization.propertyList(from: data, format: nil)
+    guard let array = parsed as? NSArray else { throw WrongResult("the output is no array") }
+    return array
+  }
+}

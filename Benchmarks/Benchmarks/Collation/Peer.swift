@@ -1,0 +1,63 @@
+import ICUPeers
+import IndexedCollation
+
+/// ICU itself, in one locale.
+final class Peer {
+  private let handle: OpaquePointer
+
+  init(locale: String) {
+    self.handle = peers_open(locale)
+  }
+
+  deinit { peers_close(handle) }
+
+  func sortKeys(of texts: PeerTexts) -> Int {
+    texts.withPeers { peers_sort_keys(handle, $0) }
+  }
+
+  func bucketIndices(of texts: PeerTexts) -> Int {
+    texts.withPeers { peers_bucket_indices(handle, $0) }
+  }
+
+  func compareNeighbours(in texts: PeerTexts) -> Int {
+    texts.withPeers { peers_compare_neighbours(handle, $0) }
+  }
+
+  /// Positions in order, and where each bucket ends.
+  func arrangeByKeys(_ texts: PeerTexts) -> (order: [UInt32], ends: [Int]) {
+    var order = [UInt32](repeating: 0, count: texts.count)
+    var ends = [Int](repeating: 0, count: peers_bucket_count(handle))
+    texts.withPeers { peers_arrange_by_keys(handle, $0, &order, &ends) }
+    return (order, ends)
+  }
+
+  func arrangeByIndex(_ texts: PeerTexts) -> Int {
+    texts.withPeers { peers_arrange_by_index(handle, $0) }
+  }
+
+  /// Throws unless the library arranges names as ICU says.
+  func check(
+    _ collation: LocalizedIndexedCollation,
+    _ names: [String],
+    _ texts: PeerTexts,
+    threads: Int
+  ) throws(WrongResult) {
+    let arrangement = collation.arrangement(of: names, threads: threads) { $0 }
+    try check(arrangement, of: texts)
+    let sections = collation.sections(of: names, threads: threads, by: \.self)
+    if sections != arrangement.sections(of: names) {
+      throw WrongResult("the sections are not those of the arrangement")
+    }
+  }
+
+  private func check(_ arrangement: Arrangement, of texts: PeerTexts) throws(WrongResult) {
+    guard arrangement.count == texts.count else { throw WrongResult("texts are missing") }
+    let order = arrangement.positions.map { UInt32($0) }
+    var ends: [Int] = []
+    for section in 0..<arrangement.sectionCount {
+      ends.append((ends.last ?? 0) + arrangement.positions(inSection: section).count)
+    }
+    let wrong = texts.withPeers { peers_check(handle, $0, order, ends, ends.count) }
+    if let wrong { throw WrongResult(String(cString: wrong)) }
+  }
+}

@@ -1,0 +1,38 @@
+import ICUPeers
+
+/// Texts as the peers take them: bytes, one text after another.
+struct PeerTexts {
+  private let bytes: [UInt8]
+  private let ends: [Int]
+
+  var count: Int { ends.count }
+
+  init(_ texts: [String]) {
+    var bytes: [UInt8] = []
+    var ends: [Int] = []
+    for text in texts {
+      bytes.append(contentsOf: text.utf8)
+      ends.append(bytes.count)
+    }
+    self.bytes = bytes
+    self.ends = ends
+  }
+
+  func withPeers<Result>(_ body: (UnsafePointer<peers_texts>) -> Result) -> Result {
+    bytes.withUnsafeBufferPointer { bytes in
+      ends.withUnsafeBufferPointer { ends in
+        withUnsafePointer(
+          to: peers_texts(bytes: bytes.baseAddress, ends: ends.baseAddress, count: ends.count),
+          body)
+      }
+    }
+  }
+
+  /// The permutation that sorts by bytes.
+  func sortedByBytes() -> [UInt32] {
+    [UInt32](unsafeUninitializedCapacity: count) { order, initialized in
+      withPeers { peers_sort_bytes($0, order.baseAddress) }
+      initialized = count
+    }
+  }
+}
