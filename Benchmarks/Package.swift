@@ -44,7 +44,7 @@ let package = Package(
     ),
 
     // Medians → bars, page and picture.
-    .executableTarget(name: "report", dependencies: ["Scale"]),
+    .executableTarget(name: "report", dependencies: ["Corpus", "Scale"]),
   ],
   cxxLanguageStandard: .cxx17
 )

@@ -91,11 +91,11 @@ private func measureIndex(of input: Input, locale: String, size: Int) {
 
 /// Sorts that know no language.
 private func measureSorts(of input: Input, iterations: Int) {
-  measure("sort \(input.label) sorted()", iterations: iterations) {
+  measure("sort \(input.label) - sorted()", iterations: iterations) {
     let names = input.texts()
     return { names.sorted() }
   }
-  measure("sort \(input.label) byte-radix", iterations: iterations) {
+  measure("sort \(input.label) - byte-radix", iterations: iterations) {
     let texts = PeerTexts(input.texts())
     return { texts.sortedByBytes() }
   }

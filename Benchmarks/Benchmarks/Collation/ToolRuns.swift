@@ -14,7 +14,7 @@ func registerToolRuns(_ scale: Scale) {
       try checkLines(of: input)
       return { ChildProcess.run(command) }
     }
-    measure("lines latin-\(scale.names) C sort-\(threads)") {
+    measure("lines latin-\(scale.names) - sort-\(threads)") {
       let input = Files.names(scale.names, as: "lines")
       return { ChildProcess.run(["sort", "--parallel=\(threads)", "-o", Files.output, input]) }
     }

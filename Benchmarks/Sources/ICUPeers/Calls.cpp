@@ -24,8 +24,6 @@ void peers_close(peers_collation *collation) {
   delete collation;
 }
 
-const char *peers_icu_version() { return U_ICU_VERSION; }
-
 size_t peers_sort_keys(const peers_collation *collation, const peers_texts *texts) {
   peers::KeyMaker maker(collation->collator);
   size_t sum = 0;

@@ -27,9 +27,6 @@ typedef struct peers_collation peers_collation;
 peers_collation *peers_open(const char *tag);
 void peers_close(peers_collation *collation);
 
-/// The version of ICU, such as "72.1".
-const char *peers_icu_version(void);
-
 // MARK: Single calls, one per text, looped over here so that no call from Swift is measured
 
 /// `ucol_getSortKey` of each text; returns the bytes of all keys.

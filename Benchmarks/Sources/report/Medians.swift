@@ -1,0 +1,35 @@
+import Foundation
+
+/// What was measured: a median per benchmark, in nanoseconds or bytes.
+struct Medians {
+  private(set) var values: [String: Double] = [:]
+
+  /// Reads what the runner exports for InfluxDB: a line per benchmark and percentile.
+  ///
+  /// It is the one of its formats that is a single file, tells the medians, and tells those
+  /// of slow benchmarks too.
+  init(file: String) throws {
+    for line in try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n") {
+      // No name has a comma.
+      let fields = line.split(separator: ",", omittingEmptySubsequences: false)
+      guard fields.count == 15, fields[9] == "50.0", let value = Double(fields[10]) else {
+        continue
+      }
+      values[String(fields[8])] = value
+    }
+  }
+
+  /// How one median stands to another; nil where one of them was not measured.
+  func ratio(_ name: String, to other: String) -> Double? {
+    guard let value = values[name], let other = values[other] else { return nil }
+    return value / other
+  }
+}
+
+/// A time, or a size of memory, in a unit that suits it.
+func formatted(_ value: Double, isMemory: Bool) -> String {
+  if isMemory { return String(format: "%.1f MB", value / 1e6) }
+  return value < 1e6
+    ? String(format: "%.1f µs", value / 1e3)
+    : value < 1e9 ? String(format: "%.2f ms", value / 1e6) : String(format: "%.2f s", value / 1e9)
+}
