@@ -46,7 +46,7 @@ struct Input {
 }
 
 private func iterations(_ size: Int) -> Int {
-  size <= 10_000 ? 50 : size <= 100_000 ? 10 : 5
+  size <= 10_000 ? 50 : size <= 100_000 ? 20 : 9
 }
 
 /// The library on one thread and on two, and the sort of ICU's keys.

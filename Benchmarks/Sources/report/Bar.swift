@@ -1,5 +1,3 @@
-import Foundation
-
 /// What the library is to reach, and what it has reached.
 struct Bar {
   /// What is measured against what.
@@ -8,9 +6,10 @@ struct Bar {
   /// The limit, and on which side of it is good.
   let limit: Limit
 
-  /// The ratios, each with a word that tells it from the others; nil where it was not
-  /// measured.
-  let ratios: [(label: String, ratio: Double?)]
+  let ratios: [Ratio]
+
+  /// A ratio with words that tell it from the others; nil where it was not measured.
+  typealias Ratio = (label: String, ratio: Double?)
 
   enum Limit {
     case atMost(Double, unit: String = "")
@@ -18,7 +17,7 @@ struct Bar {
     case timesAsFast(Double)
   }
 
-  init(_ what: String, _ limit: Limit, _ ratios: [(label: String, ratio: Double?)]) {
+  init(_ what: String, _ limit: Limit, _ ratios: [Ratio]) {
     self.what = what
     self.limit = limit
     self.ratios = ratios
@@ -30,8 +29,8 @@ struct Bar {
 
   var bar: String {
     switch limit {
-    case .atMost(let limit, let unit): "at most \(Self.text(limit))\(unit)"
-    case .timesAsFast(let limit): "at least \(Self.text(limit)) times as fast"
+    case .atMost(let limit, let unit): "at most \(formatted(ratio: limit))\(unit)"
+    case .timesAsFast(let limit): "at least \(formatted(ratio: limit)) times as fast"
     }
   }
 
@@ -40,7 +39,7 @@ struct Bar {
     let values = values
     guard let first = values.first, let last = values.last else { return "not measured" }
     func text(_ value: (label: String, value: Double)) -> String {
-      Self.text(value.value) + (value.label.isEmpty ? "" : " (\(value.label))")
+      formatted(ratio: value.value) + (value.label.isEmpty ? "" : " (\(value.label))")
     }
     return values.count == 1 ? text(first) : "\(text(first)) to \(text(last))"
   }
@@ -62,11 +61,5 @@ struct Bar {
       }
     }
     .sorted { $0.1 < $1.1 }
-  }
-
-  private static func text(_ value: Double) -> String {
-    value < 10
-      ? String(format: "%.2f", value)
-      : String(format: value < 100 && value != value.rounded() ? "%.1f" : "%.0f", value)
   }
 }

@@ -1,6 +1,6 @@
 import Scale
 
-/// All bars, in the order in which the README of the benchmarks tells them.
+/// All bars, in the order of the table.
 func bars(_ medians: Medians, _ scale: Scale) -> [Bar] {
   let names = scale.names
   let more = names * Scale.more
@@ -9,9 +9,9 @@ func bars(_ medians: Medians, _ scale: Scale) -> [Bar] {
     "sections \(corpus)-\(size) \(locale) \(how)"
   }
   /// A ratio for each locale.
-  func locales(_ corpus: String, _ how: String, to other: (String) -> String) -> [(
-    label: String, ratio: Double?
-  )] {
+  func locales(
+    _ corpus: String, _ how: String, to other: (String) -> String
+  ) -> [Bar.Ratio] {
     Scale.locales.map { locale in
       (
         "\(corpus) \(locale)",
@@ -19,7 +19,7 @@ func bars(_ medians: Medians, _ scale: Scale) -> [Bar] {
       )
     }
   }
-  func index(_ size: Int) -> [(label: String, ratio: Double?)] {
+  func index(_ size: Int) -> [Bar.Ratio] {
     ["latin", "mixed"].map { corpus in
       (
         corpus,
@@ -32,13 +32,12 @@ func bars(_ medians: Medians, _ scale: Scale) -> [Bar] {
   func call(_ what: String, _ corpus: String) -> Double? {
     medians.ratio("\(what) \(corpus)-10000 sv ours", to: "\(what) \(corpus)-10000 sv ICU")
   }
-  func tool(_ name: String, to other: String) -> Double? { medians.ratio(name, to: other) }
 
   var bars: [Bar] = []
   for (corpus, limit) in [("latin", 0.4), ("mixed", 0.3)] {
     bars.append(
       Bar(
-        "\(names) names into sections, one thread, to sorted(), \(corpus)", .atMost(limit),
+        "\(grouped(names)) names into sections, one thread, to sorted(), \(corpus)", .atMost(limit),
         locales(corpus, "threads-1") { _ in "sort \(corpus)-\(names) - sorted()" }))
   }
   for corpus in ["latin", "mixed"] {
@@ -49,15 +48,15 @@ func bars(_ medians: Medians, _ scale: Scale) -> [Bar] {
   }
   let few = scale.foundationNames
   bars += [
-    Bar("\(names) names, to AlphabeticIndex", .timesAsFast(100), index(names)),
-    Bar("\(names / 10) names, to AlphabeticIndex", .timesAsFast(20), index(names / 10)),
+    Bar("\(grouped(names)) names, to AlphabeticIndex", .timesAsFast(100), index(names)),
+    Bar("\(grouped(names / 10)) names, to AlphabeticIndex", .timesAsFast(20), index(names / 10)),
     Bar(
-      "\(names) names, to a sort of ICU's keys", .timesAsFast(2.5),
+      "\(grouped(names)) names, to a sort of ICU's keys", .timesAsFast(2.5),
       ["latin", "mixed"].flatMap { corpus in
         locales(corpus, "threads-1") { sections(corpus, names, $0, "ICU-keys") }
       }),
     Bar(
-      "\(few) names, to Foundation's compare(_:locale:)", .timesAsFast(100),
+      "\(grouped(few)) names, to Foundation's compare(_:locale:)", .timesAsFast(100),
       medians.ratio(
         sections("latin", few, "sv", "threads-1"), to: sections("latin", few, "sv", "Foundation"))),
     Bar("a sort key, to ucol_getSortKey, latin", .timesAsFast(3), call("key", "latin")),
@@ -69,43 +68,41 @@ func bars(_ medians: Medians, _ scale: Scale) -> [Bar] {
       "comparing two names, to ucol_strcollUTF8", .timesAsFast(1),
       ["latin", "mixed"].map { ($0, call("compare", $0)) }),
     Bar(
-      "tool: \(names) lines, one thread, to LC_ALL=C sort --parallel=1", .atMost(0.6),
-      tool("lines latin-\(names) sv collate-1", to: "lines latin-\(names) - sort-1")),
+      "tool: \(grouped(names)) lines, one thread, to LC_ALL=C sort --parallel=1", .atMost(0.6),
+      medians.ratio("lines latin-\(names) sv collate-1", to: "lines latin-\(names) - sort-1")),
     Bar(
-      "tool: \(names) lines, two threads, to LC_ALL=C sort --parallel=2", .atMost(0.65),
-      tool("lines latin-\(names) sv collate-2", to: "lines latin-\(names) - sort-2")),
+      "tool: \(grouped(names)) lines, two threads, to LC_ALL=C sort --parallel=2", .atMost(0.65),
+      medians.ratio("lines latin-\(names) sv collate-2", to: "lines latin-\(names) - sort-2")),
     Bar(
-      "tool: \(scale.records) dictionaries of an XML plist, to Python", .atMost(0.25),
-      tool(
+      "tool: \(grouped(scale.records)) dictionaries of an XML plist, to Python", .atMost(0.25),
+      medians.ratio(
         "records plist-\(scale.records) sv collate", to: "records plist-\(scale.records) sv Python")
     ),
     Bar(
-      "tool: \(scale.records) objects of JSON, to Python", .atMost(0.5),
-      tool(
+      "tool: \(grouped(scale.records)) objects of JSON, to Python", .atMost(0.5),
+      medians.ratio(
         "records json-\(scale.records) sv collate", to: "records json-\(scale.records) sv Python")),
     Bar(
       "tool: States.plist, to python3 -c 'import plistlib'", .atMost(1),
-      tool("states plist sv collate", to: "states plist - Python")),
+      medians.ratio("states plist sv collate", to: "states plist - Python")),
     Bar(
-      "tool: peak memory of \(names) lines", .atMost(110, unit: " MB"),
+      "tool: peak memory of \(grouped(names)) lines", .atMost(110, unit: " MB"),
       medians.values["memory latin-\(names) sv collate-1"].map { $0 / 1e6 }),
     Bar(
-      "\(more) names, one thread, to \(names)", .atMost(12),
+      "\(grouped(more)) names, one thread, to \(grouped(names))", .atMost(12),
       medians.ratio(
         sections("latin", more, "sv", "threads-1"), to: sections("latin", names, "sv", "threads-1"))
     ),
     Bar(
-      "tool: peak memory of \(more) lines, to \(names)", .atMost(10.5),
-      tool("memory latin-\(more) sv collate-1", to: "memory latin-\(names) sv collate-1")),
+      "tool: peak memory of \(grouped(more)) lines, to \(grouped(names))", .atMost(10.5),
+      medians.ratio("memory latin-\(more) sv collate-1", to: "memory latin-\(names) sv collate-1")),
     Bar("worst cases, to a sort of ICU's keys", .atMost(1), worstCases(medians, scale)),
   ]
   return bars
 }
 
 /// Each input that hurts, in its locale.
-private func worstCases(
-  _ medians: Medians, _ scale: Scale
-) -> [(label: String, ratio: Double?)] {
+private func worstCases(_ medians: Medians, _ scale: Scale) -> [Bar.Ratio] {
   [
     ("equal", "sv"), ("prefixed", "sv"), ("ascending", "sv"), ("descending", "sv"),
     ("one-long", "sv"), ("numeric", "sv-u-kn-true"), ("decomposed", "vi"), ("decomposed", "th"),

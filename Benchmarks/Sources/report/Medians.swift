@@ -25,11 +25,3 @@ struct Medians {
     return value / other
   }
 }
-
-/// A time, or a size of memory, in a unit that suits it.
-func formatted(_ value: Double, isMemory: Bool) -> String {
-  if isMemory { return String(format: "%.1f MB", value / 1e6) }
-  return value < 1e6
-    ? String(format: "%.1f µs", value / 1e3)
-    : value < 1e9 ? String(format: "%.2f ms", value / 1e6) : String(format: "%.2f s", value / 1e9)
-}
