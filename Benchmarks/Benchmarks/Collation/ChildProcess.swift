@@ -18,8 +18,13 @@ enum ChildProcess {
     var child: pid_t = 0
     var status: Int32 = 0
     var usage = rusage()
+    #if canImport(Darwin)
+    let environment = _NSGetEnviron().pointee
+    #else
+    let environment = environ
+    #endif
     guard
-      posix_spawnp(&child, command[0], nil, nil, &arguments, environ) == 0,
+      posix_spawnp(&child, command[0], nil, nil, &arguments, environment) == 0,
       wait4(child, &status, 0, &usage) == child, status == 0
     else {
       tell("failed: \(command.joined(separator: " "))")

@@ -30,6 +30,7 @@ struct Bar {
   var bar: String {
     switch limit {
     case .atMost(let limit, let unit): "at most \(formatted(ratio: limit))\(unit)"
+    case .timesAsFast(1): "at least as fast"
     case .timesAsFast(let limit): "at least \(formatted(ratio: limit)) times as fast"
     }
   }
