@@ -109,7 +109,9 @@ public struct Collator: Sendable {
   /// - Complexity: O(*n*), where *n* is the length up to the first difference that
   ///   decides.
   public func compare(_ left: String, _ right: String) -> ComparisonResult {
-    let result = keys.compare(left.utf8Span.span, right.utf8Span.span)
+    let result = left.withUTF8Buffer { left in
+      right.withUTF8Buffer { right in keys.compare(left, right) }
+    }
     return result < 0 ? .orderedAscending : result > 0 ? .orderedDescending : .orderedSame
   }
 
@@ -121,6 +123,6 @@ public struct Collator: Sendable {
   /// - Complexity: O(*n*), where *n* is the length of the text. The key of a name
   ///   is about as long as the name, or twice as long.
   public func sortKey(for text: String) -> SortKey {
-    SortKey(bytes: keys.key(of: text.utf8Span.span))
+    SortKey(bytes: text.withUTF8Buffer { keys.key(of: $0) })
   }
 }

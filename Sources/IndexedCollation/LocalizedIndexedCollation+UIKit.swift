@@ -48,15 +48,7 @@ extension LocalizedIndexedCollation {
 
   @usableFromInline
   func section(of text: String) -> Int {
-    let span = text.utf8Span.span
-    let parts = parts
-    let section = parts.collator.keys.withKey(of: span) { key, _ in
-      parts.boundaries.section(ofKey: key)
-    }
-    if let section { return section }
-    return parts.boundaries.run { boundary in
-      parts.collator.icu.comparePrimary(span, boundary.text.utf8Span.span) < 0
-    }.section
+    text.withUTF8Buffer { parts.boundaries.section(of: $0, keys: parts.keys) }
   }
 
   /// The objects in collated order: section after section, and in each as people

@@ -32,6 +32,8 @@ public struct LocalizedIndexedCollation: Sendable {
     let catchAll: CatchAll
     let sections: [Section]
     let boundaries: SectionBoundaries
+    /// Those of the collator, at hand.
+    let keys: KeyMaker
 
     init(
       collator: Collator, catchAll: CatchAll, sections: [Section], boundaries: SectionBoundaries
@@ -40,6 +42,7 @@ public struct LocalizedIndexedCollation: Sendable {
       self.catchAll = catchAll
       self.sections = sections
       self.boundaries = boundaries
+      self.keys = collator.keys
     }
   }
 

@@ -56,11 +56,14 @@ struct SectionBoundaries: Sendable {
   ///
   /// The first is the empty text, so every text has a run.
   private(set) var boundaries: [Boundary] {
-    didSet { prefixes = boundaries.map(\.prefix) }
+    didSet { findPrefixes() }
   }
 
   /// The beginnings of their keys, side by side, to bisect in.
   private var prefixes: [UInt64] = []
+
+  /// For each first byte, the last run that begins at or before it: which in an alphabet leaves one or two.
+  private var runs: [Int] = []
 
   /// Finds the boundaries of an alphabetic index.
   ///
@@ -103,7 +106,15 @@ struct SectionBoundaries: Sendable {
       boundaries.append(boundary)
     }
     self.boundaries = boundaries
-    self.prefixes = boundaries.map(\.prefix)
+    findPrefixes()
+  }
+
+  private mutating func findPrefixes() {
+    prefixes = boundaries.map(\.prefix)
+    runs = (0...255).map { byte in
+      (prefixes.firstIndex { $0 > UInt64(byte) << 56 } ?? prefixes.count) - 1
+    }
+    runs.append(prefixes.count - 1)
   }
 
   /// Gives the rest of a run, from a text on, to another section.
@@ -114,24 +125,65 @@ struct SectionBoundaries: Sendable {
     boundaries.insert(Boundary(primaryKey: key, text: text, section: section), at: next)
   }
 
+  /// The section of a text.
+  ///
+  /// The first character decides it nearly always; if not, the key does, and ICU if there is none.
+  ///
+  /// - Complexity: O(log *b*), where *b* is the number of boundaries, for most texts; O(*n*), where *n* is the length,
+  ///   for all.
+  func section(of text: UnsafeBufferPointer<UInt8>, keys: KeyMaker) -> Int {
+    if let primary = keys.firstPrimary(of: text), let section = section(ofFirstPrimary: primary) {
+      return section
+    }
+    return sectionByKey(of: text, keys: keys)
+  }
+
+  // Seldom needed, and much code: apart from what is short.
+  @inline(never)
+  private func sectionByKey(of text: UnsafeBufferPointer<UInt8>, keys: KeyMaker) -> Int {
+    if let section = keys.withKey(of: text, { key, _ in section(ofKey: key) }) { return section }
+    return run { boundary in
+      keys.collator.comparePrimary(text.span, boundary.text.utf8Span.span) < 0
+    }.section
+  }
+
   /// The section of a text whose key is given; a 00 ends it.
   ///
   /// - Complexity: O(log *b*), where *b* is the number of boundaries.
-  func section(ofKey key: UnsafePointer<UInt8>) -> Int {
+  private func section(ofKey key: UnsafePointer<UInt8>) -> Int {
     let prefix = keyPrefix(key)
-    let low = prefixes.withUnsafeBufferPointer { prefixes in
-      var low = 1
-      var high = prefixes.count
-      while low < high {
-        let middle = (low + high) / 2
-        let isBefore =
-          prefix != prefixes[middle]
-          ? prefix < prefixes[middle] : boundaries[middle].isAfter(prefix: prefix, rest: key + 8)
-        if isBefore { high = middle } else { low = middle + 1 }
-      }
-      return low
+    var run = run(ofPrefix: prefix)
+    // Of boundaries that begin alike, all but the first may be behind the key.
+    while prefixes[run] == prefix, boundaries[run].isAfter(prefix: prefix, rest: key + 8) {
+      run -= 1
     }
-    return boundaries[low - 1].section
+    return boundaries[run].section
+  }
+
+  /// The section of a text whose first primary weight is given, if that decides it.
+  ///
+  /// - Complexity: O(log *b*), where *b* is the number of boundaries.
+  @inline(__always)
+  private func section(ofFirstPrimary primary: UInt32) -> Int? {
+    // The keys of all such texts are from the weight alone to the weight with FF upon FF behind it.
+    let first = UInt64(primary) << 32
+    let last = first | (1 << UInt64(first.trailingZeroBitCount & ~7)) - 1
+    let run = run(ofPrefix: first)
+    guard run + 1 == prefixes.count || prefixes[run + 1] > last else { return nil }
+    return boundaries[run].section
+  }
+
+  /// The last run whose boundary's prefix is not greater than a key's.
+  @inline(__always)
+  private func run(ofPrefix prefix: UInt64) -> Int {
+    let first = Int(truncatingIfNeeded: prefix >> 56)
+    var low = runs[first]
+    var high = runs[first + 1]
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if prefixes[middle] <= prefix { low = middle } else { high = middle - 1 }
+    }
+    return low
   }
 
   /// The boundary of the run that a text belongs to.

@@ -39,6 +39,6 @@ struct StringsInPlace: TextSource, @unchecked Sendable {
     _ string: String,
     _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
-    string.utf8Span.span.withUnsafeBufferPointer(body)
+    string.withUTF8Buffer(body)
   }
 }

@@ -45,7 +45,7 @@ public struct TextColumn: Sendable {
   public mutating func append(_ text: String?) {
     let start = storage.count
     if let text {
-      text.utf8Span.span.withUnsafeBufferPointer { storage.append(contentsOf: $0) }
+      text.withUTF8Buffer { storage.append(contentsOf: $0) }
     }
     append(bytes: start..<storage.count)
   }

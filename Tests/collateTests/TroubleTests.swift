@@ -150,6 +150,12 @@ import Testing
         try .run(
           "-l", "en", "--input-format", "json", "--format", "plist", "-o", file.path,
           input: Data("[null]".utf8)), "record 1")
+      // Trouble that comes when much is written already.
+      let much = Data(("[" + String(repeating: #""a line","#, count: 50_000) + "null]").utf8)
+      let options = "-l en --input-format json --format plist"
+      expectTrouble(
+        try .shell("collate \(options) -o \(file.path)", input: much), "record 50001")
+      expectTrouble(try .shell("collate \(options)", input: much), "record 50001")
       #expect(try Data(contentsOf: file) == Data("old".utf8))
       #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["a.json"])
       expectTrouble(try .run("-l", "en", "-o", directory.path), "Is a directory")

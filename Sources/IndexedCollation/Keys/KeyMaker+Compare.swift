@@ -4,16 +4,17 @@ extension KeyMaker {
   ///
   /// Most pairs of names differ in a letter, and the first letter that differs decides, if
   /// no neighbour has a say in it. All else is for ICU.
-  func compare(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Int {
-    let result = withTable { table in
-      left.withUnsafeBufferPointer { left in
-        right.withUnsafeBufferPointer { right in
-          Self.compareFirstDifference(left, right, table)
-        }
-      }
-    }
+  func compare(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {
+    let result = withTable { Self.compareFirstDifference(left, right, $0) }
     if let result, result != 0 { return result }
-    return collator.compare(left, right)
+    return collator.compare(left.span, right.span)
+  }
+
+  /// The primary weight of the first character of a text, if it has one of its own whatever follows.
+  @inline(__always)
+  func firstPrimary(of text: UnsafeBufferPointer<UInt8>) -> UInt32? {
+    guard !text.isEmpty, let start = text.baseAddress else { return nil }
+    return withTable { Self.primary(at: 0, of: start, text.count, $0) } ?? nil
   }
 
   /// Zero where the first letters that differ do not decide.

@@ -36,19 +36,22 @@ final class KeyMaker: Sendable {
   /// Lends the weight table.
   @inline(__always)
   func withTable<Result>(_ body: (WeightTable.Reader) -> Result) -> Result? {
-    if let pointer = UnsafeRawPointer(bitPattern: published.load(ordering: .acquiring)) {
-      // The maker owns the table as long as it lives.
-      return Unmanaged<WeightTable>.fromOpaque(pointer)._withUnsafeGuaranteedRef { body($0.reader) }
+    var address = published.load(ordering: .acquiring)
+    if address == 0 {
+      guard table != nil else { return nil }
+      address = published.load(ordering: .acquiring)
     }
-    return table.map { body($0.reader) }
+    guard let pointer = UnsafeRawPointer(bitPattern: address) else { return nil }
+    // The maker owns the table as long as it lives.
+    return Unmanaged<WeightTable>.fromOpaque(pointer)._withUnsafeGuaranteedRef { body($0.reader) }
   }
 
   /// The bytes of the key of one text, without the final 00.
-  func key(of text: Span<UInt8>) -> [UInt8] {
+  func key(of text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     let written = withKey(of: text) { [UInt8](UnsafeBufferPointer(start: $0, count: $1)) }
     if let written { return written }
     var key: [UInt8] = []
-    collator.appendSortKey(of: text, to: &key)
+    collator.appendSortKey(of: text.span, to: &key)
     return key
   }
 
@@ -56,21 +59,20 @@ final class KeyMaker: Sendable {
   /// more bytes may be read.
   @inline(__always)
   func withKey<Result>(
-    of text: Span<UInt8>,
+    of text: UnsafeBufferPointer<UInt8>,
     _ body: (_ key: UnsafePointer<UInt8>, _ count: Int) -> Result
   ) -> Result? {
     guard text.count <= SortKeyWriter.maximumTextLength else { return nil }
     let capacity = SortKeyWriter.capacity(for: text.count) + 16
     return withTable { table -> Result? in
       let writer = SortKeyWriter(table: table)
-      return text.withUnsafeBufferPointer { bytes in
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { buffer -> Result? in
-          guard let start = buffer.baseAddress, let end = writer.write(bytes, to: start) else {
-            return nil
-          }
-          end[0] = 0
-          return body(start, end - start)
+      return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) {
+        buffer -> Result? in
+        guard let start = buffer.baseAddress, let end = writer.write(text, to: start) else {
+          return nil
         }
+        end[0] = 0
+        return body(start, end - start)
       }
     } ?? nil
   }

@@ -29,13 +29,16 @@ struct Weights: Hashable {
   /// Successive primary weights of the same first byte share it.
   static let isCompressible: UInt64 = 1 << 6
 
+  /// There is one element of no tertiary weight.
+  static let isWithoutTertiary: UInt64 = 1 << 7
+
   /// What keeps a character from being weighed alone, as its neighbours may matter.
   static let needsCare = isOnlyKnownToICU | isList | continuesContraction | isMark
 
   /// The bits that tell whether a character is plain, and what they are then: weighed alone, by a
-  /// primary weight that shares no byte, and common weights below.
-  static let plainMask: UInt64 = 0xFFFF_FF00 | needsCare | isCompressible
-  static let plain: UInt64 = 0x0005_0500
+  /// primary weight that shares no byte, the common secondary weight, and a tertiary weight.
+  static let plainMask: UInt64 = 0xFFFF_0000 | needsCare | isCompressible | isWithoutTertiary
+  static let plain: UInt64 = 0x0005_0000
 
   func has(_ flag: UInt64) -> Bool { bits & flag != 0 }
 
@@ -72,6 +75,7 @@ extension Weights {
     bits |= UInt64(first.secondary >> 8) << 16
     bits |= UInt64(first.tertiary >> 8) << 8
     if first.isCompressible { bits |= Weights.isCompressible }
+    if first.tertiary == 0 { bits |= Weights.isWithoutTertiary }
     if elements.count == 2 {
       let accent = elements[1]
       guard accent.primary == 0, accent.secondary & 0xFF == 0, accent.secondary != 0,
