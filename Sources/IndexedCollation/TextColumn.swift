@@ -1,3 +1,5 @@
+package import ByteRanges
+
 /// Text by position: the UTF-8 to collate by of each of many objects.
 ///
 /// A column is what an ``Arrangement`` is computed from. It holds bytes, not
@@ -12,7 +14,7 @@ public struct TextColumn: Sendable {
   /// The bytes that the ranges speak of.
   private(set) var storage: [UInt8]
 
-  private(set) var ranges: [Range<Int>] = []
+  private(set) var ranges = ByteRanges()
 
   /// A column without texts.
   ///
@@ -28,7 +30,7 @@ public struct TextColumn: Sendable {
   ///   - storage: The bytes.
   ///   - texts: Where each text is in them, as for ``append(bytes:)``.
   /// - Complexity: O(*n*) to check the ranges; neither is copied.
-  public init(storage: [UInt8], texts: [Range<Int>]) {
+  package init(storage: [UInt8], texts: ByteRanges) {
     precondition(texts.count <= Self.maximumCount, "A column holds at most 2³² - 1 texts")
     for text in texts { Self.check(text, in: storage) }
     self.storage = storage

@@ -1,3 +1,5 @@
+internal import ByteRanges
+
 /// Texts by position, whose bytes are lent for as long as they are looked at.
 protocol TextSource: Sendable {
   var count: Int { get }

@@ -1,3 +1,5 @@
+internal import ByteRanges
+
 /// Finds the records of an array, and the text of each at a key.
 ///
 /// A key is a path: "Name.Family" is the Family inside the Name, or a property
@@ -25,11 +27,11 @@ final class RecordFinder: ValueSink {
   private var hasKey = false
 
   /// The bytes of each record in the source.
-  private(set) var records: [Range<Int>] = []
+  private(set) var records = ByteRanges()
   /// Whether each record is a string itself, not a dictionary that has one.
   private(set) var areStrings: [Bool] = []
   /// The text of each record within ``storage``; an empty one if it has none.
-  private(set) var texts: [Range<Int>] = []
+  private(set) var texts = ByteRanges()
   /// The positions of the records that have none.
   private(set) var missingTexts: [Int] = []
   private(set) var storage: [UInt8] = []

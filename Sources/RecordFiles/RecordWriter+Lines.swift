@@ -1,3 +1,5 @@
+internal import ByteRanges
+
 extension RecordWriter {
   /// How many lines are looked up before the first of them is copied.
   private static let batchSize = 64
@@ -20,9 +22,7 @@ extension RecordWriter {
         batch.append(positions[position])
         positions.formIndex(after: &position)
       }
-      records.texts.withUnsafeBufferPointer { texts in
-        lines.append(contentsOf: batch.lazy.map { texts[$0] })
-      }
+      for record in batch { lines.append(records.texts[record]) }
       appendLines(lines)
       try flush()
     }

@@ -1,3 +1,5 @@
+package import ByteRanges
+
 /// The records of a file: the bytes of each, and the text to collate it by.
 ///
 /// A record is carried as the bytes it was written in and comes out as them:
@@ -16,7 +18,7 @@ public struct Records: Sendable {
   /// It is empty for a record that has none at the key; see ``missingTexts``.
   /// A number is its own spelling. Lines of a text file may hold invalid UTF-8; see
   /// ``invalidTexts``.
-  public let texts: [Range<Int>]
+  package let texts: ByteRanges
 
   /// The positions of the records whose text is no valid UTF-8.
   public let invalidTexts: [Int]
@@ -29,7 +31,7 @@ public struct Records: Sendable {
   /// its objects.
   let binary: BinaryPropertyListSource?
   let areStrings: [Bool]
-  let ranges: [Range<Int>]
+  let ranges: ByteRanges
   let hasMark: Bool
   let lineEnding: [UInt8]
 
@@ -54,7 +56,7 @@ public struct Records: Sendable {
     self.format = format
     if format == .text, let key { throw .linesHaveNoKeys(key) }
     guard !bytes.isEmpty else {
-      (storage, source, ranges, texts) = ([], [], [], [])
+      (storage, source, ranges, texts) = ([], [], ByteRanges(), ByteRanges())
       (invalidTexts, missingTexts, areStrings, binary, hasMark) = ([], [], [], nil, false)
       lineEnding = [UInt8(ascii: "\n")]
       return
@@ -152,7 +154,7 @@ public struct Records: Sendable {
   /// The lines that are no valid UTF-8, or, if the text was converted and had to be
   /// repaired, those that show it.
   private static func invalid(
-    _ ranges: [Range<Int>], in bytes: [UInt8], isRepaired: Bool
+    _ ranges: ByteRanges, in bytes: [UInt8], isRepaired: Bool
   ) -> [Int] {
     if isRepaired {
       return ranges.indices.filter { bytes[ranges[$0]].contains("\u{FFFD}".utf8) }

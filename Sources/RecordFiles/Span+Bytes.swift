@@ -14,7 +14,19 @@ extension Span<UInt8> {
 
   /// How often a byte occurs.
   func count(of byte: UInt8) -> Int {
-    withUnsafeBufferPointer { $0.reduce(0) { $0 &+ ($1 == byte ? 1 : 0) } }
+    withUnsafeBufferPointer { bytes in
+      var total = 0
+      var start = 0
+      while start < bytes.count {
+        // So few that a byte can count them: then many are compared at once.
+        let end = Swift.min(start + 255, bytes.count)
+        var count: UInt8 = 0
+        for i in start..<end { count &+= bytes[i] == byte ? 1 : 0 }
+        total += Int(count)
+        start = end
+      }
+      return total
+    }
   }
 
   /// Where a byte is first, from a place on: as the system finds it, many bytes at a time.

@@ -1,27 +1,26 @@
+internal import ByteRanges
+
 /// The lines of a text.
 ///
 /// LF ends a line, and so does CRLF. A last line may lack its end.
 struct TextLines {
   /// The bytes of each line, without its end.
-  private(set) var ranges: [Range<Int>] = []
+  private(set) var ranges = ByteRanges()
 
   /// What to end each line with in the output: what the first one ends with.
   private(set) var ending: [UInt8] = [UInt8(ascii: "\n")]
 
   init(_ bytes: Span<UInt8>) {
-    let capacity = bytes.count(of: UInt8(ascii: "\n")) + 1
-    ranges = [Range<Int>](unsafeUninitializedCapacity: capacity) { lines, count in
-      LargePages.advise(UnsafeMutableRawBufferPointer(lines))
-      var start = 0
-      while start < bytes.count {
-        let end = bytes.firstIndex(of: UInt8(ascii: "\n"), from: start)
-        let hasReturn = end.map { $0 > start && bytes[$0 - 1] == UInt8(ascii: "\r") } ?? false
-        if count == 0, hasReturn { ending = Array("\r\n".utf8) }
-        let next = end ?? bytes.count
-        lines.initializeElement(at: count, to: start..<(hasReturn ? next - 1 : next))
-        count += 1
-        start = next + 1
-      }
+    // To grow would take half of the memory once more.
+    ranges.reserveCapacity(bytes.count(of: UInt8(ascii: "\n")) + 1)
+    var start = 0
+    while start < bytes.count {
+      let end = bytes.firstIndex(of: UInt8(ascii: "\n"), from: start)
+      let hasReturn = end.map { $0 > start && bytes[$0 - 1] == UInt8(ascii: "\r") } ?? false
+      if start == 0, hasReturn { ending = Array("\r\n".utf8) }
+      let next = end ?? bytes.count
+      ranges.append(start..<(hasReturn ? next - 1 : next))
+      start = next + 1
     }
   }
 }

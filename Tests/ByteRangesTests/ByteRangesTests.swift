@@ -1,0 +1,32 @@
+import ByteRanges
+import Testing
+
+@Suite struct ByteRangesTests {
+  /// Whatever its length, each range comes out as it went in: 24 bits hold most lengths, not all.
+  @Test func rangesOfAnyLengthAreKept() {
+    let starts = [0, 1, 0xFF_FFFF, 1 << 32, 1 << 40 - 1]
+    let lengths = [0, 1, 17, 0xFF_FFFE, 0xFF_FFFF, 0x100_0000, 1 << 31, 1 << 40]
+    let expected = starts.flatMap { start in lengths.map { start..<start + $0 } }
+    var ranges = ByteRanges()
+    ranges.reserveCapacity(expected.count)
+    for range in expected { ranges.append(range) }
+    #expect(Array(ranges) == expected)
+    #expect(ranges.count == expected.count)
+    #expect(ranges.indices.map { ranges[$0] } == expected)
+  }
+
+  @Test func whatLiesTooFarTraps() async {
+    await #expect(processExitsWith: .failure) {
+      var ranges = ByteRanges()
+      ranges.append(1 << 40..<1 << 40 + 1)
+    }
+  }
+
+  @Test func beyondTheEndTraps() async {
+    await #expect(processExitsWith: .failure) {
+      var ranges = ByteRanges()
+      ranges.append(0..<1)
+      _ = ranges[1]
+    }
+  }
+}
