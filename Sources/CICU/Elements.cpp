@@ -76,6 +76,10 @@ bool cicu_is_mark(uint32_t character) {
              UCHAR_LEAD_CANONICAL_COMBINING_CLASS) != 0;
 }
 
+bool cicu_is_digit(uint32_t character) {
+  return u_isdigit(static_cast<UChar32>(character));
+}
+
 uint32_t cicu_variable_top(const cicu_collator *collator, cicu_status *status) {
   UErrorCode code = U_ZERO_ERROR;
   const uint32_t top = collator->full->getVariableTop(code);

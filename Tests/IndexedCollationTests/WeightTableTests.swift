@@ -1,3 +1,4 @@
+import Conformance
 import Testing
 
 @testable import IndexedCollation
@@ -93,8 +94,49 @@ import Testing
     #expect(Double(fallbacks.count) <= share * Double(latin.count), "\(fallbacks.prefix(20))")
   }
 
+  /// Of names in many scripts, some more need ICU: marks, contractions of scripts that have many.
+  @Test(arguments: [
+    ("sv", 0.06), ("en", 0.06), ("de", 0.06), ("cs", 0.1), ("ja", 0.06), ("zh", 0.06), ("ar", 0.06),
+  ])
+  func textOfAnyScriptSeldomNeedsICU(_ locale: String, _ share: Double) throws {
+    let collator = try Collator(locale: locale)
+    let texts = SampleTexts.data.filter { !$0.contains(where: "<>=".contains) }
+    let fallbacks = texts.filter { Self.fallsBack($0, collator) }
+    #expect(Double(fallbacks.count) <= share * Double(texts.count), "\(fallbacks.prefix(20))")
+  }
+
+  /// Keys of both origins in one sort give ICU's order.
+  @Test(arguments: ["sv", "en", "de", "cs", "ja", "zh", "th", "ar", "vi", "en-u-kn-true"])
+  func keysOfBothOriginsSortAlike(_ locale: String) throws {
+    let collation = try LocalizedIndexedCollation(locale: locale, catchAll: .icu)
+    var random = Seeded(seed: 11)
+    let beginnings = SampleTexts.data.shuffled(using: &random).prefix(300)
+    // The dot is part of the letter before it, so that ICU makes the key.
+    let texts = beginnings.flatMap { [$0, $0 + "l·", $0 + "l", "l·" + $0] }.shuffled(using: &random)
+    let fallbacks = texts.count { Self.fallsBack($0, collation.collator) }
+    #expect(fallbacks > 100 && fallbacks < texts.count - 100)
+    let keys = texts.map { collation.collator.icu.sortKey(of: $0) }
+    let sections = texts.map { collation.section(for: $0, by: \.self) }
+    let expected = texts.indices.sorted { left, right in
+      if sections[left] != sections[right] { return sections[left] < sections[right] }
+      if keys[left] != keys[right] { return keys[left].lexicographicallyPrecedes(keys[right]) }
+      return left < right
+    }
+    #expect(Array(collation.arrangement(of: texts, by: \.self).positions) == expected)
+  }
+
+  /// Digits side by side are one number, and only ICU knows; all else is as without numeric order.
+  @Test func numbersAreLeftToICU() throws {
+    let collator = try Collator(locale: "sv-u-kn-true")
+    #expect(!Self.fallsBack("Åsa Ängström", collator))
+    for text in ["7", "a12", "٣", "a1½", "①2", "12ab", "²3"] {
+      #expect(collator.sortKey(for: text).bytes == collator.icu.sortKey(of: text), "\(text)")
+    }
+    #expect(Self.fallsBack("a12", collator) && Self.fallsBack("٣", collator))
+  }
+
   /// Whose keys are made in another way has no table, and ICU's keys.
-  @Test(arguments: ["da", "fr-CA", "en-u-kn-true", "en-u-ks-level2", "en-u-kc-true"])
+  @Test(arguments: ["da", "fr-CA", "en-u-ks-level2", "en-u-kc-true"])
   func someCollatorsHaveNoTable(_ locale: String) throws {
     #expect(try Collator(locale: locale).keys.table == nil)
   }

@@ -17,6 +17,7 @@ final class WeightLearner: Sendable {
   private let continues: Set<UInt32>
   private let variableTop: UInt32
   private let normalizes: Bool
+  private let ordersNumbers: Bool
 
   /// Whether text is reordered by script, which ICU's elements do not know yet.
   private let reorders: Bool
@@ -24,11 +25,11 @@ final class WeightLearner: Sendable {
   /// Prepares to learn from a collator.
   ///
   /// - Returns: `nil` unless its keys have three levels made in the common way: without a case
-  ///   level, the case that comes first, numbers, or accents that count backwards.
+  ///   level, the case that comes first, or accents that count backwards.
   init?(collator: ICUCollator) {
     guard let options = try? collator.effectiveOptions(),
       options.strength == .tertiary, options.caseFirst == .off, options.caseLevel == false,
-      options.numericOrdering == false, options.backwardsSecondary == false,
+      options.backwardsSecondary == false,
       let contractions = try? collator.contractions(),
       let variableTop = try? collator.variableTop()
     else { return nil }
@@ -48,6 +49,7 @@ final class WeightLearner: Sendable {
     self.continues = continues
     self.variableTop = options.ignoresPunctuation == true ? variableTop : 0
     self.normalizes = options.normalization == true
+    self.ordersNumbers = options.numericOrdering == true
     self.reorders = options.reordering?.isEmpty == false
   }
 
@@ -58,6 +60,8 @@ final class WeightLearner: Sendable {
       !scalar.beginsScriptMark
     else { return .weights(.none) }
     let isMark = cicu_is_mark(codePoint)
+    // Digits side by side are one number.
+    if ordersNumbers, cicu_is_digit(codePoint) { return .weights(.none) }
     // Marks may have to change places with others.
     if isMark, normalizes || variableTop != 0 { return .weights(.none) }
     var flags: UInt64 = isMark ? Weights.isMark : 0
