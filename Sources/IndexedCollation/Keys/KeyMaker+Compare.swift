@@ -4,9 +4,12 @@ extension KeyMaker {
   ///
   /// Most pairs of names differ in a letter, and the first letter that differs decides, if
   /// no neighbour has a say in it. All else is for ICU.
+  @inline(__always)
   func compare(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {
-    let result = withTable { Self.compareFirstDifference(left, right, $0) }
-    if let result, result != 0 { return result }
+    if let table = reader {
+      let result = Self.compareFirstDifference(left, right, table)
+      if result != 0 { return result }
+    }
     return collator.compare(left.span, right.span)
   }
 
@@ -14,7 +17,9 @@ extension KeyMaker {
   @inline(__always)
   func firstPrimary(of text: UnsafeBufferPointer<UInt8>) -> UInt32? {
     guard !text.isEmpty, let start = text.baseAddress else { return nil }
-    return withTable { Self.primary(at: 0, of: start, text.count, $0) } ?? nil
+    guard let table = reader else { return nil }
+    let primary = Self.primary(at: 0, of: start, text.count, table)
+    return primary == 0 ? nil : primary
   }
 
   /// Zero where the first letters that differ do not decide.
@@ -24,22 +29,21 @@ extension KeyMaker {
     _ right: UnsafeBufferPointer<UInt8>,
     _ table: WeightTable.Reader
   ) -> Int {
+    guard let leftStart = left.baseAddress, let rightStart = right.baseAddress else { return 0 }
     let common = min(left.count, right.count)
     var i = 0
-    while i < common, left[i] == right[i] { i += 1 }
-    guard i < common, let leftStart = left.baseAddress, let rightStart = right.baseAddress else {
-      return 0
-    }
+    while i < common, leftStart[i] == rightStart[i] { i &+= 1 }
+    guard i < common else { return 0 }
     // To the beginning of the characters that differ.
-    while i > 0, left[i] & 0xC0 == 0x80 || right[i] & 0xC0 == 0x80 { i -= 1 }
-    guard let leftPrimary = primary(at: i, of: leftStart, left.count, table),
-      let rightPrimary = primary(at: i, of: rightStart, right.count, table),
-      leftPrimary != rightPrimary
-    else { return 0 }
+    while i > 0, leftStart[i] & 0xC0 == 0x80 || rightStart[i] & 0xC0 == 0x80 { i &-= 1 }
+    let leftPrimary = primary(at: i, of: leftStart, left.count, table)
+    let rightPrimary = primary(at: i, of: rightStart, right.count, table)
+    // Zero is where a character does not decide.
+    guard leftPrimary != 0, rightPrimary != 0, leftPrimary != rightPrimary else { return 0 }
     if i > 0 {
       // The character before is the same in both, but may take what follows to itself.
       var before = i - 1
-      while before > 0, left[before] & 0xC0 == 0x80 { before -= 1 }
+      while before > 0, leftStart[before] & 0xC0 == 0x80 { before -= 1 }
       var next = leftStart + before
       guard let codePoint = decodeUTF8(&next, leftStart + left.count),
         !table.weights(of: codePoint).has(
@@ -50,24 +54,24 @@ extension KeyMaker {
   }
 
   /// The primary weight of the character at a place, if it has one of its own whatever its
-  /// neighbours are.
+  /// neighbours are; else zero.
   @inline(__always)
   private static func primary(
     at place: Int,
     of start: UnsafePointer<UInt8>,
     _ count: Int,
     _ table: WeightTable.Reader
-  ) -> UInt32? {
+  ) -> UInt32 {
     var next = start + place
     let end = start + count
-    guard let codePoint = decodeUTF8(&next, end) else { return nil }
+    guard let codePoint = decodeUTF8(&next, end) else { return 0 }
     let weights = table.weights(of: codePoint)
-    guard !weights.has(Weights.needsCare), weights.primary != 0 else { return nil }
+    guard !weights.has(Weights.needsCare) else { return 0 }
     guard next < end else { return weights.primary }
-    guard let following = decodeUTF8(&next, end) else { return nil }
+    guard let following = decodeUTF8(&next, end) else { return 0 }
     // A mark may change places with one inside of the character, and make another letter of it.
     var care = Weights.isMark | Weights.isOnlyKnownToICU
     if weights.has(Weights.startsContraction) { care |= Weights.continuesContraction }
-    return table.weights(of: following).has(care) ? nil : weights.primary
+    return table.weights(of: following).has(care) ? 0 : weights.primary
   }
 }

@@ -14,8 +14,9 @@ final class KeyMaker: Sendable {
   let collator: ICUCollator
   private let lazyTable = AtomicLazyReference<Table>()
 
-  /// The address of the table, once it is there, else zero: to read it without counting who does, which would take
-  /// longer than comparing two names.
+  /// The address of the table, once it is there, else zero.
+  ///
+  /// It is for those who read without being counted, which would take longer than comparing two names.
   private let published = Atomic<UInt>(0)
 
   init(collator: ICUCollator) {
@@ -33,17 +34,16 @@ final class KeyMaker: Sendable {
     return table
   }
 
-  /// Lends the weight table.
+  /// What reads the weight table, as long as the maker lives: it owns the table.
   @inline(__always)
-  func withTable<Result>(_ body: (WeightTable.Reader) -> Result) -> Result? {
+  var reader: WeightTable.Reader? {
     var address = published.load(ordering: .acquiring)
     if address == 0 {
       guard table != nil else { return nil }
       address = published.load(ordering: .acquiring)
     }
     guard let pointer = UnsafeRawPointer(bitPattern: address) else { return nil }
-    // The maker owns the table as long as it lives.
-    return Unmanaged<WeightTable>.fromOpaque(pointer)._withUnsafeGuaranteedRef { body($0.reader) }
+    return Unmanaged<WeightTable>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0.reader }
   }
 
   /// The bytes of the key of one text, without the final 00.
@@ -64,16 +64,15 @@ final class KeyMaker: Sendable {
   ) -> Result? {
     guard text.count <= SortKeyWriter.maximumTextLength else { return nil }
     let capacity = SortKeyWriter.capacity(for: text.count) + 16
-    return withTable { table -> Result? in
-      let writer = SortKeyWriter(table: table)
-      return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) {
-        buffer -> Result? in
-        guard let start = buffer.baseAddress, let end = writer.write(text, to: start) else {
-          return nil
-        }
-        end[0] = 0
-        return body(start, end - start)
+    guard let reader else { return nil }
+    let writer = SortKeyWriter(table: reader)
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) {
+      buffer -> Result? in
+      guard let start = buffer.baseAddress, let end = writer.write(text, to: start) else {
+        return nil
       }
-    } ?? nil
+      end[0] = 0
+      return body(start, end - start)
+    }
   }
 }
