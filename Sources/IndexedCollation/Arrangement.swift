@@ -49,7 +49,7 @@ public struct Arrangement: Sendable, Hashable {
   /// - Complexity: O(*n*).
   @inlinable
   public func sorted<Element>(_ elements: some RandomAccessCollection<Element>) -> [Element] {
-    gather(order[...], from: elements)
+    gathered([0..<count], of: elements, threads: 1)[0]
   }
 
   /// Gathers objects into an array per section.
@@ -65,29 +65,8 @@ public struct Arrangement: Sendable, Hashable {
     of elements: some RandomAccessCollection<Element>,
     threads: Int = 1
   ) -> [[Element]] {
-    if threads > 1 {
-      let sections = elements.withContiguousStorageIfAvailable {
-        concurrentSections(of: $0, threads: threads)
-      }
-      if let sections { return sections }
-    }
-    return (0..<sectionCount).map { gather(order[bounds[$0]..<bounds[$0 + 1]], from: elements) }
-  }
-
-  // Inlinable, all of it, so that the client's element is copied as what it is; else each copy
-  // asks its type at run time, which takes twice as long as the sort.
-  @inlinable
-  func gather<Element>(
-    _ positions: ArraySlice<UInt32>,
-    from elements: some RandomAccessCollection<Element>
-  ) -> [Element] {
-    precondition(
-      elements.count == count, "The elements must be those whose texts were arranged")
-    let gathered = elements.withContiguousStorageIfAvailable { elements in
-      positions.map { elements[Int($0)] }
-    }
-    return gathered
-      ?? positions.map { elements[elements.index(elements.startIndex, offsetBy: Int($0))] }
+    gathered(
+      (0..<sectionCount).map { bounds[$0]..<bounds[$0 + 1] }, of: elements, threads: threads)
   }
 }
 

@@ -38,38 +38,28 @@ struct KeyedTexts<Texts: TextSource>: ~Copyable {
     // Below a block a thread costs more than it saves.
     let parts = max(1, min(threads, texts.count / Self.blockSize))
     var scratch = KeyEntries(capacity: texts.count)
-    let made = concurrentMap(parts: parts) { [arena, sorted, scratch] part in
-      let positions = texts.count * part / parts..<texts.count * (part + 1) / parts
-      let made = Self.makeEntries(
-        of: texts, positions, maker: maker, arena: arena, in: sorted, monitor)
+    let made = concurrentMap(parts: parts) { [arena, sorted] part in
+      Self.makeEntries(
+        of: texts, texts.count * part / parts..<texts.count * (part + 1) / parts,
+        maker: maker, arena: arena, in: sorted, monitor)
+    }
+    var shares = made.map(\.keyed)
+    if parts > 1, monitor?.isCancelled != true {
+      shares = KeyPartition.divide(shares, of: sorted, to: scratch)
+      swap(&sorted, &scratch)
+    }
+    _ = concurrentMap(parts: parts) { [arena, sorted, scratch, shares] part in
       KeySort.sort(
-        UnsafeMutableBufferPointer(rebasing: sorted.places[made.keyed]),
-        scratch: UnsafeMutableBufferPointer(rebasing: scratch.places[made.keyed]),
+        UnsafeMutableBufferPointer(rebasing: sorted.places[shares[part]]),
+        scratch: UnsafeMutableBufferPointer(rebasing: scratch.places[shares[part]]),
         arena: arena, monitor: monitor)
-      return made
     }
     if monitor?.isCancelled == true { throw CancellationError() }
-
-    var runs = made.map(\.keyed)
-    while runs.count > 1 {
-      // Two by two, each pair on as many threads as there are.
-      var merged = stride(from: 0, to: runs.count - 1, by: 2).map { i in
-        KeyMerge.merge(
-          runs[i], runs[i + 1], from: sorted, to: scratch, arena: arena, parts: parts)
-      }
-      if runs.count % 2 == 1, let last = runs.last {
-        for i in last { scratch.places.initializeElement(at: i, to: sorted.places[i]) }
-        merged.append(last)
-      }
-      runs = merged
-      swap(&sorted, &scratch)
-      if monitor?.isCancelled == true { throw CancellationError() }
-    }
 
     let long = made.flatMap(\.long)
     monitor?.advance(by: long.count)
     if !long.isEmpty {
-      merge(long, keyedCount: runs[0].count, to: scratch, monitor)
+      merge(long, keyedCount: texts.count - long.count, to: scratch, monitor)
       sorted = scratch
       if monitor?.isCancelled == true { throw CancellationError() }
     }
