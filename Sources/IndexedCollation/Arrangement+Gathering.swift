@@ -3,8 +3,8 @@ extension Arrangement {
   ///
   /// All objects are first copied in the order in which they are, then moved to their places. To copy an object is
   /// to count a reference, which for objects at random takes three times as long as for one after another; to
-  /// move it is not. An object of whatever type may be moved by any thread, as no code of the type runs: so it need not
-  /// be `Sendable`.
+  /// move it is not. An object of whatever type may be moved by any thread, as no code that somebody wrote for the
+  /// type runs: so it need not be `Sendable`.
   ///
   /// Inlinable, all of it, so that the client's element is copied as what it is; else each copy
   /// asks its type at run time, which takes twice as long as the sort.
@@ -53,6 +53,7 @@ extension Arrangement {
   /// least so far.
   @usableFromInline
   static func shares(of parts: [Range<Int>], threads: Int) -> [[Int]] {
+    let threads = min(threads, max(parts.count, 1))
     var shares = [[Int]](repeating: [], count: threads)
     var counts = [Int](repeating: 0, count: threads)
     for part in parts.indices.sorted(by: { parts[$0].count > parts[$1].count }) {

@@ -58,7 +58,7 @@ extension LocalizedIndexedCollation {
   ///
   /// - Parameters:
   ///   - elements: The objects.
-  ///   - threads: On how many threads to work at most.
+  ///   - threads: On how many threads to sort at most.
   ///   - text: The text to collate an object by; a missing one counts as the empty
   ///     text. It is called once for each object, in order, on this thread.
   /// - Returns: All of the objects.

@@ -62,7 +62,9 @@ struct SectionBoundaries: Sendable {
   /// The beginnings of their keys, side by side, to bisect in.
   private var prefixes: [UInt64] = []
 
-  /// For each first byte, the last run that begins at or before it: which in an alphabet leaves one or two.
+  /// For each byte, the last run whose prefix is not greater than that byte with zeros behind it.
+  ///
+  /// In an alphabet that leaves one or two for the keys that begin with it.
   private var runs: [Int] = []
 
   /// Finds the boundaries of an alphabetic index.
@@ -167,7 +169,7 @@ struct SectionBoundaries: Sendable {
   private func section(ofFirstPrimary primary: UInt32) -> Int? {
     // The keys of all such texts are from the weight alone to the weight with FF upon FF behind it.
     let first = UInt64(primary) << 32
-    let last = first | (1 << UInt64(first.trailingZeroBitCount & ~7)) - 1
+    let last = first | ((1 << UInt64(first.trailingZeroBitCount & ~7)) - 1)
     let run = run(ofPrefix: first)
     guard run + 1 == prefixes.count || prefixes[run + 1] > last else { return nil }
     return boundaries[run].section

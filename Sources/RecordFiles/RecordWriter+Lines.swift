@@ -30,15 +30,12 @@ extension RecordWriter {
 
   private mutating func appendLines(_ lines: [Range<Int>]) {
     let ending = records.lineEnding
-    var length = lines.count * ending.count
     records.storage.withUnsafeBufferPointer { bytes in
       var touched: UInt8 = 0
       for line in lines where !line.isEmpty {
         touched ^= bytes[line.lowerBound]
-        length += line.count
       }
       self.touched ^= touched
-      output.reserveCapacity(output.count + length)
       for line in lines {
         output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[line]))
         output.append(contentsOf: ending)

@@ -246,6 +246,20 @@ import Testing
     #expect(printed.withLock { $0.last } == "100 %")
   }
 
+  @Test func awaitedArrangements() async throws {
+    struct City { var name: String }
+    let printed = Mutex<[String]>([])
+    @Sendable func print(_ text: String) { printed.withLock { $0.append(text) } }
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    let cities = ["Örebro", "Zürich", "Åbo"].map(City.init)
+    let arrangement = try await collation.arrangement(of: cities, threads: 2, by: \.name) {
+      print("\(Int($0 * 100)) %")
+    }
+    let sections = arrangement.sections(of: cities, threads: 2)
+    #expect(sections.joined().map(\.name) == ["Zürich", "Åbo", "Örebro"])
+    #expect(printed.withLock { $0.last } == "100 %")
+  }
+
   @Test func sectionsOfObjects() throws {
     var printed: [String] = []
     func print(_ title: String, _ names: [String]) { printed.append("\(title) \(names)") }

@@ -38,6 +38,23 @@ import Testing
     #expect(try differences(locale, SampleTexts.unusual) == [])
   }
 
+  /// Where a section begins amid the texts of a letter, the letter alone does not decide; wherever the
+  /// order of the scripts puts its weight.
+  @Test(arguments: ["en", "en-u-kr-grek-latn", "en-u-kr-grek-cyrl-latn", "en-u-kr-hebr-arab-latn"])
+  func aFirstLetterMayNotDecide(_ locale: String) throws {
+    let collation = try LocalizedIndexedCollation(locale: locale)
+    for letter in ["S", "T"] {
+      var boundaries = collation.boundaries
+      boundaries.divideRun(at: letter + "ch", collator: collation.collator.icu, section: 99)
+      func section(_ text: String) -> Int {
+        text.withUTF8Buffer { boundaries.section(of: $0, keys: collation.collator.keys) }
+      }
+      let plain = collation.section(for: letter, by: \.self)
+      for end in ["", "a", "ca", "cg", "c"] { #expect(section(letter + end) == plain) }
+      for end in ["ch", "chule", "ci", "t", "zz"] { #expect(section(letter + end) == 99) }
+    }
+  }
+
   @Test(arguments: Set(Chain.all.map(\.locale)).sorted())
   func everyTextOfDataIsWhereICUPutsIt(_ locale: String) throws {
     #expect(try differences(locale, SampleTexts.data) == [])

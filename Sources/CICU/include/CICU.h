@@ -209,7 +209,8 @@ void cicu_contractions(
 /// canonical decomposition begins with a combining mark.
 bool cicu_is_mark(uint32_t character);
 
-// Whether a character is a decimal digit, which numeric order takes together with those beside it.
+/// Whether a character is a decimal digit, which numeric order takes together with those
+/// beside it.
 bool cicu_is_digit(uint32_t character);
 
 /// The greatest primary weight of what `alternate_shifted` ignores.

@@ -26,8 +26,8 @@ struct SortKeyWriter {
 
   /// How many bytes a key may take, and so its first level.
   ///
-  /// An element takes up to four bytes of primary weight and one that ends a run, and in each lower level up to
-  /// two, and one for the run before it.
+  /// An element takes up to four bytes of primary weight and one that ends a run, and in each lower level two and
+  /// perhaps one for the run before it.
   @inline(__always)
   private static func keyCapacity(for length: Int) -> Int {
     11 * (length + spareElements) + 8
