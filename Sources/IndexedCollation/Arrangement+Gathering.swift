@@ -1,10 +1,10 @@
 extension Arrangement {
   /// Gathers objects into an array for each part of the order, on some threads.
   ///
-  /// All objects are first copied in the order in which they are, then moved to their places. To copy an object is
-  /// to count a reference, which for objects at random takes three times as long as for one after another; to
-  /// move it is not. An object of whatever type may be moved by any thread, as no code that somebody wrote for the
-  /// type runs: so it need not be `Sendable`.
+  /// All objects are first copied in the order in which they are, then moved to their places. To
+  /// copy an object is to count a reference, which for objects at random takes about twice as
+  /// long as for one after another; to move it is not. An object of whatever type may be moved by
+  /// any thread, as no code that somebody wrote for the type runs: so it need not be `Sendable`.
   ///
   /// Inlinable, all of it, so that the client's element is copied as what it is; else each copy
   /// asks its type at run time, which takes twice as long as the sort.

@@ -85,8 +85,8 @@ extension LocalizedIndexedCollation {
 
   /// Arranges objects by the text at a key path.
   ///
-  /// Where that is a stored property of the elements of an array, all of the threads read the texts, and none
-  /// is copied.
+  /// Where that is a stored property of the elements of an array, all of the threads read the
+  /// texts, and none is copied.
   @inlinable
   public func arrangement<Element>(
     of elements: some Collection<Element>,

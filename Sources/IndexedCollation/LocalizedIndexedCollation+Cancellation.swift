@@ -16,7 +16,8 @@ extension LocalizedIndexedCollation {
   /// - Returns: The arrangement, of as many sections as ``sections`` has.
   /// - Throws: `CancellationError` when the task is cancelled before the work is done; with a million
   ///   names it then ends within milliseconds.
-  /// - Complexity: As of ``arrangement(of:threads:)``; being watched costs nothing that could be measured.
+  /// - Complexity: As of ``arrangement(of:threads:)``; being watched costs nothing that could be
+  ///   measured.
   public nonisolated(nonsending) func arrangement(
     of column: TextColumn,
     threads: Int = 1,

@@ -131,8 +131,8 @@ struct SectionBoundaries: Sendable {
   ///
   /// The first character decides it nearly always; if not, the key does, and ICU if there is none.
   ///
-  /// - Complexity: O(log *b*), where *b* is the number of boundaries, for most texts; O(*n*), where *n* is the length,
-  ///   for all.
+  /// - Complexity: O(log *b*), where *b* is the number of boundaries, for most texts; O(*n*),
+  ///   where *n* is the length, for all.
   func section(of text: UnsafeBufferPointer<UInt8>, keys: KeyMaker) -> Int {
     if let primary = keys.firstPrimary(of: text), let section = section(ofFirstPrimary: primary) {
       return section

@@ -8,8 +8,8 @@ internal import Darwin
 
 /// Pages of memory as large as the system has them, for what is large and read at random.
 ///
-/// A page must be found before it is read. There are five hundred times as many of the common size, more than
-/// a processor remembers.
+/// A page must be found before it is read. There are five hundred times as many of the common
+/// size, more than a processor remembers.
 enum LargePages {
   private static let size = 1 << 21
 

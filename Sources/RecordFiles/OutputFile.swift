@@ -22,8 +22,8 @@ public enum OutputFile {
   ///
   /// A new file is written beside the old one and takes its place when all of it
   /// has reached the disk; so the file may be the one that was read. It keeps the
-  /// old one's permissions and, where the system allows it, its owner. Through a symbolic link, the file it leads to is
-  /// replaced. A device or a pipe is written to as it is.
+  /// old one's permissions and, where the system allows it, its owner. Through a symbolic link,
+  /// the file it leads to is replaced. A device or a pipe is written to as it is.
   ///
   /// - Parameters:
   ///   - path: The file; `nil` is standard output.

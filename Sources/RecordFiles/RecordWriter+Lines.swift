@@ -6,9 +6,9 @@ extension RecordWriter {
 
   /// Appends lines of a text file, as they are.
   ///
-  /// In collated order lines lie at random in the file, and each waits for memory twice: where it is, and what
-  /// it is. So it goes in batches, step by step, with nothing in a step but independent reads, which
-  /// wait together. That halves the time of writing a million names.
+  /// In collated order lines lie at random in the file, and each waits for memory twice: where it
+  /// is, and what it is. So it goes in batches, step by step, with nothing in a step but
+  /// independent reads, which wait together. That halves the time of writing a million names.
   mutating func appendLines(of positions: some Collection<Int>) throws(RecordFileError) {
     var batch: [Int] = []
     var lines: [Range<Int>] = []

@@ -41,7 +41,8 @@ public struct RecordWriter {
     }
   }
 
-  /// Whether every record has a form in a format, so that nothing can go wrong in the midst of the output.
+  /// Whether every record has a form in a format, so that nothing can go wrong in the midst of
+  /// the output.
   public static func isCertain(_ records: Records, as format: OutputFormat) -> Bool {
     records.format == .text && (format == .text || format == .lines)
   }

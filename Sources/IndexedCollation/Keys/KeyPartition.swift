@@ -1,8 +1,8 @@
 /// Divides entries among threads by what their keys begin with.
 ///
-/// Each thread then sorts a share of its own, all of it before the next one's, and nothing has to be merged: as in
-/// a sample sort (Frazer and McKellar, 1970). Where many texts begin alike, shares are
-/// of different size, and one thread works longer; the order is the same.
+/// Each thread then sorts a share of its own, all of it before the next one's, and nothing has to
+/// be merged: as in a sample sort (Frazer and McKellar, 1970). Where many texts begin alike,
+/// shares are of different size, and one thread works longer; the order is the same.
 enum KeyPartition {
   /// From how many prefixes, evenly spaced, it is told where to divide: a share then is seldom a
   /// twentieth larger than it should be.

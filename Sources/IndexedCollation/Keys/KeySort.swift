@@ -94,8 +94,9 @@ struct KeySort: ~Copyable {
 
   /// Quicksort, with insertion for what is short (Sedgewick, 1978).
   ///
-  /// The pivot is the median of three. Entries of equal prefixes are told apart by position, so none are equal. At its worst, the
-  /// square of so few is no more than the radix sort of a longer run.
+  /// The pivot is the median of three. Entries of equal prefixes are told apart by position, so
+  /// none are equal. At its worst, the square of so few is no more than the radix sort of a
+  /// longer run.
   private func sortByComparison(_ range: Range<Int>) {
     var (low, high) = (range.lowerBound, range.upperBound)
     while high - low > Self.insertionRun {

@@ -1,22 +1,27 @@
 /// Texts with what is needed to sort them, and the sort: the heart of an arrangement.
 ///
-/// 1. Each short text gets its sort key (UTS #10, section 9), which compares in a few nanoseconds where two texts
-///    take ICU a hundred. `SortKeyWriter` puts it together from weights that `WeightLearner` learns from
-///    ICU; where it cannot, ICU makes it, byte for byte of the same kind.
-/// 2. The first eight bytes of a key stand in an entry, the rest in an arena: a key-prefix sort (Nyberg and
-///    others, AlphaSort, 1994; databases call the prefix an abbreviated key), since
+/// 1. Each short text gets its sort key (UTS #10, section 9), which compares in a few nanoseconds
+///    where two texts take ICU a hundred. `SortKeyWriter` puts it together from weights that
+///    `WeightLearner` learns from ICU; where it cannot, ICU makes it, byte for byte of the same
+///    kind.
+/// 2. The first eight bytes of a key stand in an entry, the rest in an arena: a key-prefix sort
+///    (Nyberg and others, AlphaSort, 1994; databases call the prefix an abbreviated key), since
 ///    entries side by side sort faster than keys at random.
-/// 3. Several threads divide the entries by their prefixes (`KeyPartition`), and each sorts a share.
-/// 4. A radix sort orders the prefixes, then those that are equal by the next eight bytes (`KeySort`).
-/// 5. Long texts, which have no key, are compared by ICU and put among the others. Keys of long texts take memory and
-///    time for differences that are nearly always decided at their beginnings. Both ways give the
-///    same order, by ICU's promise that keys compare like their texts.
+/// 3. Several threads divide the entries by their prefixes (`KeyPartition`), and each sorts a
+///    share.
+/// 4. A radix sort orders the prefixes, then those that are equal by the next eight bytes
+///    (`KeySort`).
+/// 5. Long texts, which have no key, are compared by ICU and put among the others. Keys of long
+///    texts take memory and time for differences that are nearly always decided at their
+///    beginnings. Both ways give the same order, by ICU's promise that keys compare like their
+///    texts.
 ///
 /// The sections are cut out of the sorted entries afterwards.
 ///
-/// For a million names of 20 bytes that is 16 MB of entries, as much again to sort them in, and 24 MB of keys. Keys take
-/// about half of the time, sorting the other half, and most of that is waiting for
-/// memory: which is why entries are small, pages large, and letters of one or two bytes read by a loop of their own.
+/// For a million names of 20 bytes that is 16 MB of entries, as much again to sort them in, and
+/// 24 MB of keys. Keys take about half of the time, sorting the other half, and most of that is
+/// waiting for memory: which is why entries are small, pages large, and letters of one or two
+/// bytes read by a loop of their own.
 struct KeyedTexts<Texts: TextSource>: ~Copyable {
   /// How many texts are worked on between two looks at the monitor: some tenths of a millisecond.
   private static var blockSize: Int { 4096 }

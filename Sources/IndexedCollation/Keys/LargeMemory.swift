@@ -10,7 +10,7 @@ internal import Darwin
 ///
 /// To sort is to read at random, and each page that is met must first be found. A page of two megabytes
 /// instead of four kilobytes makes that rare, and the system lends all of it at once: together
-/// a fourth of the time of an arrangement. Little is needed for few texts, and to them a whole such page
+/// a seventh of the time of an arrangement. Little is needed for few texts, and to them a whole such page
 /// would be the longest part of the work.
 enum LargeMemory {
   /// The size of a large page on the systems that have them.

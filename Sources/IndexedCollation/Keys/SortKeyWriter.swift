@@ -15,7 +15,8 @@ struct SortKeyWriter {
 
   /// How many elements there may be more than bytes of text.
   ///
-  /// So little memory is touched that for most names it lies on the stack. What expands to more, ICU writes.
+  /// So little memory is touched that for most names it lies on the stack. What expands to more,
+  /// ICU writes.
   private static let spareElements = 16
 
   /// How many bytes the writing of a text's key may touch.
@@ -26,8 +27,8 @@ struct SortKeyWriter {
 
   /// How many bytes a key may take, and so its first level.
   ///
-  /// An element takes up to four bytes of primary weight and one that ends a run, and in each lower level two and
-  /// perhaps one for the run before it.
+  /// An element takes up to four bytes of primary weight and one that ends a run, and in each
+  /// lower level two and perhaps one for the run before it.
   @inline(__always)
   private static func keyCapacity(for length: Int) -> Int {
     11 * (length + spareElements) + 8
@@ -129,8 +130,8 @@ struct SortKeyWriter {
 
   /// Writes plain characters of ASCII, most of what most names are.
   ///
-  /// A loop of its own, as all that it needs then stays in registers: it takes a third of the time of the
-  /// one above.
+  /// A loop of its own, as all that it needs then stays in registers: with it, the keys of Latin
+  /// names take four fifths of the time.
   ///
   /// - Returns: How many there were.
   @inline(__always)
