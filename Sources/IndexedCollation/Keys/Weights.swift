@@ -11,12 +11,10 @@
 struct Weights: Hashable {
   var bits: UInt64
 
-  /// Not learned yet.
-  static let unknown = Weights(bits: 0)
-
   /// Only ICU knows.
   static let none = Weights(bits: isLearned | isOnlyKnownToICU)
 
+  /// What tells a learned character from one that is not learned yet, which is zero.
   static let isLearned: UInt64 = 1 << 0
   static let isOnlyKnownToICU: UInt64 = 1 << 1
   static let isList: UInt64 = 1 << 2
