@@ -25,8 +25,7 @@ extension Arrangement {
       elements.count == count, "The elements must be those whose texts were arranged")
     let copies = UnsafeMutableBufferPointer<Element>.allocate(capacity: count)
     defer { copies.deallocate() }
-    let (_, end) = copies.initialize(from: elements)
-    precondition(end == count, "A collection must have as many elements as it says")
+    Self.copy(elements, to: copies, threads: threads)
 
     let shares = Self.shares(of: parts, threads: threads)
     let source = MovedByThreads(copies)
@@ -47,6 +46,29 @@ extension Arrangement {
       for (part, elements) in zip(share, gathered.value) { result[part] = elements }
     }
     return result
+  }
+
+  /// Copies all objects, on some threads where they lie side by side.
+  @inlinable
+  static func copy<Element>(
+    _ elements: some RandomAccessCollection<Element>,
+    to copies: UnsafeMutableBufferPointer<Element>,
+    threads: Int
+  ) {
+    let areCopied: Void? = elements.withContiguousStorageIfAvailable { elements in
+      let count = copies.count
+      precondition(elements.count == count, "A collection must have as many elements as it says")
+      // Below some thousand a thread costs more than it saves.
+      let parts = max(1, min(threads, count / 4096))
+      let (source, target) = (MovedByThreads(elements), MovedByThreads(copies))
+      _ = concurrentMap(parts: parts) { part in
+        let share = count * part / parts..<count * (part + 1) / parts
+        _ = target.value[share].initialize(fromContentsOf: source.value[share])
+      }
+    }
+    if areCopied != nil { return }
+    let (_, end) = copies.initialize(from: elements)
+    precondition(end == copies.count, "A collection must have as many elements as it says")
   }
 
   /// The parts that each of some threads works on: the largest first, each for the one that has the
