@@ -12,10 +12,10 @@ public enum OutputFile {
   ///
   /// - Parameters:
   ///   - bytes: The content.
-  ///   - path: As for ``save(to:content:)``.
+  ///   - path: As for ``save(to:threads:content:)``.
   /// - Throws: ``RecordFileError`` with the system's reason.
   public static func save(_ bytes: [UInt8], to path: String?) throws(RecordFileError) {
-    try save(to: path) { sink throws(RecordFileError) in try sink.append(bytes) }
+    try save(to: path, threads: 1) { sink throws(RecordFileError) in try sink.append(bytes) }
   }
 
   /// Saves what goes to a sink as a file so that it is complete or untouched.
@@ -27,15 +27,21 @@ public enum OutputFile {
   ///
   /// - Parameters:
   ///   - path: The file; `nil` is standard output.
+  ///   - threads: On how many threads to work at most: with two, one writes while the other makes
+  ///     what is next.
   ///   - content: Writes the content, piece by piece.
   /// - Throws: ``RecordFileError`` with the system's reason, or what the closure throws.
   public static func save(
     to path: String?,
+    threads: Int,
     content: (OutputSink) throws(RecordFileError) -> Void
   ) throws(RecordFileError) {
     guard let path else {
-      return try content(
-        OutputSink(file: STDOUT_FILENO, name: "standard output", isTentative: false))
+      return try fill(
+        OutputSink(
+          file: STDOUT_FILENO, name: "standard output", isTentative: false,
+          isConcurrent: threads > 1),
+        content)
     }
     var information = stat()
     let exists = stat(path, &information) == 0
@@ -51,7 +57,8 @@ public enum OutputFile {
       let file = open(path, O_WRONLY | O_CLOEXEC)
       guard file >= 0 else { throw .lastSystemError(file: path) }
       defer { close(file) }
-      return try content(OutputSink(file: file, name: path, isTentative: false))
+      return try fill(
+        OutputSink(file: file, name: path, isTentative: false, isConcurrent: threads > 1), content)
     }
     // An interruption waits until the new file is in place, or gone again.
     var signals = sigset_t()
@@ -60,12 +67,29 @@ public enum OutputFile {
     for signal in [SIGHUP, SIGINT, SIGTERM] { sigaddset(&signals, signal) }
     pthread_sigmask(SIG_BLOCK, &signals, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    try replace(exists ? resolved(path) : path, old: exists ? information : nil, content)
+    try replace(
+      exists ? resolved(path) : path, old: exists ? information : nil, threads: threads, content)
+  }
+
+  /// Lets the content go to a sink, to its end.
+  private static func fill(
+    _ sink: OutputSink,
+    _ content: (OutputSink) throws(RecordFileError) -> Void
+  ) throws(RecordFileError) {
+    do throws(RecordFileError) {
+      try content(sink)
+    } catch {
+      // What was made first is what went wrong; and the file must not be closed under a writer.
+      try sink.finish()
+      throw error
+    }
+    try sink.finish()
   }
 
   private static func replace(
     _ path: String,
     old: stat?,
+    threads: Int,
     _ content: (OutputSink) throws(RecordFileError) -> Void
   ) throws(RecordFileError) {
     // Whoever may write to the folder could replace a file that is write-protected.
@@ -78,7 +102,8 @@ public enum OutputFile {
       decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     do throws(RecordFileError) {
       defer { close(file) }
-      try content(OutputSink(file: file, name: path, isTentative: true))
+      try fill(
+        OutputSink(file: file, name: path, isTentative: true, isConcurrent: threads > 1), content)
       let mode = old.map { safeMode(of: file, replacing: $0) } ?? newFileMode()
       guard fchmod(file, mode) == 0, fsync(file) == 0 else {
         throw .lastSystemError(file: path)

@@ -1,3 +1,6 @@
+internal import Dispatch
+internal import Synchronization
+
 #if canImport(Glibc)
 internal import Glibc
 #elseif canImport(Musl)
@@ -7,23 +10,57 @@ internal import Darwin
 #endif
 
 /// Where output goes, piece by piece.
-public final class OutputSink {
+///
+/// The system may take a piece while the next one is made; one after another, so that no more than
+/// two are in memory.
+public final class OutputSink: Sendable {
   private let file: Int32
   private let name: String
 
   /// Whether the output is nobody's yet, and goes away should there be trouble.
   public let isTentative: Bool
 
-  init(file: Int32, name: String, isTentative: Bool) {
+  /// Hands the pieces over, if they are not written where they are made.
+  private let writer: DispatchQueue?
+
+  /// The system's error for a piece that was handed over.
+  private let failure = Mutex<Int32>(0)
+
+  init(file: Int32, name: String, isTentative: Bool, isConcurrent: Bool) {
     self.file = file
     self.name = name
     self.isTentative = isTentative
+    self.writer = isConcurrent ? DispatchQueue(label: "output") : nil
+  }
+
+  /// Writes all of some bytes, or hands them over for that.
+  ///
+  /// - Throws: ``RecordFileError`` with the system's reason, for these or for earlier bytes.
+  public func append(_ bytes: [UInt8]) throws(RecordFileError) {
+    guard let writer else { return try check(Self.writeAll(of: bytes, to: file)) }
+    try finish()
+    writer.async { [self] in
+      let error = Self.writeAll(of: bytes, to: file)
+      failure.withLock { $0 = error }
+    }
+  }
+
+  /// Waits until all bytes are written.
+  ///
+  /// - Throws: ``RecordFileError`` with the system's reason.
+  func finish() throws(RecordFileError) {
+    writer?.sync {}
+    try check(failure.withLock(\.self))
+  }
+
+  private func check(_ error: Int32) throws(RecordFileError) {
+    if error != 0 { throw .system(error: error, file: name) }
   }
 
   /// Writes all of some bytes.
   ///
-  /// - Throws: ``RecordFileError`` with the system's reason.
-  public func append(_ bytes: [UInt8]) throws(RecordFileError) {
+  /// - Returns: The system's error, or 0.
+  private static func writeAll(of bytes: [UInt8], to file: Int32) -> Int32 {
     var start = 0
     while start < bytes.count {
       // No more than Linux writes at a time.
@@ -31,8 +68,9 @@ public final class OutputSink {
       let count = bytes.withUnsafeBytes { buffer in
         write(file, buffer.baseAddress.map { $0 + start }, room)
       }
-      if count < 0, errno != EINTR { throw .lastSystemError(file: name) }
+      if count < 0, errno != EINTR { return errno }
       start += max(count, 0)
     }
+    return 0
   }
 }

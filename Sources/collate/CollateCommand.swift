@@ -121,13 +121,14 @@ struct CollateCommand: ParsableCommand {
     if strict, let flaw = flaws.first { throw Trouble("\(inputName): \(flaw.first)") }
 
     let column = TextColumn(storage: records.storage, texts: records.texts)
-    let arrangement = collation.arrangement(
-      of: column, threads: threads ?? ProcessInfo.processInfo.activeProcessorCount)
+    let threads = threads ?? ProcessInfo.processInfo.activeProcessorCount
+    let arrangement = collation.arrangement(of: column, threads: threads)
 
     // What standard output leads to is not to be replaced, but written to.
     let isStandardOutput = ["-", "/dev/stdout"].contains(output)
     do {
-      try OutputFile.save(to: isStandardOutput ? nil : output) { sink throws(RecordFileError) in
+      try OutputFile.save(to: isStandardOutput ? nil : output, threads: threads) {
+        sink throws(RecordFileError) in
         // What is shown cannot be taken back, so nothing is until all is well.
         let mayBegin = sink.isTentative || RecordWriter.isCertain(records, as: format)
         var writer = RecordWriter(records, as: format, to: mayBegin ? sink : nil)
