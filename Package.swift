@@ -28,11 +28,11 @@ let package = Package(
     ),
     .target(name: "CICU", dependencies: ["ICU"]),
 
-    // Where texts lie in bytes: what the two rooms below and the tool hand to one another.
-    .target(name: "ByteRanges"),
+    // Memory for a million texts: where each lies, and pages to match.
+    .target(name: "BulkMemory"),
 
     // Text → sort key → section → arrangement → array of arrays.
-    .target(name: "IndexedCollation", dependencies: ["CICU", "ByteRanges"]),
+    .target(name: "IndexedCollation", dependencies: ["CICU", "BulkMemory"]),
 
     // Files ⇄ records. No collation inside.
     .systemLibrary(
@@ -48,7 +48,7 @@ let package = Package(
       providers: [.apt(["rapidjson-dev"]), .brew(["rapidjson"])]
     ),
     .target(name: "CJSON", dependencies: ["RapidJSON"]),
-    .target(name: "RecordFiles", dependencies: ["CJSON", "Expat", "ByteRanges"]),
+    .target(name: "RecordFiles", dependencies: ["CJSON", "Expat", "BulkMemory"]),
 
     // The command-line tool: parses arguments and connects the rooms.
     .executableTarget(
@@ -85,7 +85,7 @@ let package = Package(
       resources: [.copy("Chains.txt")]
     ),
     .testTarget(name: "ConformanceTests", dependencies: ["Conformance"]),
-    .testTarget(name: "ByteRangesTests", dependencies: ["ByteRanges"]),
+    .testTarget(name: "BulkMemoryTests", dependencies: ["BulkMemory"]),
     .testTarget(name: "RecordFilesTests", dependencies: ["RecordFiles"]),
     .testTarget(name: "collateTests", dependencies: ["collate"]),
   ],

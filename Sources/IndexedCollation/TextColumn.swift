@@ -1,4 +1,4 @@
-package import ByteRanges
+package import BulkMemory
 
 /// Text by position: the UTF-8 to collate by of each of many objects.
 ///
@@ -29,10 +29,10 @@ public struct TextColumn: Sendable {
   /// - Parameters:
   ///   - storage: The bytes.
   ///   - texts: Where each text is in them, as for ``append(bytes:)``.
-  /// - Complexity: O(*n*) to check the ranges; neither is copied.
+  /// - Complexity: O(1).
   package init(storage: [UInt8], texts: ByteRanges) {
     precondition(texts.count <= Self.maximumCount, "A column holds at most 2³² - 1 texts")
-    for text in texts { Self.check(text, in: storage) }
+    Self.check(end: texts.end, greatestLength: texts.greatestLength, in: storage)
     self.storage = storage
     self.ranges = texts
   }
@@ -58,16 +58,14 @@ public struct TextColumn: Sendable {
   ///   of less than 2³¹ bytes.
   /// - Complexity: Amortized O(1).
   public mutating func append(bytes: Range<Int>) {
-    Self.check(bytes, in: storage)
+    Self.check(end: bytes.upperBound, greatestLength: bytes.count, in: storage)
     precondition(count < Self.maximumCount, "A column holds at most 2³² - 1 texts")
     ranges.append(bytes)
   }
 
-  private static func check(_ text: Range<Int>, in storage: [UInt8]) {
-    precondition(
-      text.lowerBound >= 0 && text.upperBound <= storage.count,
-      "The bytes of a text must lie within the storage")
-    precondition(text.count <= maximumTextLength, "A text must be shorter than 2³¹ bytes")
+  private static func check(end: Int, greatestLength: Int, in storage: [UInt8]) {
+    precondition(end <= storage.count, "The bytes of a text must lie within the storage")
+    precondition(greatestLength <= maximumTextLength, "A text must be shorter than 2³¹ bytes")
   }
 
   /// The greatest length of one text, in bytes: ICU counts in 32 bits.

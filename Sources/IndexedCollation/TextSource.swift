@@ -1,4 +1,4 @@
-internal import ByteRanges
+internal import BulkMemory
 
 /// Texts by position, whose bytes are lent for as long as they are looked at.
 protocol TextSource: Sendable {

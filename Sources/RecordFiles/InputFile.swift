@@ -1,3 +1,5 @@
+internal import BulkMemory
+
 #if canImport(Glibc)
 internal import Glibc
 #elseif canImport(Musl)

@@ -1,4 +1,4 @@
-internal import ByteRanges
+internal import BulkMemory
 
 /// Finds the records of an array, and the text of each at a key.
 ///

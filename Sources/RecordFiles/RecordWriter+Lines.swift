@@ -1,4 +1,4 @@
-internal import ByteRanges
+internal import BulkMemory
 
 extension RecordWriter {
   /// How many lines are looked up before the first of them is copied.

@@ -1,4 +1,4 @@
-package import ByteRanges
+package import BulkMemory
 
 /// The records of a file: the bytes of each, and the text to collate it by.
 ///
@@ -106,6 +106,7 @@ public struct Records: Sendable {
   ///
   /// - Throws: ``RecordFileError`` that names the first record whose text is.
   public func checkTexts(notLongerThan limit: Int) throws(RecordFileError) {
+    guard texts.greatestLength > limit else { return }
     if let record = texts.firstIndex(where: { $0.count > limit }) {
       throw .textTooLong(record: record, limit: limit)
     }

@@ -1,4 +1,4 @@
-internal import ByteRanges
+internal import BulkMemory
 
 /// The lines of a text.
 ///

@@ -1,3 +1,4 @@
+internal import BulkMemory
 internal import Synchronization
 
 /// Memory for many sort keys, each without its first eight bytes and with a 00 behind it.
@@ -10,7 +11,7 @@ internal import Synchronization
 /// `@unchecked Sendable` is true because a chunk is written only by the thread that took
 /// it, before it is shared, and the list of chunks only under the lock.
 final class KeyArena: @unchecked Sendable {
-  static let chunkSize = LargeMemory.pageSize
+  static let chunkSize = LargePages.size
   private static let maximumChunks = 1 << 13
 
   private let chunks: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>
@@ -21,12 +22,12 @@ final class KeyArena: @unchecked Sendable {
   /// - Parameter expectedCount: About how many keys there will be.
   init(expectedCount: Int) {
     // Where they fill a page, as names do with two or three dozen bytes each.
-    self.usesLargePages = expectedCount * 32 >= LargeMemory.pageSize
+    self.usesLargePages = expectedCount * 32 >= LargePages.size
     self.chunks = .allocate(capacity: Self.maximumChunks)
   }
 
   deinit {
-    count.withLock { for i in 0..<$0 { LargeMemory.free(chunks[i]) } }
+    count.withLock { for i in 0..<$0 { LargePages.free(chunks[i]) } }
     chunks.deallocate()
   }
 
@@ -43,7 +44,7 @@ final class KeyArena: @unchecked Sendable {
     count.withLock { count in
       precondition(count < Self.maximumChunks, "The keys take more than 16 GB")
       let memory =
-        LargeMemory.allocate(byteCount: Self.chunkSize, inLargePages: usesLargePages)
+        LargePages.allocate(byteCount: Self.chunkSize, if: usesLargePages)
         .bindMemory(to: UInt8.self, capacity: Self.chunkSize)
       chunks[count] = memory
       count += 1

@@ -1,3 +1,5 @@
+internal import BulkMemory
+
 /// A text in a sort: the beginning of its key, and where the rest and the text are.
 struct KeyEntry {
   /// The first eight bytes of the key as a number.
@@ -17,13 +19,13 @@ final class KeyEntries: @unchecked Sendable {
   /// Makes places with nothing in them.
   init(capacity: Int) {
     let byteCount = capacity * MemoryLayout<KeyEntry>.stride
-    let memory = LargeMemory.allocate(
-      byteCount: byteCount, inLargePages: byteCount >= LargeMemory.pageSize)
+    let memory = LargePages.allocate(
+      byteCount: byteCount, if: byteCount >= LargePages.size)
     self.places = UnsafeMutableBufferPointer(
       start: memory.bindMemory(to: KeyEntry.self, capacity: capacity), count: capacity)
   }
 
   deinit {
-    LargeMemory.free(places.baseAddress)
+    LargePages.free(places.baseAddress)
   }
 }

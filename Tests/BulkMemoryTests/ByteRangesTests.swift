@@ -1,4 +1,4 @@
-import ByteRanges
+import BulkMemory
 import Testing
 
 @Suite struct ByteRangesTests {
@@ -13,6 +13,8 @@ import Testing
     #expect(Array(ranges) == expected)
     #expect(ranges.count == expected.count)
     #expect(ranges.indices.map { ranges[$0] } == expected)
+    #expect(ranges.greatestLength == 1 << 40)
+    #expect(ranges.end == 1 << 41 - 1)
   }
 
   @Test func whatLiesTooFarTraps() async {

@@ -10,6 +10,12 @@ package struct ByteRanges: RandomAccessCollection, Sendable {
 
   @usableFromInline static var isLong: UInt64 { 0xFF_FFFF }
 
+  /// The greatest length of a range.
+  package private(set) var greatestLength = 0
+
+  /// The end of the range that ends last.
+  package private(set) var end = 0
+
   package init() {}
 
   @inlinable package var startIndex: Int { 0 }
@@ -31,11 +37,20 @@ package struct ByteRanges: RandomAccessCollection, Sendable {
     return range
   }
 
-  package mutating func reserveCapacity(_ count: Int) { packed.reserveCapacity(count) }
+  package mutating func reserveCapacity(_ count: Int) {
+    packed.reserveCapacity(count)
+    guard packed.isEmpty else { return }
+    let byteCount = packed.capacity * MemoryLayout<UInt64>.stride
+    packed.withUnsafeMutableBufferPointer { places in
+      LargePages.advise(UnsafeMutableRawBufferPointer(start: places.baseAddress, count: byteCount))
+    }
+  }
 
   /// Adds a range, of less than 2⁴⁰ bytes before it.
   package mutating func append(_ range: Range<Int>) {
     precondition(range.lowerBound >= 0 && range.lowerBound < 1 << 40, "There are too many bytes")
+    greatestLength = Swift.max(greatestLength, range.count)
+    end = Swift.max(end, range.upperBound)
     if range.count >= Self.isLong { long[packed.count] = range }
     let length = Swift.min(UInt64(range.count), Self.isLong)
     packed.append(UInt64(range.lowerBound) << 24 | length)
