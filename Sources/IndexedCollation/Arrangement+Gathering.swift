@@ -15,7 +15,7 @@ extension Arrangement {
   ///   - threads: On how many threads to work at most.
   /// - Returns: An array for each part.
   @inlinable
-  func gathered<Element>(
+  package func gathered<Element>(
     _ parts: [Range<Int>],
     of elements: some RandomAccessCollection<Element>,
     threads: Int

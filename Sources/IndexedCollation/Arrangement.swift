@@ -15,7 +15,7 @@ public struct Arrangement: Sendable, Hashable {
   @usableFromInline let order: [UInt32]
 
   /// Where each section begins in the order, and at last where the order ends.
-  @usableFromInline let bounds: [Int]
+  @usableFromInline package let bounds: [Int]
 
   init(order: [UInt32], bounds: [Int]) {
     self.order = order

@@ -36,7 +36,23 @@ extension LocalizedIndexedCollation {
     precondition(threads > 0, "There must be a thread to work on")
     precondition(texts.count <= TextColumn.maximumCount, "There are at most 2³² - 1 texts")
     let texts = try KeyedTexts(texts, maker: collator.keys, threads: threads, monitor: monitor)
+    let runs = runs(of: texts)
+    let order = [UInt32](unsafeUninitializedCapacity: texts.entries.count) { order, count in
+      for i in runs.ranges.joined() {
+        order.initializeElement(at: count, to: texts.entries[i].position)
+        count += 1
+      }
+    }
+    return Arrangement(order: order, bounds: runs.bounds)
+  }
 
+  /// Cuts the sections out of sorted texts.
+  ///
+  /// - Returns: Ranges of the sorted texts, section after section, and where in them each section
+  ///   begins.
+  func runs<Texts>(
+    of texts: borrowing KeyedTexts<Texts>
+  ) -> (ranges: [Range<Int>], bounds: [Int]) {
     // The runs are found by bisection in the sorted texts, not by asking for
     // the section of each. A section's runs follow one another in its list, so
     // that its texts stay sorted.
@@ -50,13 +66,7 @@ extension LocalizedIndexedCollation {
     }
     var bounds = [0]
     for runs in runs { bounds.append(runs.reduce(bounds[bounds.count - 1]) { $0 + $1.count }) }
-    let order = [UInt32](unsafeUninitializedCapacity: texts.entries.count) { order, count in
-      for i in runs.joined().joined() {
-        order.initializeElement(at: count, to: texts.entries[i].position)
-        count += 1
-      }
-    }
-    return Arrangement(order: order, bounds: bounds)
+    return (Array(runs.joined()), bounds)
   }
 
   /// Arranges objects by a text of each.

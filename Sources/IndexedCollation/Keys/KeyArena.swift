@@ -71,7 +71,7 @@ final class KeyArena: @unchecked Sendable {
 
     /// Keeps a key that was written from `next` to an end.
     @inline(__always)
-    mutating func keep(to end: UnsafeMutablePointer<UInt8>) -> (prefix: UInt64, rest: UInt32) {
+    mutating func keep(to end: UnsafeMutablePointer<UInt8>) -> StoredKey {
       end[0] = 0
       let start = next
       let prefix = keyPrefix(start)
@@ -88,7 +88,7 @@ final class KeyArena: @unchecked Sendable {
         }
         used = (used + count + 3) & ~3
       }
-      return (prefix, rest)
+      return StoredKey(prefix: prefix, rest: rest)
     }
   }
 }

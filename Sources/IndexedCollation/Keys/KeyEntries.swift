@@ -8,6 +8,9 @@ struct KeyEntry {
   var position: UInt32
   /// Where the rest of the key is in the arena.
   var rest: UInt32
+
+  /// Where the rest of the key of a long text is, which has none.
+  static var noKey: UInt32 { .max }
 }
 
 /// Places for entries.

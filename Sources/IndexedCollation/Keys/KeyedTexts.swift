@@ -26,9 +26,6 @@ struct KeyedTexts<Texts: TextSource>: ~Copyable {
   /// How many texts are worked on between two looks at the monitor: some tenths of a millisecond.
   private static var blockSize: Int { 4096 }
 
-  /// Where the key of a long text is, which has none.
-  private static var noKey: UInt32 { .max }
-
   private let maker: KeyMaker
   private let texts: Texts
   private let arena: KeyArena
@@ -84,13 +81,16 @@ struct KeyedTexts<Texts: TextSource>: ~Copyable {
 
   /// Whether the text of an entry stands before a boundary.
   func stands(_ entry: KeyEntry, before boundary: SectionBoundaries.Boundary) -> Bool {
-    if entry.rest != Self.noKey {
+    if entry.rest != KeyEntry.noKey {
       return boundary.isAfter(prefix: entry.prefix, rest: arena.rest(at: entry.rest))
     }
     return texts.withText(at: Int(entry.position)) { text in
       maker.collator.comparePrimary(text.span, boundary.text.utf8Span.span) < 0
     }
   }
+
+  /// The keys, for what comes after the arrangement.
+  func store() -> KeyStore { KeyStore(maker, arena: arena, count: texts.count) }
 
   /// Makes the keys of some texts, and an entry for each in its places.
   ///
@@ -104,32 +104,14 @@ struct KeyedTexts<Texts: TextSource>: ~Copyable {
     _ monitor: ArrangementMonitor?
   ) -> (keyed: Range<Int>, long: [UInt32]) {
     guard !positions.isEmpty else { return (positions, []) }
-    let table = maker.table
-    defer { withExtendedLifetime(table) {} }
-    let writer = table.map { SortKeyWriter(table: $0.reader) }
+    var keys = StoredKeyMaker(maker, arena: arena)
     var long: [UInt32] = []
     var next = positions.lowerBound
-    var chunk = arena.takeChunk()
-    var byICU: [UInt8] = []
     var block = positions.lowerBound
     while block < positions.upperBound, monitor?.isCancelled != true {
       let end = min(block + blockSize, positions.upperBound)
       for position in block..<end {
-        let key = texts.withText(at: position) { text -> (prefix: UInt64, rest: UInt32)? in
-          guard text.count <= SortKeyWriter.maximumTextLength else { return nil }
-          if !chunk.hasRoom(for: SortKeyWriter.capacity(for: text.count)) {
-            chunk = arena.takeChunk()
-          }
-          if let end = writer?.write(text, to: chunk.next) { return chunk.keep(to: end) }
-          byICU.removeAll(keepingCapacity: true)
-          maker.collator.appendSortKey(of: text.span, to: &byICU)
-          if !chunk.hasRoom(for: byICU.count) { chunk = arena.takeChunk() }
-          precondition(chunk.hasRoom(for: byICU.count), "A key takes more than two megabytes")
-          let start = chunk.next
-          for (i, byte) in byICU.enumerated() { start[i] = byte }
-          return chunk.keep(to: start + byICU.count)
-        }
-        guard let key else {
+        guard let key = texts.withText(at: position, { keys.key(of: $0) }) else {
           long.append(UInt32(truncatingIfNeeded: position))
           continue
         }
@@ -175,7 +157,7 @@ struct KeyedTexts<Texts: TextSource>: ~Copyable {
         (start, next) = (start + 1, next + 1)
       }
       merged.initializeElement(
-        at: next, to: KeyEntry(prefix: 0, position: position, rest: Self.noKey))
+        at: next, to: KeyEntry(prefix: 0, position: position, rest: KeyEntry.noKey))
       next += 1
     }
     while start < keyedCount {

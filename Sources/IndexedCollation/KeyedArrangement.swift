@@ -1,0 +1,53 @@
+/// An arrangement with the sort keys that it was made by, so that what comes later is put among the
+/// others without collating them again.
+@usableFromInline
+package struct KeyedArrangement: Sendable {
+  /// The arrangement.
+  @usableFromInline package let arrangement: Arrangement
+
+  /// The keys, in the order of the arrangement.
+  package let keys: [KeyStore.Key]
+
+  /// What keeps the keys.
+  package let store: KeyStore
+}
+
+extension LocalizedIndexedCollation {
+  /// Arranges objects by the text at a key path, and keeps the keys.
+  @usableFromInline
+  package func keyedArrangement<Element>(
+    of elements: [Element],
+    threads: Int,
+    by text: KeyPath<Element, String>
+  ) -> KeyedArrangement {
+    guard let offset = MemoryLayout<Element>.offset(of: text) else {
+      return keyedArrangement(of: elements.map { $0[keyPath: text] }, threads: threads, by: \.self)
+    }
+    return elements.withUnsafeBufferPointer { elements in
+      keyedArrangement(ofStrings: StringsInPlace(elements, at: offset), threads: threads)
+    }
+  }
+
+  private func keyedArrangement(ofStrings strings: StringsInPlace, threads: Int) -> KeyedArrangement
+  {
+    precondition(threads > 0, "There must be a thread to work on")
+    precondition(strings.count <= TextColumn.maximumCount, "There are at most 2³² - 1 texts")
+    do {
+      let texts = try KeyedTexts(strings, maker: collator.keys, threads: threads, monitor: nil)
+      let runs = runs(of: texts)
+      var order: [UInt32] = []
+      var keys: [KeyStore.Key] = []
+      order.reserveCapacity(texts.entries.count)
+      keys.reserveCapacity(texts.entries.count)
+      for i in runs.ranges.joined() {
+        order.append(texts.entries[i].position)
+        keys.append(KeyStore.Key(texts.entries[i]))
+      }
+      return KeyedArrangement(
+        arrangement: Arrangement(order: order, bounds: runs.bounds), keys: keys,
+        store: texts.store())
+    } catch {
+      fatalError("Nobody could cancel")
+    }
+  }
+}

@@ -1,0 +1,136 @@
+internal import Synchronization
+
+/// Sort keys that stay after an arrangement, for what comes later: a text that is put among the
+/// others, or looked for.
+///
+/// Keys are only ever added. Whoever drops many of them makes a new store in time, which
+/// ``count`` is for.
+package final class KeyStore: Sendable {
+  /// A key in a store, which alone understands it.
+  package struct Key: Sendable {
+    fileprivate let stored: StoredKey
+
+    /// Whether there is none, since the text is long.
+    package var isLong: Bool { stored.rest == KeyEntry.noKey }
+
+    init(_ stored: StoredKey) { self.stored = stored }
+
+    init(_ entry: KeyEntry) {
+      self.init(StoredKey(prefix: entry.prefix, rest: entry.rest))
+    }
+  }
+
+  /// What makes more keys; nobody else writes to the arena then.
+  private struct State {
+    var maker: StoredKeyMaker?
+    var count: Int
+  }
+
+  private let keys: KeyMaker
+  private let arena: KeyArena
+  private let state: Mutex<State>
+
+  /// A store without keys.
+  package convenience init(for collator: Collator) {
+    self.init(collator.keys, arena: KeyArena(expectedCount: 0), count: 0)
+  }
+
+  init(_ keys: KeyMaker, arena: KeyArena, count: Int) {
+    self.keys = keys
+    self.arena = arena
+    self.state = Mutex(State(maker: nil, count: count))
+  }
+
+  /// How many keys were added, whether somebody has them or not.
+  package var count: Int { state.withLock(\.count) }
+
+  /// Adds the key of a text.
+  ///
+  /// - Returns: The key; one that ``Key/isLong`` if the text is.
+  package func key(for text: String) -> Key {
+    state.withLock { state in
+      var maker = state.maker ?? StoredKeyMaker(keys, arena: arena)
+      let key = text.withUTF8Buffer { maker.key(of: $0) }
+      state.maker = maker
+      state.count += 1
+      return Key(key ?? StoredKey(prefix: 0, rest: KeyEntry.noKey))
+    }
+  }
+
+  /// Negative, zero or positive, as the left text stands before, with or after the right one.
+  ///
+  /// The texts themselves are asked for only if one of them is long.
+  package func compare(
+    _ left: Key,
+    _ leftText: @autoclosure () -> String,
+    _ right: Key,
+    _ rightText: @autoclosure () -> String
+  ) -> Int {
+    if left.isLong || right.isLong {
+      return leftText().withUTF8Buffer { left in
+        rightText().withUTF8Buffer { right in keys.compare(left, right) }
+      }
+    }
+    let (left, right) = (left.stored, right.stored)
+    if left.prefix != right.prefix { return left.prefix < right.prefix ? -1 : 1 }
+    // A last byte of zero is the end of the key.
+    if left.prefix & 0xFF == 0 { return 0 }
+    let (leftRest, rightRest) = (arena.rest(at: left.rest), arena.rest(at: right.rest))
+    var i = 0
+    while leftRest[i] == rightRest[i] {
+      if leftRest[i] == 0 { return 0 }
+      i += 1
+    }
+    return leftRest[i] < rightRest[i] ? -1 : 1
+  }
+
+  /// Zero for a key that begins with some primary weights, negative for one that is before all such
+  /// keys, positive for one that is after them.
+  package func compareBeginning(
+    of key: Key,
+    _ text: @autoclosure () -> String,
+    with weights: PrimaryWeights
+  ) -> Int {
+    guard !key.isLong else {
+      // What a long text begins with is decided far before its end.
+      let beginning = String(decoding: text().utf8.prefix(512), as: UTF8.self)
+      return beginning.withUTF8Buffer { Self.compareBeginning(of: keys.key(of: $0), with: weights) }
+    }
+    let shift = UInt64(8 * max(0, 8 - weights.bytes.count))
+    let (prefix, wanted) = (key.stored.prefix >> shift, weights.prefix >> shift)
+    if prefix != wanted { return prefix < wanted ? -1 : 1 }
+    let rest = arena.rest(at: key.stored.rest)
+    for i in weights.bytes.indices.dropFirst(8) where rest[i - 8] != weights.bytes[i] {
+      // The 00 at the end of a key is less than any byte of a weight.
+      return rest[i - 8] < weights.bytes[i] ? -1 : 1
+    }
+    return 0
+  }
+
+  private static func compareBeginning(of key: [UInt8], with weights: PrimaryWeights) -> Int {
+    for (i, byte) in weights.bytes.enumerated() {
+      guard i < key.count else { return -1 }
+      if key[i] != byte { return key[i] < byte ? -1 : 1 }
+    }
+    return 0
+  }
+}
+
+/// The primary weights of a text: what is left of it if accents and case do not matter.
+package struct PrimaryWeights: Sendable {
+  fileprivate let bytes: [UInt8]
+  fileprivate let prefix: UInt64
+
+  /// - Parameters:
+  ///   - text: A text of less than 2³¹ bytes.
+  ///   - collator: Whose weights.
+  package init(of text: String, _ collator: Collator) {
+    self.bytes = collator.icu.primaryKey(of: text)
+    var prefix: UInt64 = 0
+    for i in 0..<8 { prefix = prefix << 8 | (i < bytes.count ? UInt64(bytes[i]) : 0) }
+    self.prefix = prefix
+  }
+
+  /// Whether nothing of the text has a weight.
+  package var isEmpty: Bool { bytes.isEmpty }
+}

@@ -1,0 +1,48 @@
+/// Where a sort key is kept: its first eight bytes, and where the rest is in the arena.
+struct StoredKey {
+  /// The first eight bytes of the key as a number.
+  var prefix: UInt64
+  /// Where the rest of the key is in the arena.
+  var rest: UInt32
+}
+
+/// Makes sort keys in an arena, one after another, on one thread.
+///
+/// Its weight table and its collator are the key maker's, which must outlive it.
+struct StoredKeyMaker {
+  private let arena: KeyArena
+  private let collator: ICUCollator
+  private let writer: SortKeyWriter?
+  private var chunk: KeyArena.Chunk
+  private var byICU: [UInt8] = []
+
+  init(_ maker: KeyMaker, arena: KeyArena) {
+    self.arena = arena
+    self.collator = maker.collator
+    self.writer = maker.table.map { SortKeyWriter(table: $0.reader) }
+    self.chunk = arena.takeChunk()
+  }
+
+  /// Makes and keeps the key of a text; a long text has none.
+  @inline(__always)
+  mutating func key(of text: UnsafeBufferPointer<UInt8>) -> StoredKey? {
+    guard text.count <= SortKeyWriter.maximumTextLength else { return nil }
+    if !chunk.hasRoom(for: SortKeyWriter.capacity(for: text.count)) {
+      chunk = arena.takeChunk()
+    }
+    if let end = writer?.write(text, to: chunk.next) { return chunk.keep(to: end) }
+    return keyByICU(of: text)
+  }
+
+  // Seldom needed, and much code: apart from what is short.
+  @inline(never)
+  private mutating func keyByICU(of text: UnsafeBufferPointer<UInt8>) -> StoredKey {
+    byICU.removeAll(keepingCapacity: true)
+    collator.appendSortKey(of: text.span, to: &byICU)
+    if !chunk.hasRoom(for: byICU.count) { chunk = arena.takeChunk() }
+    precondition(chunk.hasRoom(for: byICU.count), "A key takes more than two megabytes")
+    let start = chunk.next
+    for (i, byte) in byICU.enumerated() { start[i] = byte }
+    return chunk.keep(to: start + byICU.count)
+  }
+}
