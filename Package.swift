@@ -3,7 +3,7 @@ import PackageDescription
 
 // The targets stand in the order in which data flows:
 //
-//   text → sort key → section → arrangement → array of arrays → tool
+//   text → sort key → section → arrangement → array of arrays → indexed list → tool
 //
 // Whoever depends on the library builds only the first stage and ICU; the
 // libraries that read files and arguments are for the tool.
@@ -13,6 +13,7 @@ let package = Package(
   platforms: [.macOS(.v26)],
   products: [
     .library(name: "IndexedCollation", targets: ["IndexedCollation"]),
+    .library(name: "IndexedLists", targets: ["IndexedLists"]),
     .executable(name: "collate", targets: ["collate"]),
   ],
   dependencies: [
@@ -33,6 +34,9 @@ let package = Package(
 
     // Text → sort key → section → arrangement → array of arrays.
     .target(name: "IndexedCollation", dependencies: ["CICU", "BulkMemory"]),
+
+    // Array of arrays → indexed list: what a table view asks its data source, and does to it.
+    .target(name: "IndexedLists", dependencies: ["IndexedCollation"]),
 
     // Files ⇄ records. No collation inside.
     .systemLibrary(
@@ -86,6 +90,7 @@ let package = Package(
     ),
     .testTarget(name: "ConformanceTests", dependencies: ["Conformance"]),
     .testTarget(name: "BulkMemoryTests", dependencies: ["BulkMemory"]),
+    .testTarget(name: "IndexedListsTests", dependencies: ["IndexedLists"]),
     .testTarget(name: "RecordFilesTests", dependencies: ["RecordFiles"]),
     .testTarget(name: "collateTests", dependencies: ["collate"]),
   ],

@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["IndexedCollation", "RecordFiles"])
+  @Test(arguments: ["IndexedCollation", "IndexedLists", "RecordFiles"])
   func examplesOfTheDocumentationAreCompiled(_ module: String) throws {
     let examples = try Self.examples(of: module)
     #expect(examples.count >= 2)

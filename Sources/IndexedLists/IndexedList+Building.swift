@@ -1,0 +1,141 @@
+public import IndexedCollation
+
+extension IndexedList {
+  /// Makes a list of a collation's sections.
+  ///
+  ///     let people = [Person(id: 1, name: "Örjan"), Person(id: 2, name: "Åsa")]
+  ///     let collation = try LocalizedIndexedCollation(locale: "sv")
+  ///     let list = try IndexedList(people, id: \.id, by: \.name, using: collation)
+  ///     list.map(\.title).suffix(4)  // ["Å", "Ä", "Ö", "#"]
+  ///
+  /// - Parameters:
+  ///   - elements: The elements. Those of equal text stay in the order in which they are.
+  ///   - id: What tells an element from all others, as long as it is in a list.
+  ///   - text: The text to collate an element by.
+  ///   - collation: The collation.
+  ///   - threads: On how many threads to work at most.
+  /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
+  /// - Complexity: As of `LocalizedIndexedCollation.sections(of:threads:by:)`, and O(*n*) for the
+  ///   identities.
+  @inlinable
+  public init(
+    _ elements: some Collection<Element>,
+    id: any KeyPath<Element, ID> & Sendable,
+    by text: any KeyPath<Element, String> & Sendable,
+    using collation: LocalizedIndexedCollation,
+    threads: Int = 1
+  ) throws(IndexedListError) {
+    let elements = Array(elements)
+    let keyed = collation.keyedArrangement(of: elements, threads: threads, by: text)
+    try self.init(
+      elements, keyed, id: { $0[keyPath: id] }, by: { $0[keyPath: text] }, collation, threads)
+  }
+
+  /// Makes a list of a collation's sections, with texts that a closure tells.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements. Those of equal text stay in the order in which they are.
+  ///   - id: What tells an element from all others, as long as it is in a list.
+  ///   - collation: The collation.
+  ///   - threads: On how many threads to work at most.
+  ///   - text: The text to collate an element by; a missing one counts as the empty text, which is in
+  ///     the catch-all section. The list asks again when it compares long texts or searches, and must
+  ///     get the same answer.
+  /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
+  /// - Complexity: As of ``init(_:id:by:using:threads:)``.
+  @inlinable
+  public init(
+    _ elements: some Collection<Element>,
+    id: any KeyPath<Element, ID> & Sendable,
+    using collation: LocalizedIndexedCollation,
+    threads: Int = 1,
+    by text: @escaping @Sendable (Element) -> String?
+  ) throws(IndexedListError) {
+    let elements = Array(elements)
+    let texts = elements.map { text($0) ?? "" }
+    let keyed = collation.keyedArrangement(of: texts, threads: threads, by: \.self)
+    try self.init(
+      elements, keyed, id: { $0[keyPath: id] }, by: { text($0) ?? "" }, collation, threads)
+  }
+
+  // Inlinable, and all that runs for each element, so that the client's elements are copied and hashed
+  // as what they are; else each asks its type at run time.
+  @inlinable
+  init(
+    _ elements: [Element],
+    _ keyed: KeyedArrangement,
+    id: @escaping @Sendable (Element) -> ID,
+    by text: @escaping @Sendable (Element) -> String,
+    _ collation: LocalizedIndexedCollation,
+    _ threads: Int
+  ) throws(IndexedListError) {
+    let chunks = keyed.arrangement.gathered(
+      Self.chunkRanges(of: keyed), of: elements, threads: threads)
+    let numbers = try IdentityMap(chunks, count: elements.count, id)
+    self.init(collation: collation, text: text, identity: id, keyed, chunks, numbers)
+  }
+
+  @usableFromInline
+  static func chunkRanges(of keyed: KeyedArrangement) -> [Range<Int>] {
+    RowOrder.chunkRanges(of: keyed.arrangement.bounds).map(\.range)
+  }
+
+  @usableFromInline
+  init(
+    collation: LocalizedIndexedCollation,
+    text: @escaping @Sendable (Element) -> String,
+    identity: @escaping @Sendable (Element) -> ID,
+    _ keyed: KeyedArrangement,
+    _ elements: [[Element]],
+    _ numbers: IdentityMap<ID>
+  ) {
+    self.init(
+      collation: collation, isOfCollation: true, text: text, identity: identity,
+      indexTitles: collation.sectionIndexTitles.enumerated().map { position, title in
+        (title, collation.section(forSectionIndexTitleAt: position))
+      },
+      headers: collation.sectionTitles.map { Header(title: $0, footer: nil, order: .collated) },
+      order: RowOrder(bounds: keyed.arrangement.bounds, keys: keyed.keys), elements: elements,
+      numbers: numbers, keys: keyed.store)
+  }
+}
+
+extension IndexedList where Element: Identifiable, ID == Element.ID {
+  /// Makes a list of a collation's sections.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements. Those of equal text stay in the order in which they are.
+  ///   - text: The text to collate an element by.
+  ///   - collation: The collation.
+  ///   - threads: On how many threads to work at most.
+  /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
+  /// - Complexity: As of ``init(_:id:by:using:threads:)``.
+  @inlinable
+  public init(
+    _ elements: some Collection<Element>,
+    by text: any KeyPath<Element, String> & Sendable,
+    using collation: LocalizedIndexedCollation,
+    threads: Int = 1
+  ) throws(IndexedListError) {
+    try self.init(elements, id: \.id, by: text, using: collation, threads: threads)
+  }
+
+  /// Makes a list of a collation's sections, with texts that a closure tells.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements. Those of equal text stay in the order in which they are.
+  ///   - collation: The collation.
+  ///   - threads: On how many threads to work at most.
+  ///   - text: The text to collate an element by, as for ``init(_:id:using:threads:by:)``.
+  /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
+  /// - Complexity: As of ``init(_:id:by:using:threads:)``.
+  @inlinable
+  public init(
+    _ elements: some Collection<Element>,
+    using collation: LocalizedIndexedCollation,
+    threads: Int = 1,
+    by text: @escaping @Sendable (Element) -> String?
+  ) throws(IndexedListError) {
+    try self.init(elements, id: \.id, using: collation, threads: threads, by: text)
+  }
+}

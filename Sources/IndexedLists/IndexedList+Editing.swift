@@ -1,0 +1,268 @@
+internal import IndexedCollation
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+extension IndexedList {
+  /// Inserts an element into the section where it belongs, at the place where it belongs; after those of
+  /// equal text.
+  ///
+  /// The list must be of its collation's sections. Only the new element's text is collated: its place is
+  /// found from the keys of the others.
+  ///
+  /// - Parameter element: The element.
+  /// - Returns: Where it is now.
+  /// - Throws: ``IndexedListError/repeatedIdentity(_:)`` if the list has an element of that identity.
+  /// - Complexity: O(*c* + *s*), where *c* is the number of the section's chunks, of some hundred rows each, and
+  ///   *s* the number of sections.
+  @discardableResult
+  public mutating func insert(_ element: Element) throws(IndexedListError) -> IndexPath {
+    try insert(element, inSectionAt: ownSection(of: text(element)))
+  }
+
+  /// Inserts an element into a section: at the place where it belongs, if the section is collated, else
+  /// after all others.
+  ///
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - section: The position of the section; it must be one of the list's.
+  /// - Returns: Where it is now.
+  /// - Throws: ``IndexedListError/repeatedIdentity(_:)`` if the list has an element of that identity.
+  /// - Complexity: As of ``insert(_:)``.
+  @discardableResult
+  public mutating func insert(
+    _ element: Element,
+    inSection section: Int
+  ) throws(IndexedListError) -> IndexPath {
+    try insert(element, inSectionAt: position(ofSection: section))
+  }
+
+  /// Inserts an element at a place of a manual section.
+  ///
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - path: Where it is to be: a row of the section, or the end of its rows.
+  /// - Throws: ``IndexedListError/repeatedIdentity(_:)`` if the list has an element of that identity.
+  /// - Complexity: As of ``insert(_:)``.
+  public mutating func insert(
+    _ element: Element,
+    at path: IndexPath
+  ) throws(IndexedListError) {
+    let section = position(ofSection: path.section)
+    precondition(headers[section].order == .manual, "Only in a manual section rows may be put")
+    precondition(
+      path.row >= 0 && path.row <= order.count(ofSection: section),
+      "There is no place \(path.row) in section \(path.section) of the list")
+    let id = identity(element)
+    guard numbers[id] == nil else { throw .repeatedIdentity(String(reflecting: id)) }
+    add(element, keys.key(for: text(element)), section: section, row: path.row)
+  }
+
+  /// Removes an element.
+  ///
+  /// - Parameter id: The identity of the element.
+  /// - Returns: The element; `nil` if the list has no such one.
+  /// - Complexity: As of ``insert(_:)``.
+  @discardableResult
+  public mutating func remove(id: ID) -> Element? {
+    guard let number = numbers[id] else { return nil }
+    let place = order.place(of: number)
+    let element = take(section: place.section, row: place.row)
+    drop(element.number, id)
+    return element.element
+  }
+
+  /// Removes the element at an index path.
+  ///
+  /// - Parameter path: A section and a row of the list.
+  /// - Returns: The element.
+  /// - Complexity: As of ``insert(_:)``.
+  @discardableResult
+  public mutating func remove(at path: IndexPath) -> Element {
+    let taken = take(section: checked(path), row: path.row)
+    drop(taken.number, identity(taken.element))
+    return taken.element
+  }
+
+  /// Puts an element in the place of the one with its identity, and moves it where its text belongs.
+  ///
+  /// In a collated section a row stays where it is if its text has not changed. If it has, the row goes
+  /// where it would be inserted: to another section too, if the list is of its collation's sections.
+  ///
+  /// - Parameter element: The element.
+  /// - Returns: Where it is now; `nil` if the list has no element of that identity.
+  /// - Complexity: As of ``insert(_:)``.
+  @discardableResult
+  public mutating func update(_ element: Element) -> IndexPath? {
+    guard let number = numbers[identity(element)] else { return nil }
+    let (chunk, index) = order.element(of: number)
+    let text = text(element)
+    let isRenamed = self.text(elements[chunk][index]) != text
+    elements[chunk][index] = element
+    let place = order.place(of: number)
+    guard isRenamed else { return path(place) }
+    let key = keys.key(for: text)
+    let isCollated = headers[place.section].order == .collated
+    let section = isOfCollation ? ownSection(of: text) : place.section
+    _ = take(section: place.section, row: place.row)
+    let row = isCollated ? self.place(of: key, text, inSectionAt: section) : place.row
+    put(element, number, key, section: section, row: row)
+    return path((section, row))
+  }
+
+  /// Whether a row may be moved by hand.
+  ///
+  /// - Parameter path: A section and a row of the list.
+  /// - Returns: Whether its section is manual.
+  public func canMoveRow(at path: IndexPath) -> Bool {
+    headers[checked(path)].order == .manual
+  }
+
+  /// Where a row that somebody drags would go.
+  ///
+  /// - Parameters:
+  ///   - source: A row that can be moved.
+  ///   - proposed: Where it is dragged to.
+  /// - Returns: That place, in a manual section; else the nearest one in the row's own section.
+  public func targetIndexPath(
+    forMoveFromRowAt source: IndexPath,
+    toProposedIndexPath proposed: IndexPath
+  ) -> IndexPath {
+    let section = checked(source)
+    let target = position(ofSection: proposed.section)
+    guard headers[target].order == .manual else {
+      let last = order.count(ofSection: section) - 1
+      return IndexPath(row: target < section ? 0 : last, section: source.section)
+    }
+    let last = order.count(ofSection: target) - (target == section ? 1 : 0)
+    return IndexPath(row: Swift.min(Swift.max(proposed.row, 0), last), section: proposed.section)
+  }
+
+  /// Moves a row of a manual section.
+  ///
+  /// - Parameters:
+  ///   - source: A row that can be moved.
+  ///   - target: Where it is to be when it has been taken away from where it was: in a manual section.
+  /// - Complexity: As of ``insert(_:)``.
+  public mutating func moveRow(at source: IndexPath, to target: IndexPath) {
+    let section = checked(source)
+    let targetSection = position(ofSection: target.section)
+    precondition(
+      headers[section].order == .manual && headers[targetSection].order == .manual,
+      "Only rows of manual sections may be moved, to manual sections")
+    let places = order.count(ofSection: targetSection) - (section == targetSection ? 1 : 0)
+    precondition(
+      target.row >= 0 && target.row <= places,
+      "There is no place \(target.row) in section \(target.section) of the list")
+    let taken = take(section: section, row: source.row)
+    put(taken.element, taken.number, taken.key, section: targetSection, row: target.row)
+  }
+
+  private func ownSection(of text: String) -> Int {
+    precondition(isOfCollation, "A list of other sections must be told which one is meant")
+    return collation.section(for: text, by: \.self)
+  }
+
+  private mutating func insert(
+    _ element: Element,
+    inSectionAt section: Int
+  ) throws(IndexedListError) -> IndexPath {
+    let id = identity(element)
+    guard numbers[id] == nil else { throw .repeatedIdentity(String(reflecting: id)) }
+    let text = text(element)
+    let key = keys.key(for: text)
+    let row =
+      headers[section].order == .collated
+      ? place(of: key, text, inSectionAt: section) : order.count(ofSection: section)
+    add(element, key, section: section, row: row)
+    return path((section, row))
+  }
+
+  /// The first row of a collated section that stands after a text.
+  private func place(of key: KeyStore.Key, _ text: String, inSectionAt section: Int) -> Int {
+    firstRow(inSectionAt: section) { rowKey, rowText in
+      keys.compare(key, text, rowKey, rowText()) < 0
+    }
+  }
+
+  /// The first row of a collated section of which something is true that is true of all after it too.
+  func firstRow(
+    inSectionAt section: Int,
+    where isTrue: (KeyStore.Key, () -> String) -> Bool
+  ) -> Int {
+    var (low, high) = (0, order.count(ofSection: section))
+    while low < high {
+      let middle = (low + high) / 2
+      let (chunk, index) = order.element(section: section, row: middle)
+      if isTrue(order.chunks[chunk].keys[index], { text(elements[chunk][index]) }) {
+        high = middle
+      } else {
+        low = middle + 1
+      }
+    }
+    return low
+  }
+
+  /// Adds an element that is new.
+  private mutating func add(
+    _ element: Element,
+    _ key: KeyStore.Key,
+    section: Int,
+    row: Int
+  ) {
+    let number = order.takeNumber()
+    _ = numbers.insert(identity(element), number)
+    put(element, number, key, section: section, row: row)
+  }
+
+  /// Forgets an element that was taken.
+  private mutating func drop(_ number: UInt32, _ id: ID) {
+    numbers.remove(id)
+    order.free(number)
+  }
+
+  /// Puts a row at a place.
+  private mutating func put(
+    _ element: Element,
+    _ number: UInt32,
+    _ key: KeyStore.Key,
+    section: Int,
+    row: Int
+  ) {
+    let insertion = order.insert(number, key, section: section, row: row)
+    while elements.count < order.chunks.count { elements.append([]) }
+    elements[insertion.chunk].insert(element, at: insertion.index)
+    if let division = insertion.division {
+      elements[division.chunk] = Array(elements[insertion.chunk][division.from...])
+      elements[insertion.chunk].removeSubrange(division.from...)
+    }
+    showSections()
+    dropOldKeys()
+  }
+
+  /// Takes a row away.
+  private mutating func take(
+    section: Int,
+    row: Int
+  ) -> (element: Element, number: UInt32, key: KeyStore.Key) {
+    let removal = order.remove(section: section, row: row)
+    let element = elements[removal.chunk].remove(at: removal.index)
+    if let join = removal.join {
+      elements[join.into] += elements[join.chunk]
+      elements[join.chunk] = []
+    }
+    showSections()
+    return (element, removal.number, removal.key)
+  }
+
+  /// Makes a new store of keys, when most of those in the old one are of rows that are gone.
+  private mutating func dropOldKeys() {
+    guard keys.count > 2 * numbers.count + 65536 else { return }
+    let store = KeyStore(for: collation.collator)
+    order.replaceKeys { chunk, index in store.key(for: text(elements[chunk][index])) }
+    keys = store
+  }
+}

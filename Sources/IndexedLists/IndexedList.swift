@@ -1,0 +1,100 @@
+public import IndexedCollation
+
+/// Rows in titled sections, as an indexed list shows them: array of arrays → indexed list.
+///
+/// It answers all that a table view asks its data source, for any surface that can show a list: a
+/// command line, a page, a window, a server.
+///
+///     let collation = try LocalizedIndexedCollation(locale: "sv")
+///     let list = try IndexedList(people, by: \.name, using: collation)
+///     for section in 0..<list.numberOfSections {
+///       if let title = list.titleForHeader(inSection: section) { print(title) }
+///       for row in 0..<list.numberOfRows(inSection: section) {
+///         print(" ", list[IndexPath(row: row, section: section)].name)
+///       }
+///     }
+///
+/// A list is a value: a copy does not change when the original does, and shares nearly all of its
+/// memory. Each element has an identity of its own, by which the list finds it again wherever it has
+/// gone to. What is said of a section speaks of the sections that are shown; see
+/// ``showsEmptySections``.
+public struct IndexedList<Element, ID: Hashable & Sendable> {
+  /// What orders the rows, and searches them.
+  public let collation: LocalizedIndexedCollation
+
+  /// Whether sections without rows count as sections.
+  ///
+  /// They do at first, as in UIKit, where their headers are left out.
+  ///
+  /// To change it takes O(*s*) time, where *s* is the number of sections. Index paths follow: they speak of
+  /// the sections that are shown.
+  public var showsEmptySections = true {
+    didSet { showSections() }
+  }
+
+  /// With fewer rows than this the strip beside the list is not shown.
+  public var sectionIndexMinimumDisplayRowCount = 0
+
+  /// What a section is, but for its rows.
+  struct Header: Sendable, Hashable {
+    var title: String
+    var footer: String?
+    var order: ListOrder
+  }
+
+  /// Whether the sections are those of the collation.
+  let isOfCollation: Bool
+
+  let text: @Sendable (Element) -> String
+  let identity: @Sendable (Element) -> ID
+
+  /// Entries of the strip, and the section that each leads to.
+  var indexTitles: [(title: String, section: Int)]
+  var headers: [Header]
+  var order: RowOrder
+  /// The elements of each chunk of the order.
+  var elements: [[Element]]
+  var numbers: IdentityMap<ID>
+  var keys: KeyStore
+
+  /// The sections that are shown.
+  private(set) var shown: [Int] = []
+  /// The offset of the first row of each section that is shown, and at last how many rows there are.
+  private(set) var offsets: [Int] = []
+
+  init(
+    collation: LocalizedIndexedCollation,
+    isOfCollation: Bool,
+    text: @escaping @Sendable (Element) -> String,
+    identity: @escaping @Sendable (Element) -> ID,
+    indexTitles: [(title: String, section: Int)],
+    headers: [Header],
+    order: RowOrder,
+    elements: [[Element]],
+    numbers: IdentityMap<ID>,
+    keys: KeyStore
+  ) {
+    self.collation = collation
+    self.isOfCollation = isOfCollation
+    self.text = text
+    self.identity = identity
+    self.indexTitles = indexTitles
+    self.headers = headers
+    self.order = order
+    self.elements = elements
+    self.numbers = numbers
+    self.keys = keys
+    showSections()
+  }
+
+  /// Finds which sections are shown, and their offsets.
+  mutating func showSections() {
+    shown = (0..<order.sectionCount).filter { showsEmptySections || order.count(ofSection: $0) > 0 }
+    offsets = [0]
+    for section in shown {
+      offsets.append(offsets[offsets.count - 1] + order.count(ofSection: section))
+    }
+  }
+}
+
+extension IndexedList: Sendable where Element: Sendable {}

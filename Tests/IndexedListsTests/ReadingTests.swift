@@ -1,0 +1,147 @@
+import Foundation
+import IndexedCollation
+import IndexedLists
+import Testing
+
+struct Person: Identifiable, Hashable, Sendable {
+  var id: Int
+  var name: String
+}
+
+func people(_ names: [String]) -> [Person] {
+  names.enumerated().map { Person(id: $0, name: $1) }
+}
+
+@Suite struct ReadingTests {
+  static let names = [
+    "Örjan", "Åsa", "Zoe", "Anna", "Ärla", "Åke", "7 dvärgar", "anna", "Öst", "Bo",
+  ]
+
+  private func list() throws -> IndexedList<Person, Int> {
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    return try IndexedList(people(Self.names), by: \.name, using: collation)
+  }
+
+  @Test func theTableViewsQuestionsAreAnswered() throws {
+    let list = try list()
+    #expect(list.numberOfSections == 30)
+    #expect(list.numberOfRows == 10)
+    #expect(list.numberOfRows(inSection: 0) == 2)
+    #expect(list[IndexPath(row: 0, section: 0)].name == "anna")
+    #expect(list.titleForHeader(inSection: 0) == "A")
+    #expect(list.titleForHeader(inSection: 2) == nil)
+    #expect(list.titleForFooter(inSection: 0) == nil)
+    #expect(list.sectionIndexTitles?.suffix(4) == ["Å", "Ä", "Ö", "#"])
+    #expect(list[26].map(\.name) == ["Åke", "Åsa"])
+    #expect(list[29].map(\.name) == ["7 dvärgar"])
+  }
+
+  @Test func aJumpToAnEmptySectionEndsBeforeIt() throws {
+    var list = try list()
+    // "A", "B", "C" … "Z", "Å", "Ä", "Ö", "#"
+    #expect(
+      [0, 1, 2, 24, 25, 26, 28, 29].map { list.section(forSectionIndexTitleAt: $0) }
+        == [0, 1, 1, 1, 25, 26, 28, 29])
+    list.showsEmptySections = false
+    #expect(list.map(\.title) == ["A", "B", "Z", "Å", "Ä", "Ö", "#"])
+    #expect(
+      [0, 1, 2, 24, 25, 26, 28, 29].map { list.section(forSectionIndexTitleAt: $0) }
+        == [0, 1, 1, 1, 2, 3, 5, 6])
+    list.remove(at: IndexPath(row: 0, section: 0))
+    list.remove(at: IndexPath(row: 0, section: 0))
+    #expect(list.section(forSectionIndexTitleAt: 0) == 0)
+  }
+
+  @Test func indexPathsFollowTheSectionsThatAreShown() throws {
+    var list = try list()
+    #expect(list.indexPath(of: 2) == IndexPath(row: 0, section: 25))
+    list.showsEmptySections = false
+    #expect(list.indexPath(of: 2) == IndexPath(row: 0, section: 2))
+    // Emptied sections go, and come back with their rows.
+    list.remove(id: 9)
+    #expect(list.indexPath(of: 2) == IndexPath(row: 0, section: 1))
+    #expect(try list.insert(Person(id: 10, name: "Bea")) == IndexPath(row: 0, section: 1))
+    #expect(list.indexPath(of: 2) == IndexPath(row: 0, section: 2))
+    list.showsEmptySections = true
+    #expect(list.indexPath(of: 2) == IndexPath(row: 0, section: 25))
+  }
+
+  @Test func rowsFollowOneAnotherAcrossSections() throws {
+    let list = try list()
+    var path = try #require(list.indexPath(atOffset: 0))
+    var names = [list[path].name]
+    while let next = list.indexPath(after: path) {
+      #expect(list.indexPath(before: next) == path)
+      path = next
+      names.append(list[path].name)
+    }
+    #expect(names == list.allElements.map(\.name))
+    #expect(list.indexPath(before: IndexPath(row: 0, section: 0)) == nil)
+    let first = IndexPath(row: 0, section: 0)
+    #expect(list[list.indexPath(first, offsetBy: 3)].name == "Zoe")
+    #expect(list.indexPath(first, offsetBy: 20) == IndexPath(row: 0, section: 29))
+    #expect(list.indexPath(path, offsetBy: -20) == first)
+    #expect(list.indexPath(path, offsetBy: .max) == path)
+    #expect(list.indexPath(path, offsetBy: .min) == first)
+    #expect(list.indexPath(atOffset: 10) == nil)
+    #expect(list.indexPath(atOffset: -1) == nil)
+  }
+
+  @Test func theStripIsShownFromSomeRowsOn() throws {
+    var list = try list()
+    list.sectionIndexMinimumDisplayRowCount = 10
+    #expect(list.sectionIndexTitles?.count == 30)
+    list.sectionIndexMinimumDisplayRowCount = 11
+    #expect(list.sectionIndexTitles == nil)
+    #expect(list.sectionIndexStrip(limit: 5) == nil)
+  }
+
+  @Test(arguments: [0, 1, 2, 3, 4, 5, 8, 25, 51, 52, 53])
+  func theStripIsThinned(_ limit: Int) throws {
+    let titles = (1...52).map { "\($0)" }
+    let strip = SectionIndexStrip(titles, limit: limit)
+    #expect(strip.entries.count <= limit)
+    #expect(strip.entries.count >= Swift.min(limit, 52) - 1)
+    #expect(strip.entries.map(\.position) == strip.entries.map(\.position).sorted())
+    #expect(Set(strip.entries.map(\.position)).count == strip.entries.count)
+    for entry in strip.entries where entry.title != SectionIndexStrip.gap {
+      #expect(entry.title == titles[entry.position])
+    }
+    if limit >= 3 {
+      #expect(strip.entries.first?.position == 0)
+      #expect(strip.entries.last?.position == 51)
+    }
+  }
+
+  @Test func anEmptyListIsFine() throws {
+    let collation = try LocalizedIndexedCollation(locale: "en")
+    var list = try IndexedList([Person](), by: \.name, using: collation)
+    #expect(list.numberOfSections == 27)
+    #expect(list.numberOfRows == 0)
+    #expect(list.section(forSectionIndexTitleAt: 3) == 0)
+    #expect(list.indexPath(atOffset: 0) == nil)
+    #expect(list.indexPath(of: 1) == nil)
+    list.showsEmptySections = false
+    #expect(list.isEmpty)
+    #expect(list.section(forSectionIndexTitleAt: 3) == nil)
+    #expect(try list.insert(Person(id: 1, name: "x")) == IndexPath(row: 0, section: 0))
+  }
+
+  @Test func whatIsNotThereTraps() async throws {
+    await #expect(processExitsWith: .failure) {
+      let collation = try LocalizedIndexedCollation(locale: "en")
+      let list = try IndexedList([Person(id: 1, name: "a")], by: \.name, using: collation)
+      _ = list[IndexPath(row: 1, section: 0)]
+    }
+    await #expect(processExitsWith: .failure) {
+      let collation = try LocalizedIndexedCollation(locale: "en")
+      let list = try IndexedList([Person(id: 1, name: "a")], by: \.name, using: collation)
+      _ = list.numberOfRows(inSection: 27)
+    }
+    await #expect(processExitsWith: .failure) {
+      let collation = try LocalizedIndexedCollation(locale: "en")
+      let list = try IndexedList([Person(id: 1, name: "a")], by: \.name, using: collation)
+      _ = list[IndexPath(index: 0)]
+    }
+  }
+}
