@@ -90,11 +90,8 @@ extension IndexedList {
     _ numbers: IdentityMap<ID>
   ) {
     self.init(
-      collation: collation, isOfCollation: true, text: text, identity: identity,
-      indexTitles: collation.sectionIndexTitles.enumerated().map { position, title in
-        (title, collation.section(forSectionIndexTitleAt: position))
-      },
-      headers: collation.sectionTitles.map { Header(title: $0, footer: nil, order: .collated) },
+      collation: collation, sectioning: .byCollation, text: text, identity: identity,
+      headers: collation.sectionTitles.map { Header(title: $0, order: .collated) },
       order: RowOrder(bounds: keyed.arrangement.bounds, keys: keyed.keys), elements: elements,
       numbers: numbers, keys: keyed.store)
   }

@@ -10,8 +10,8 @@ extension IndexedList {
   /// Inserts an element into the section where it belongs, at the place where it belongs; after those of
   /// equal text.
   ///
-  /// The list must be of its collation's sections. Only the new element's text is collated: its place is
-  /// found from the keys of the others.
+  /// The list must be of its collation's sections, or sectioned by what elements have in common. Only the
+  /// new element's text is collated: its place is found from the keys of the others.
   ///
   /// - Parameter element: The element.
   /// - Returns: Where it is now.
@@ -20,7 +20,7 @@ extension IndexedList {
   ///   *s* the number of sections.
   @discardableResult
   public mutating func insert(_ element: Element) throws(IndexedListError) -> IndexPath {
-    try insert(element, inSectionAt: ownSection(of: text(element)))
+    try insert(element, inSectionAt: ownSection(of: element))
   }
 
   /// Inserts an element into a section: at the place where it belongs, if the section is collated, else
@@ -102,11 +102,11 @@ extension IndexedList {
     let text = text(element)
     let isRenamed = self.text(elements[chunk][index]) != text
     elements[chunk][index] = element
+    let section = hasOwnSections ? ownSection(of: element) : order.place(of: number).section
     let place = order.place(of: number)
-    guard isRenamed else { return path(place) }
+    guard isRenamed || section != place.section else { return path(place) }
     let key = keys.key(for: text)
     let isCollated = headers[place.section].order == .collated
-    let section = isOfCollation ? ownSection(of: text) : place.section
     _ = take(section: place.section, row: place.row)
     let row = isCollated ? self.place(of: key, text, inSectionAt: section) : place.row
     put(element, number, key, section: section, row: row)
@@ -161,9 +161,35 @@ extension IndexedList {
     put(taken.element, taken.number, taken.key, section: targetSection, row: target.row)
   }
 
-  private func ownSection(of text: String) -> Int {
-    precondition(isOfCollation, "A list of other sections must be told which one is meant")
-    return collation.section(for: text, by: \.self)
+  /// Whether an element itself tells in which section it is.
+  private var hasOwnSections: Bool {
+    if case .byHand = sectioning { false } else { true }
+  }
+
+  /// The section that an element belongs to, which is opened if there is none.
+  private mutating func ownSection(of element: Element) -> Int {
+    switch sectioning {
+    case .byCollation:
+      return collation.section(for: text(element), by: \.self)
+    case .byTitle(let title):
+      let title = title(element)
+      if let section = headers.firstIndex(where: { $0.title == title }) { return section }
+      return openSection(title)
+    case .byHand:
+      preconditionFailure("A list of sections that were ready must be told which one is meant")
+    }
+  }
+
+  /// Opens a section at the place where its title belongs.
+  private mutating func openSection(_ title: String) -> Int {
+    let indexTitle = Self.indexTitle(of: title, collation)
+    let titles = collation.sorted(headers.map(\.title) + [title], by: \.self)
+    let section = titles.lastIndex(of: title) ?? titles.endIndex
+    order.insertSection(at: section)
+    headers.insert(Header(title: title, indexTitle: indexTitle, order: .collated), at: section)
+    showSections()
+    findIndexTitles()
+    return section
   }
 
   private mutating func insert(

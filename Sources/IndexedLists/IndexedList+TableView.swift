@@ -50,10 +50,11 @@ extension IndexedList {
 
   /// The entries of the strip beside the list.
   ///
-  /// - Returns: The titles; `nil` with fewer rows than ``sectionIndexMinimumDisplayRowCount``: then no
-  ///   strip is shown.
+  /// - Returns: The titles; `nil` if there are none, and with fewer rows than
+  ///   ``sectionIndexMinimumDisplayRowCount``: then no strip is shown.
   public var sectionIndexTitles: [String]? {
-    numberOfRows < sectionIndexMinimumDisplayRowCount ? nil : indexTitles.map(\.title)
+    let isShown = !indexTitles.isEmpty && numberOfRows >= sectionIndexMinimumDisplayRowCount
+    return isShown ? indexTitles.map(\.title) : nil
   }
 
   /// The section to scroll to for an entry of the strip.

@@ -39,17 +39,16 @@ public struct IndexedList<Element, ID: Hashable & Sendable> {
   struct Header: Sendable, Hashable {
     var title: String
     var footer: String?
+    var indexTitle: String?
     var order: ListOrder
   }
 
-  /// Whether the sections are those of the collation.
-  let isOfCollation: Bool
-
+  let sectioning: Sectioning
   let text: @Sendable (Element) -> String
   let identity: @Sendable (Element) -> ID
 
   /// Entries of the strip, and the section that each leads to.
-  var indexTitles: [(title: String, section: Int)]
+  private(set) var indexTitles: [(title: String, section: Int)] = []
   var headers: [Header]
   var order: RowOrder
   /// The elements of each chunk of the order.
@@ -64,10 +63,9 @@ public struct IndexedList<Element, ID: Hashable & Sendable> {
 
   init(
     collation: LocalizedIndexedCollation,
-    isOfCollation: Bool,
+    sectioning: Sectioning,
     text: @escaping @Sendable (Element) -> String,
     identity: @escaping @Sendable (Element) -> ID,
-    indexTitles: [(title: String, section: Int)],
     headers: [Header],
     order: RowOrder,
     elements: [[Element]],
@@ -75,16 +73,32 @@ public struct IndexedList<Element, ID: Hashable & Sendable> {
     keys: KeyStore
   ) {
     self.collation = collation
-    self.isOfCollation = isOfCollation
+    self.sectioning = sectioning
     self.text = text
     self.identity = identity
-    self.indexTitles = indexTitles
     self.headers = headers
     self.order = order
     self.elements = elements
     self.numbers = numbers
     self.keys = keys
     showSections()
+    findIndexTitles()
+  }
+
+  /// Finds the entries of the strip.
+  mutating func findIndexTitles() {
+    if case .byCollation = sectioning {
+      indexTitles = collation.sectionIndexTitles.enumerated().map { position, title in
+        (title, collation.section(forSectionIndexTitleAt: position))
+      }
+      return
+    }
+    indexTitles = []
+    for (section, header) in headers.enumerated() {
+      if let title = header.indexTitle, title != indexTitles.last?.title {
+        indexTitles.append((title, section))
+      }
+    }
   }
 
   /// Finds which sections are shown, and their offsets.

@@ -30,6 +30,46 @@ import Testing
     #expect(printed == ["Å", "  Åsa", "Ö", "  Örjan"])
   }
 
+  @Test func sections() throws {
+    let people = people(["Örjan", "Berit", "Åsa"])
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    let list = try IndexedList(
+      sections: [
+        ListSection(title: "Favorites", order: .manual, rows: [people[1]]),
+        ListSection(title: "Others", rows: [people[0], people[2]]),
+      ],
+      id: \.id, by: \.name, using: collation)
+    let names =
+      list[1].map(\.name)  // ["Åsa", "Örjan"]
+    #expect(names == ["Åsa", "Örjan"])
+  }
+
+  @Test func regions() throws {
+    let collation = try LocalizedIndexedCollation(locale: "en")
+    let zones = [(1, "Europe", "Rome"), (2, "Asia", "Tokyo"), (3, "Europe", "Oslo")]
+    let list = try IndexedList(
+      zones, sectionedBy: \.1, id: \.0, by: \.2, using: collation)
+    let titles =
+      list.map(\.title)  // ["Asia", "Europe"]
+    #expect(titles == ["Asia", "Europe"])
+    let cities =
+      list[1].map(\.2)  // ["Oslo", "Rome"]
+    #expect(cities == ["Oslo", "Rome"])
+    let strip =
+      list.sectionIndexTitles  // ["A", "E"]
+    #expect(strip == ["A", "E"])
+  }
+
+  @Test func searching() throws {
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    let list = try IndexedList(
+      people(["Bérénice", "Erik", "Anna Berg"]), by: \.name, using: collation)
+    let found = list.searching(for: "ber")
+    let names =
+      found.allElements.map(\.name)  // ["Anna Berg", "Bérénice"]
+    #expect(names == ["Anna Berg", "Bérénice"])
+  }
+
   @Test func strip() {
     let strip = SectionIndexStrip(["A", "B", "C", "D", "E"], limit: 3)
     let titles =

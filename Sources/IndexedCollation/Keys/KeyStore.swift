@@ -91,11 +91,7 @@ package final class KeyStore: Sendable {
     _ text: @autoclosure () -> String,
     with weights: PrimaryWeights
   ) -> Int {
-    guard !key.isLong else {
-      // What a long text begins with is decided far before its end.
-      let beginning = String(decoding: text().utf8.prefix(512), as: UTF8.self)
-      return beginning.withUTF8Buffer { Self.compareBeginning(of: keys.key(of: $0), with: weights) }
-    }
+    if key.isLong { return compareBeginning(text(), with: weights) }
     let shift = UInt64(8 * max(0, 8 - weights.bytes.count))
     let (prefix, wanted) = (key.stored.prefix >> shift, weights.prefix >> shift)
     if prefix != wanted { return prefix < wanted ? -1 : 1 }
@@ -107,30 +103,9 @@ package final class KeyStore: Sendable {
     return 0
   }
 
-  private static func compareBeginning(of key: [UInt8], with weights: PrimaryWeights) -> Int {
-    for (i, byte) in weights.bytes.enumerated() {
-      guard i < key.count else { return -1 }
-      if key[i] != byte { return key[i] < byte ? -1 : 1 }
-    }
-    return 0
+  private func compareBeginning(_ text: String, with weights: PrimaryWeights) -> Int {
+    let key = text.withUTF8Buffer { keys.key(of: $0) }
+    if key.starts(with: weights.bytes) { return 0 }
+    return key.lexicographicallyPrecedes(weights.bytes) ? -1 : 1
   }
-}
-
-/// The primary weights of a text: what is left of it if accents and case do not matter.
-package struct PrimaryWeights: Sendable {
-  fileprivate let bytes: [UInt8]
-  fileprivate let prefix: UInt64
-
-  /// - Parameters:
-  ///   - text: A text of less than 2³¹ bytes.
-  ///   - collator: Whose weights.
-  package init(of text: String, _ collator: Collator) {
-    self.bytes = collator.icu.primaryKey(of: text)
-    var prefix: UInt64 = 0
-    for i in 0..<8 { prefix = prefix << 8 | (i < bytes.count ? UInt64(bytes[i]) : 0) }
-    self.prefix = prefix
-  }
-
-  /// Whether nothing of the text has a weight.
-  package var isEmpty: Bool { bytes.isEmpty }
 }

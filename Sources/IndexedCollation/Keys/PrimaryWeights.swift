@@ -1,0 +1,99 @@
+/// The primary weights of a text that is looked for: what is left of it if accents and case do not
+/// matter.
+///
+/// A text begins with it, for people of the locale, if the sort key of the text begins with its
+/// bytes: ICU's primary weights are such that none begins with another, and what separates them in
+/// compressed keys comes behind what a shorter text has. (UTS #10, section 8, "Searching and
+/// Matching".)
+package struct PrimaryWeights: Sendable {
+  /// Where in a text what is looked for may begin.
+  package enum Place: Sendable {
+    /// Where a word begins: a letter or a digit behind what is neither, or an ideograph.
+    case word
+    /// At any character.
+    case anywhere
+  }
+
+  let bytes: [UInt8]
+  /// The first eight of them as a number.
+  let prefix: UInt64
+
+  private let keys: KeyMaker
+  /// The weight of the first character, if it has one of its own whatever follows.
+  private let first: UInt32?
+  /// As much of a text as decides whether it begins with the weights.
+  private let decidingLength: Int
+
+  /// - Parameters:
+  ///   - text: A text of less than 2³¹ bytes.
+  ///   - collator: Whose weights.
+  package init(of text: String, _ collator: Collator) {
+    self.keys = collator.keys
+    self.bytes = collator.icu.primaryKey(of: text)
+    var prefix: UInt64 = 0
+    for i in 0..<8 { prefix = prefix << 8 | (i < bytes.count ? UInt64(bytes[i]) : 0) }
+    self.prefix = prefix
+    // A character of many bytes may count as much as one of few, and some not at all.
+    self.decidingLength = max(256, 8 * text.utf8.count)
+    // If it has: an ignorable character before it has no weight.
+    let first = text.withUTF8Buffer { collator.keys.firstPrimary(of: $0) }
+    self.first = first
+  }
+
+  /// Whether nothing of the text has a weight.
+  package var isEmpty: Bool { bytes.isEmpty }
+
+  /// Whether a text has the weights at a place.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text, if few characters in it are like the first one of
+  ///   what is looked for.
+  package func occurs(in text: String, at place: Place) -> Bool {
+    text.withUTF8Buffer { occurs(in: $0, at: place) }
+  }
+
+  private func occurs(in text: UnsafeBufferPointer<UInt8>, at place: Place) -> Bool {
+    guard let start = text.baseAddress else { return isEmpty }
+    let end = start + text.count
+    var next = start
+    var wasInWord = false
+    while next < end {
+      let character = next
+      let scalar = decodeUTF8(&next, end).flatMap { Unicode.Scalar($0) }
+      if next == character { next += 1 }
+      let isStart: Bool
+      switch place {
+      case .anywhere:
+        isStart = scalar?.properties.isGraphemeExtend != true
+      case .word:
+        let isInWord = scalar.map(Self.isInWord) ?? false
+        isStart = isInWord && (!wasInWord || scalar?.properties.isIdeographic == true)
+        wasInWord = isInWord
+      }
+      if isStart, begin(UnsafeBufferPointer(start: character, count: end - character)) {
+        return true
+      }
+    }
+    return false
+  }
+
+  private static func isInWord(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII {
+      return scalar.value | 0x20 >= 0x61 && scalar.value | 0x20 <= 0x7A
+        || scalar.value >= 0x30 && scalar.value <= 0x39
+    }
+    let properties = scalar.properties
+    return properties.isAlphabetic || properties.numericType != nil || properties.isGraphemeExtend
+  }
+
+  /// Whether a text begins with the weights.
+  func begin(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    if let first, let other = keys.firstPrimary(of: text), other != first { return false }
+    var count = min(text.count, decidingLength)
+    while count < text.count, text[count] & 0xC0 == 0x80 { count += 1 }
+    let text = UnsafeBufferPointer(rebasing: text[..<count])
+    let begins = keys.withKey(of: text) { key, count in
+      count >= bytes.count && bytes.indices.allSatisfy { key[$0] == bytes[$0] }
+    }
+    return begins ?? keys.key(of: text).starts(with: bytes)
+  }
+}

@@ -1,0 +1,128 @@
+internal import IndexedCollation
+
+/// Where in a text one looks for another.
+public enum SearchScope: String, Sendable, Hashable, Codable, CaseIterable {
+  /// At the beginning of the text.
+  case beginning
+  /// At the beginning of any of its words: letters or digits behind what is neither. Where words are
+  /// not set apart, as in Chinese, each ideograph begins one.
+  case words
+  /// At any character.
+  case anywhere
+}
+
+extension IndexedList {
+  /// The rows that one looks for, in the same sections.
+  ///
+  /// Accents and case do not matter, but letters do: in Swedish å is not a. (The collation's primary
+  /// weights, as of UTS #10, section 8.)
+  ///
+  ///     let found = list.searching(for: "ber")
+  ///     found.allElements.map(\.name)  // ["Anna Berg", "Bérénice"]
+  ///
+  /// As one types, what one looks for grows, and one may search among what was found before.
+  ///
+  /// - Parameters:
+  ///   - query: What is looked for. If nothing of it counts, all is found.
+  ///   - scope: Where it must be.
+  /// - Returns: A list of the rows that have it there.
+  /// - Complexity: With ``SearchScope/beginning``, O(*s* log *n* + *m*) comparisons of keys for *m* rows that are
+  ///   found in *s* collated sections. With the others, O(*n*): every text is read.
+  public func searching(for query: String, in scope: SearchScope = .words) -> IndexedList {
+    let weights = PrimaryWeights(of: query, collation.collator)
+    if weights.isEmpty { return self }
+    var bounds = [0]
+    var keys: [KeyStore.Key] = []
+    var found: [Element] = []
+    for section in 0..<order.sectionCount {
+      for range in rows(inSectionAt: section, with: weights, scope) {
+        append(range, ofSectionAt: section, to: &found, &keys)
+      }
+      bounds.append(found.count)
+    }
+    return replacingRows(found, keys, bounds: bounds)
+  }
+
+  /// The rows of a section that have weights where they must be.
+  private func rows(
+    inSectionAt section: Int,
+    with weights: PrimaryWeights,
+    _ scope: SearchScope
+  ) -> [Range<Int>] {
+    let beginning =
+      headers[section].order == .collated ? rows(inSectionAt: section, with: weights) : 0..<0
+    if scope == .beginning, headers[section].order == .collated {
+      return beginning.isEmpty ? [] : [beginning]
+    }
+    var found: [Range<Int>] = []
+    var row = 0
+    for chunk in order.chunkNumbers(ofSection: section) {
+      for (index, element) in elements[chunk].enumerated() {
+        let isFound =
+          switch scope {
+          case _ where beginning.contains(row): true
+          case .beginning:
+            keys.compareBeginning(of: order.chunks[chunk].keys[index], text(element), with: weights)
+              == 0
+          case .words: weights.occurs(in: text(element), at: .word)
+          case .anywhere: weights.occurs(in: text(element), at: .anywhere)
+          }
+        if isFound {
+          if let last = found.last, last.upperBound == row {
+            found[found.count - 1] = last.lowerBound..<row + 1
+          } else {
+            found.append(row..<row + 1)
+          }
+        }
+        row += 1
+      }
+    }
+    return found
+  }
+
+  /// The rows of a collated section that begin with some weights.
+  private func rows(inSectionAt section: Int, with weights: PrimaryWeights) -> Range<Int> {
+    let start = firstRow(inSectionAt: section) { key, text in
+      keys.compareBeginning(of: key, text(), with: weights) >= 0
+    }
+    let end = firstRow(inSectionAt: section) { key, text in
+      keys.compareBeginning(of: key, text(), with: weights) > 0
+    }
+    return start..<end
+  }
+
+  private func append(
+    _ range: Range<Int>,
+    ofSectionAt section: Int,
+    to found: inout [Element],
+    _ keys: inout [KeyStore.Key]
+  ) {
+    var row = range.lowerBound
+    while row < range.upperBound {
+      let (chunk, index) = order.element(section: section, row: row)
+      let end = Swift.min(elements[chunk].count, index + range.upperBound - row)
+      found += elements[chunk][index..<end]
+      keys += order.chunks[chunk].keys[index..<end]
+      row += end - index
+    }
+  }
+
+  /// A list of the same sections with other rows.
+  private func replacingRows(
+    _ rows: [Element],
+    _ keys: [KeyStore.Key],
+    bounds: [Int]
+  ) -> IndexedList {
+    let chunks = RowOrder.chunkRanges(of: bounds).map { Array(rows[$0.range]) }
+    guard let numbers = try? IdentityMap(chunks, count: rows.count, identity) else {
+      fatalError("Elements of a list have identities of their own")
+    }
+    var list = IndexedList(
+      collation: collation, sectioning: sectioning, text: text, identity: identity,
+      headers: headers, order: RowOrder(bounds: bounds, keys: keys), elements: chunks,
+      numbers: numbers, keys: self.keys)
+    list.showsEmptySections = showsEmptySections
+    list.sectionIndexMinimumDisplayRowCount = sectionIndexMinimumDisplayRowCount
+    return list
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import IndexedCollation
+import IndexedLists
+import Testing
+
+@Suite struct SearchTests {
+  @Test(arguments: [
+    ("sv", "ber", SearchScope.words, ["Anna BERG", "Bérénice", "Eva-Bertil", "O’Berg"]),
+    ("sv", "ber", .beginning, ["Bérénice"]),
+    ("sv", "er", .words, ["Erik"]),
+    ("sv", "er", .anywhere, ["Anna BERG", "Bérénice", "Erik", "Eva-Bertil", "O’Berg"]),
+    ("sv", "å", .words, ["Åke"]),
+    ("sv", "a", .beginning, ["Anna BERG"]),
+    ("en", "a", .beginning, ["Åke", "Anna BERG"]),
+    ("en", "anna b", .words, ["Anna BERG"]),
+    (
+      "en", "\u{301}", .words,
+      ["Åke", "Anna BERG", "Bérénice", "Erik", "Eva-Bertil", "O’Berg", "北京"]
+    ),
+    ("en", "京", .words, ["北京"]),
+    ("en", "", .beginning, ["Åke", "Anna BERG", "Bérénice", "Erik", "Eva-Bertil", "O’Berg", "北京"]),
+    ("en", "q", .anywhere, []),
+    ("en", "berg anna", .anywhere, []),
+  ])
+  func whatIsLookedForIsFound(
+    _ locale: String, _ query: String, _ scope: SearchScope, _ expected: [String]
+  ) throws {
+    let collation = try LocalizedIndexedCollation(locale: locale)
+    let names = ["Anna BERG", "Bérénice", "Eva-Bertil", "O’Berg", "Åke", "Erik", "北京"]
+    let list = try IndexedList(people(names), by: \.name, using: collation)
+    let found = list.searching(for: query, in: scope)
+    #expect(found.allElements.map(\.name) == expected)
+    #expect(found.count == list.count)
+    #expect(found.sectionIndexTitles == list.sectionIndexTitles)
+    for person in found.allElements {
+      #expect(found.indexPath(of: person.id).map { found[$0] } == person)
+    }
+  }
+
+  /// At primary strength ICU itself says whether a part of a text is what is looked for.
+  @Test(arguments: ["sv", "en", "ru", "th", "en-u-ka-shifted"])
+  func whatIsFoundIsWhatICUFinds(_ locale: String) throws {
+    let collation = try LocalizedIndexedCollation(locale: locale)
+    let primary = try Collator(locale: locale, options: .init(strength: .primary))
+    var random = Randomness(seed: 3)
+    let list = try IndexedList(
+      (0..<400).map { Person(id: $0, name: random.name() + random.name()) }, by: \.name,
+      using: collation)
+    for i in 0..<60 {
+      // Now whatever, now what is there.
+      let found = list.allElements[Int.random(in: 0..<400, using: &random)].name
+      let query =
+        i % 2 == 0 ? random.name() : String(found.prefix(Int.random(in: 0...8, using: &random)))
+      let scalars = list.allElements.map { Array($0.name.unicodeScalars) }
+      func has(_ text: [Unicode.Scalar], from start: Int) -> Bool {
+        (start...text.count).contains { end in
+          let part = String(String.UnicodeScalarView(text[start..<end]))
+          return primary.compare(part, query) == .orderedSame
+        }
+      }
+      let beginning = scalars.indices.filter { has(scalars[$0], from: 0) }
+      let anywhere = scalars.indices.filter { i in
+        (0...scalars[i].count).contains { has(scalars[i], from: $0) }
+      }
+      let all = list.allElements
+      #expect(
+        list.searching(for: query, in: .beginning).allElements == beginning.map { all[$0] },
+        "\(query)")
+      #expect(
+        list.searching(for: query, in: .anywhere).allElements == anywhere.map { all[$0] },
+        "\(query)")
+    }
+  }
+
+  @Test func longTextsAreFound() throws {
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    let long = String(repeating: "å", count: 2000)
+    let list = try IndexedList(
+      people(["a", long, long + " berg", "å", "ö"]), by: \.name, using: collation)
+    #expect(list.searching(for: "ÅÅ", in: .beginning).allElements.map(\.id) == [1, 2])
+    #expect(list.searching(for: "berg").allElements.map(\.id) == [2])
+    #expect(list.searching(for: long, in: .beginning).allElements.map(\.id) == [1, 2])
+    #expect(list.searching(for: long + "å", in: .beginning).allElements.isEmpty)
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import IndexedCollation
+import IndexedLists
+import Testing
+
+struct TimeZoneOfRegion: Identifiable, Hashable, Sendable {
+  var id: String { region + "/" + city }
+  var region: String
+  var city: String
+}
+
+@Suite struct SectionsTests {
+  static let zones = [
+    "Europe/Rome", "America/New_York", "Asia/Tokyo", "Europe/Oslo", "Africa/Cairo", "Asia/Seoul",
+    "Europe/Åland",
+  ].map { name in
+    let parts = name.split(separator: "/").map(String.init)
+    return TimeZoneOfRegion(region: parts[0], city: parts[1])
+  }
+
+  private func regions() throws -> IndexedList<TimeZoneOfRegion, String> {
+    try IndexedList(
+      Self.zones, sectionedBy: \.region, id: \.id, by: \.city,
+      using: LocalizedIndexedCollation(locale: "en"))
+  }
+
+  @Test func timeZonesByRegion() throws {
+    let list = try regions()
+    #expect(list.map(\.title) == ["Africa", "America", "Asia", "Europe"])
+    #expect(list[3].map(\.city) == ["Åland", "Oslo", "Rome"])
+    // Three regions share an entry of the strip.
+    #expect(list.sectionIndexTitles == ["A", "E"])
+    #expect(list.section(forSectionIndexTitleAt: 0) == 0)
+    #expect(list.section(forSectionIndexTitleAt: 1) == 3)
+  }
+
+  @Test func anElementFindsOrOpensItsSection() throws {
+    var list = try regions()
+    try list.insert(TimeZoneOfRegion(region: "Europe", city: "Paris"))
+    #expect(list[3].map(\.city) == ["Åland", "Oslo", "Paris", "Rome"])
+    let path = try list.insert(TimeZoneOfRegion(region: "Atlantic", city: "Azores"))
+    #expect(path == IndexPath(row: 0, section: 3))
+    #expect(list.map(\.title) == ["Africa", "America", "Asia", "Atlantic", "Europe"])
+    #expect(list.indexPath(of: "Europe/Rome") == IndexPath(row: 3, section: 4))
+    // An emptied section stays, and is hidden if one likes.
+    list.remove(id: "Africa/Cairo")
+    #expect(list.count == 5)
+    list.showsEmptySections = false
+    #expect(list.map(\.title) == ["America", "Asia", "Atlantic", "Europe"])
+  }
+
+  private func favorites() throws -> IndexedList<Person, Int> {
+    let all = people(["d", "b", "c", "a", "f", "e", "h", "g"])
+    return try IndexedList(
+      sections: [
+        ListSection(title: "Favorites", indexTitle: "★", order: .manual, rows: Array(all[0..<3])),
+        ListSection(
+          title: "Others", footer: "That is all.", indexTitle: "O", rows: Array(all[3..<6])),
+        ListSection(title: "Recent", order: .given, rows: Array(all[6...])),
+        ListSection(title: "Later", order: .manual, rows: []),
+      ], id: \.id, by: \.name, using: LocalizedIndexedCollation(locale: "en"))
+  }
+
+  @Test func eachSectionHasItsOwnOrder() throws {
+    var list = try favorites()
+    #expect(list.map { $0.map(\.name) } == [["d", "b", "c"], ["a", "e", "f"], ["h", "g"], []])
+    #expect(list.titleForFooter(inSection: 1) == "That is all.")
+    #expect(list.sectionIndexTitles == ["★", "O"])
+    try list.insert(Person(id: 8, name: "aa"), inSection: 0)
+    try list.insert(Person(id: 9, name: "aa"), inSection: 1)
+    try list.insert(Person(id: 10, name: "aa"), inSection: 2)
+    try list.insert(Person(id: 11, name: "x"), at: IndexPath(row: 1, section: 0))
+    #expect(
+      list.map { $0.map(\.name) }
+        == [["d", "x", "b", "c", "aa"], ["a", "aa", "e", "f"], ["h", "g", "aa"], []])
+    // A new name moves a row of a collated section alone.
+    list.update(Person(id: 0, name: "z"))
+    list.update(Person(id: 3, name: "z"))
+    list.update(Person(id: 6, name: "z"))
+    #expect(
+      list.map { $0.map(\.name) }
+        == [["z", "x", "b", "c", "aa"], ["aa", "e", "f", "z"], ["z", "g", "aa"], []])
+    #expect(list.searching(for: "a", in: .beginning).allElements.map(\.id) == [8, 9, 10])
+  }
+
+  @Test func rowsOfManualSectionsMove() throws {
+    var list = try favorites()
+    func path(_ section: Int, _ row: Int) -> IndexPath { IndexPath(row: row, section: section) }
+    #expect((0..<3).map { list.canMoveRow(at: path($0, 0)) } == [true, false, false])
+    list.moveRow(at: path(0, 0), to: path(0, 2))
+    #expect(list[0].map(\.name) == ["b", "c", "d"])
+    list.moveRow(at: path(0, 1), to: path(3, 0))
+    #expect(list.map { $0.map(\.name) } == [["b", "d"], ["a", "e", "f"], ["h", "g"], ["c"]])
+    #expect(list.indexPath(of: 2) == path(3, 0))
+    // A row that is dragged where it cannot go ends where it is nearest.
+    func target(_ from: IndexPath, _ to: IndexPath) -> IndexPath {
+      list.targetIndexPath(forMoveFromRowAt: from, toProposedIndexPath: to)
+    }
+    #expect(target(path(0, 0), path(1, 2)) == path(0, 1))
+    #expect(target(path(3, 0), path(1, 2)) == path(3, 0))
+    #expect(target(path(0, 0), path(3, 1)) == path(3, 1))
+    #expect(target(path(0, 0), path(3, 7)) == path(3, 1))
+    #expect(target(path(0, 0), path(0, 7)) == path(0, 1))
+  }
+
+  @Test func whatCannotMoveTraps() async {
+    await #expect(processExitsWith: .failure) {
+      var list = try SectionsTests().favorites()
+      list.moveRow(at: IndexPath(row: 0, section: 0), to: IndexPath(row: 0, section: 1))
+    }
+    await #expect(processExitsWith: .failure) {
+      var list = try SectionsTests().favorites()
+      try list.insert(Person(id: 99, name: "a"))
+    }
+    await #expect(processExitsWith: .failure) {
+      var list = try SectionsTests().favorites()
+      try list.insert(Person(id: 99, name: "a"), at: IndexPath(row: 0, section: 1))
+    }
+  }
+}
