@@ -102,7 +102,7 @@ extension IndexedList {
     let text = text(element)
     let isRenamed = self.text(elements[chunk][index]) != text
     elements[chunk][index] = element
-    let section = hasOwnSections ? ownSection(of: element) : order.place(of: number).section
+    let section = isByHand ? order.place(of: number).section : ownSection(of: element)
     let place = order.place(of: number)
     guard isRenamed || section != place.section else { return path(place) }
     let key = keys.key(for: text)
@@ -161,9 +161,18 @@ extension IndexedList {
     put(taken.element, taken.number, taken.key, section: targetSection, row: target.row)
   }
 
-  /// Whether an element itself tells in which section it is.
-  private var hasOwnSections: Bool {
-    if case .byHand = sectioning { false } else { true }
+  /// Whether whoever has made the sections says what is in them.
+  var isByHand: Bool {
+    if case .byHand = sectioning { true } else { false }
+  }
+
+  /// Whether an element may be in a section.
+  func belongs(_ element: Element, toSectionAt section: Int) -> Bool {
+    switch sectioning {
+    case .byCollation: collation.section(for: text(element), by: \.self) == section
+    case .byTitle(let title): title(element) == headers[section].title
+    case .byHand: true
+    }
   }
 
   /// The section that an element belongs to, which is opened if there is none.
@@ -233,7 +242,7 @@ extension IndexedList {
   }
 
   /// Adds an element that is new.
-  private mutating func add(
+  mutating func add(
     _ element: Element,
     _ key: KeyStore.Key,
     section: Int,
@@ -245,13 +254,13 @@ extension IndexedList {
   }
 
   /// Forgets an element that was taken.
-  private mutating func drop(_ number: UInt32, _ id: ID) {
+  mutating func drop(_ number: UInt32, _ id: ID) {
     numbers.remove(id)
     order.free(number)
   }
 
   /// Puts a row at a place.
-  private mutating func put(
+  mutating func put(
     _ element: Element,
     _ number: UInt32,
     _ key: KeyStore.Key,
@@ -270,7 +279,7 @@ extension IndexedList {
   }
 
   /// Takes a row away.
-  private mutating func take(
+  mutating func take(
     section: Int,
     row: Int
   ) -> (element: Element, number: UInt32, key: KeyStore.Key) {

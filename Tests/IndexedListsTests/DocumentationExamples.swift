@@ -70,6 +70,36 @@ import Testing
     #expect(names == ["Anna Berg", "Bérénice"])
   }
 
+  @Test func difference() throws {
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    var list = try IndexedList(people(["Bérénice", "Erik"]), by: \.name, using: collation)
+    let before = list
+    try list.insert(Person(id: 9, name: "Åke"))
+    let rows =
+      list.difference(from: before).insertedRows  // [[26, 0]]
+    #expect(rows == [[26, 0]])
+  }
+
+  @Test func batch() throws {
+    var list = try IndexedList(
+      sections: [
+        ListSection(title: "0", order: .manual, rows: people(["a", "b", "c"])),
+        ListSection(title: "1", order: .manual, rows: [Person(id: 3, name: "d")]),
+        ListSection(title: "2", order: .manual, rows: [Person(id: 4, name: "g")]),
+      ],
+      id: \.id, by: \.name, using: LocalizedIndexedCollation(locale: "en"))
+    let person = Person(id: 5, name: "x")
+    // Delete row 1 of section 0, delete section 1, insert row 1 of section 1.
+    var batch = ListBatch<Person>()
+    batch.insertRow(person, at: IndexPath(row: 1, section: 1))
+    batch.deleteSection(at: 1)
+    batch.deleteRow(at: IndexPath(row: 1, section: 0))
+    let undo = try list.apply(batch)
+    #expect(list.map { $0.map(\.name) } == [["a", "c"], ["g", "x"]])
+    try list.apply(undo)
+    #expect(list.map { $0.map(\.name) } == [["a", "b", "c"], ["d"], ["g"]])
+  }
+
   @Test func strip() {
     let strip = SectionIndexStrip(["A", "B", "C", "D", "E"], limit: 3)
     let titles =

@@ -154,6 +154,11 @@ struct RowOrder: Sendable {
     return chunks[chunk].keys[index]
   }
 
+  /// Gives a row a new key.
+  mutating func setKey(_ key: KeyStore.Key, chunk: Int, index: Int) {
+    chunks[chunk].keys[index] = key
+  }
+
   /// Gives all rows new keys.
   mutating func replaceKeys(_ key: (_ chunk: Int, _ index: Int) -> KeyStore.Key) {
     for chunk in chunks.indices {
@@ -238,17 +243,13 @@ struct RowOrder: Sendable {
     renumberSections(from: section)
   }
 
-  /// Takes an empty section away.
-  mutating func removeSection(at section: Int) {
-    precondition(sections[section].count == 0, "A section that goes must be empty")
-    sections.remove(at: section)
-    renumberSections(from: section)
-  }
-
-  /// Moves a section with its rows.
-  mutating func moveSection(_ section: Int, to target: Int) {
-    sections.insert(sections.remove(at: section), at: target)
-    renumberSections(from: min(section, target))
+  /// Puts sections in another order.
+  ///
+  /// - Parameter sources: For each section its position before; `nil` for a new one. Those that are left out
+  ///   must be empty.
+  mutating func arrangeSections(_ sources: [Int?]) {
+    sections = sources.map { source in source.map { sections[$0] } ?? SectionChunks() }
+    renumberSections(from: 0)
   }
 
   private mutating func renumberSections(from first: Int) {

@@ -1,0 +1,204 @@
+internal import IndexedCollation
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+extension IndexedList {
+  /// Makes all changes of a batch, or none.
+  ///
+  /// In a collated section a row must be put where its text belongs: ``insert(_:)`` and ``update(_:)`` find
+  /// the place, and ``difference(from:where:)`` tells what they have changed. A batch speaks of all sections, so empty
+  /// ones must be shown.
+  ///
+  /// - Parameter batch: The changes.
+  /// - Returns: The batch that undoes them.
+  /// - Throws: ``IndexedListError``, and the list is as it was.
+  /// - Complexity: For each row that is changed as of ``insert(_:)``.
+  @discardableResult
+  public mutating func apply(
+    _ batch: ListBatch<Element>
+  ) throws(IndexedListError) -> ListBatch<Element> {
+    precondition(showsEmptySections, "A batch speaks of all sections: empty ones must be shown")
+    guard batch.depth == 0 else { throw .unfinishedBatch }
+    let updates = batch.updates
+    let after = try counts(after: batch)
+
+    // On a copy, which costs little, so that what goes wrong midway is not seen.
+    var list = self
+    var undo = ListBatch<Element>()
+    var reloaded: [(old: Element, new: Element)] = []
+    for (path, element) in zip(updates.reloadedRows, batch.reloadedElements) {
+      reloaded.append((try list.reload(path, element), element))
+    }
+    let moved = updates.movedRows.map { list.row(at: $0.source) }
+    list.takeRows(updates, &undo)
+    list.changeSections(batch, count: after.count, &undo)
+    try list.putRows(batch, moved, &undo)
+    for element in reloaded {
+      guard let path = list.indexPath(of: identity(element.new)) else { continue }
+      undo.reloadRow(at: path, with: element.old)
+      try list.checkOrder(at: path)
+    }
+    self = list
+    return undo
+  }
+
+  /// How many rows each section has after a batch that fits the list.
+  private func counts(after batch: ListBatch<Element>) throws(IndexedListError) -> [Int] {
+    let updates = batch.updates
+    let changesSections =
+      !updates.deletedSections.isEmpty || !updates.insertedSections.isEmpty
+      || !updates.movedSections.isEmpty
+    guard !changesSections || isByHand else { throw .fixedSections }
+    var inserted: [Int: Int] = [:]
+    for (position, section) in zip(updates.insertedSections, batch.insertedSections) {
+      inserted[position] = section.rows.count
+    }
+    do {
+      return try updates.counts(from: map(\.count), inserted: inserted)
+    } catch {
+      throw .inconsistent(error)
+    }
+  }
+
+  /// Puts an element in the place of the one of its identity.
+  ///
+  /// - Returns: The one that was there.
+  private mutating func reload(
+    _ path: IndexPath,
+    _ element: Element
+  ) throws(IndexedListError) -> Element {
+    let (chunk, index) = order.element(section: path.section, row: path.row)
+    let old = elements[chunk][index]
+    guard identity(old) == identity(element) else { throw .otherIdentity(path) }
+    if text(old) != text(element) {
+      order.setKey(keys.key(for: text(element)), chunk: chunk, index: index)
+    }
+    elements[chunk][index] = element
+    return old
+  }
+
+  private typealias Row = (element: Element, number: UInt32, key: KeyStore.Key)
+
+  private func row(at path: IndexPath) -> Row {
+    let (chunk, index) = order.element(section: path.section, row: path.row)
+    return (
+      elements[chunk][index], order.chunks[chunk].rows[index], order.chunks[chunk].keys[index]
+    )
+  }
+
+  /// Takes away the rows that are deleted or moved.
+  private mutating func takeRows(_ updates: ListUpdates, _ undo: inout ListBatch<Element>) {
+    for path in updates.deletedRows { undo.insertRow(self[path], at: path) }
+    let deleted = updates.deletedRows.map { ($0, isMoved: false) }
+    let moved = updates.movedRows.map { ($0.source, isMoved: true) }
+    // From the last to the first, so that none changes the place of another.
+    for (path, isMoved) in (deleted + moved).sorted(by: { $0.0 > $1.0 }) {
+      let row = take(section: path.section, row: path.row)
+      if !isMoved { drop(row.number, identity(row.element)) }
+    }
+  }
+
+  /// Deletes, moves and inserts sections; what is inserted has no rows yet.
+  private mutating func changeSections(
+    _ batch: ListBatch<Element>,
+    count: Int,
+    _ undo: inout ListBatch<Element>
+  ) {
+    let updates = batch.updates
+    for section in updates.deletedSections {
+      let header = headers[section]
+      let rows = Array(self[section])
+      undo.insertSection(
+        ListSection(
+          title: header.title, footer: header.footer, indexTitle: header.indexTitle,
+          order: header.order, rows: rows),
+        at: section)
+      for row in rows.indices.reversed() {
+        let row = take(section: section, row: row)
+        drop(row.number, identity(row.element))
+      }
+    }
+    var sources = [Int?](repeating: nil, count: count)
+    for (source, target) in updates.sectionTargets(from: headers.count, to: count).enumerated() {
+      if let target { sources[target] = source }
+    }
+    var inserted: [Int: Header] = [:]
+    for (position, section) in zip(updates.insertedSections, batch.insertedSections) {
+      inserted[position] = Header(section)
+      undo.deleteSection(at: position)
+    }
+    for move in updates.movedSections { undo.moveSection(move.target, toSection: move.source) }
+    order.arrangeSections(sources)
+    headers = sources.enumerated().compactMap { $1.map { headers[$0] } ?? inserted[$0] }
+    showSections()
+    findIndexTitles()
+  }
+
+  /// Puts in the rows that are inserted, moved, or in sections that are inserted.
+  private mutating func putRows(
+    _ batch: ListBatch<Element>,
+    _ moved: [Row],
+    _ undo: inout ListBatch<Element>
+  ) throws(IndexedListError) {
+    for (position, section) in zip(batch.updates.insertedSections, batch.insertedSections) {
+      let (rows, keys) = Self.ordered(section, by: text, keys)
+      for row in rows.indices {
+        try add(rows[row], keys[row], at: IndexPath(row: row, section: position))
+      }
+    }
+    var rows: [(path: IndexPath, row: Row?, element: Element)] = []
+    for (path, element) in zip(batch.updates.insertedRows, batch.insertedElements) {
+      rows.append((path, nil, element))
+      undo.deleteRow(at: path)
+    }
+    for (move, row) in zip(batch.updates.movedRows, moved) {
+      rows.append((move.target, row, row.element))
+      undo.moveRow(at: move.target, to: move.source)
+    }
+    // From the first to the last, so that each stands where it is to stand.
+    for (path, row, element) in rows.sorted(by: { $0.path < $1.path }) {
+      if let row {
+        put(element, row.number, row.key, section: path.section, row: path.row)
+      } else {
+        try add(element, keys.key(for: text(element)), at: path)
+      }
+    }
+    for (path, _, _) in rows { try checkOrder(at: path) }
+  }
+
+  private mutating func add(
+    _ element: Element,
+    _ key: KeyStore.Key,
+    at path: IndexPath
+  ) throws(IndexedListError) {
+    let id = identity(element)
+    guard numbers[id] == nil else { throw .repeatedIdentity(String(reflecting: id)) }
+    add(element, key, section: path.section, row: path.row)
+  }
+
+  /// Checks that a row of a collated section stands where its text belongs.
+  private func checkOrder(at path: IndexPath) throws(IndexedListError) {
+    let section = path.section
+    guard headers[section].order == .collated else { return }
+    let element = self[path]
+    guard belongs(element, toSectionAt: section) else { throw .outOfOrder(path) }
+    let text = text(element)
+    let key = row(at: path).key
+    if path.row > 0 {
+      let previous = row(at: IndexPath(row: path.row - 1, section: section))
+      guard keys.compare(previous.key, self.text(previous.element), key, text) <= 0 else {
+        throw .outOfOrder(path)
+      }
+    }
+    if path.row + 1 < order.count(ofSection: section) {
+      let next = row(at: IndexPath(row: path.row + 1, section: section))
+      guard keys.compare(key, text, next.key, self.text(next.element)) <= 0 else {
+        throw .outOfOrder(path)
+      }
+    }
+  }
+}

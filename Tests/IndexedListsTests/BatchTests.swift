@@ -1,0 +1,257 @@
+import Foundation
+import IndexedCollation
+import IndexedLists
+import Testing
+
+private func path(_ section: Int, _ row: Int) -> IndexPath { IndexPath(row: row, section: section) }
+
+@Suite struct BatchTests {
+  private static func list(
+    _ sections: [[Person]], order: ListOrder = .manual
+  ) throws -> IndexedList<Person, Int> {
+    try IndexedList(
+      sections: sections.enumerated().map { ListSection(title: "\($0)", order: order, rows: $1) },
+      id: \.id, by: \.name, using: LocalizedIndexedCollation(locale: "en"))
+  }
+
+  private static func named(_ sections: [String]) throws -> IndexedList<Person, Int> {
+    var id = 0
+    return try list(
+      sections.map { names in
+        names.map { name in
+          id += 1
+          return Person(id: id, name: String(name))
+        }
+      })
+  }
+
+  private func names(_ list: IndexedList<Person, Int>) -> [String] {
+    list.map { $0.map(\.name).joined() }
+  }
+
+  /// "Delete row 1 of section 0, delete section 1, insert row 1 of section 1", in whatever order.
+  @Test func theGuidesBatch() throws {
+    let person = Person(id: 99, name: "x")
+    let calls: [(inout ListBatch<Person>) -> Void] = [
+      { $0.deleteRow(at: path(0, 1)) }, { $0.deleteSection(at: 1) },
+      { $0.insertRow(person, at: path(1, 1)) },
+    ]
+    for order in [[0, 1, 2], [2, 1, 0], [1, 2, 0]] {
+      var list = try Self.named(["abc", "def", "ghi"])
+      let before = list.allElements
+      var batch = ListBatch<Person>()
+      batch.beginUpdates()
+      for call in order { calls[call](&batch) }
+      batch.endUpdates()
+      let undo = try list.apply(batch)
+      #expect(names(list) == ["ac", "gxhi"])
+      let redo = try list.apply(undo)
+      #expect(list.allElements == before)
+      #expect(names(list) == ["abc", "def", "ghi"])
+      try list.apply(redo)
+      #expect(names(list) == ["ac", "gxhi"])
+    }
+  }
+
+  /// Any batch that fits does what it says, and is undone by what it gives.
+  @Test(arguments: 0..<60)
+  func everyBatchDoesWhatItSays(_ seed: Int) throws {
+    var random = Randomness(seed: UInt64(seed))
+    var nextID = 0
+    func person() -> Person {
+      nextID += 1
+      return Person(id: nextID, name: random.name())
+    }
+    func rows() -> [Person] { (0..<Int.random(in: 0...6, using: &random)).map { _ in person() } }
+    var list = try Self.list((0..<4).map { _ in rows() })
+    for _ in 0..<30 {
+      let before = Mirror(list)
+      // What goes, what moves, what is reloaded.
+      var batch = ListBatch<Person>()
+      var kept: [(title: String, rows: [Person])?] = []
+      var movedSections: [(source: Int, section: (title: String, rows: [Person]))] = []
+      var arriving: [(source: IndexPath?, person: Person)] = []
+      for section in before.rows.indices {
+        let choice = Int.random(in: 0..<8, using: &random)
+        if choice == 0 {
+          batch.deleteSection(at: section)
+          continue
+        }
+        var rows: [Person] = []
+        for (row, old) in before.rows[section].enumerated() {
+          var person = old
+          if Int.random(in: 0..<5, using: &random) == 0 {
+            person.name = random.name()
+            batch.reloadRow(at: path(section, row), with: person)
+          } else if Int.random(in: 0..<5, using: &random) == 0 {
+            batch.deleteRow(at: path(section, row))
+            continue
+          }
+          if Int.random(in: 0..<5, using: &random) == 0 {
+            arriving.append((path(section, row), person))
+          } else {
+            rows.append(person)
+          }
+        }
+        if choice == 1 {
+          movedSections.append((section, (before.titles[section], rows)))
+        } else {
+          kept.append((before.titles[section], rows))
+        }
+      }
+      for _ in 0..<Int.random(in: 0...3, using: &random) { arriving.append((nil, person())) }
+      // Where it comes.
+      var sections: [(title: String, rows: [Person])] = kept.compactMap(\.self)
+      let newSections = (0..<Int.random(in: 0...1, using: &random)).map { _ in
+        (title: "new \(nextID)", rows: rows())
+      }
+      var slots = Array(0..<sections.count + movedSections.count + newSections.count)
+        .shuffled(using: &random)
+      var placed: [(slot: Int, section: (title: String, rows: [Person]), isNew: Bool)] = []
+      for (source, section) in movedSections {
+        let slot = slots.removeLast()
+        batch.moveSection(source, toSection: slot)
+        placed.append((slot, section, false))
+      }
+      for section in newSections {
+        let slot = slots.removeLast()
+        batch.insertSection(
+          ListSection(title: section.title, order: .manual, rows: section.rows), at: slot)
+        placed.append((slot, section, true))
+      }
+      placed.sort { $0.slot < $1.slot }
+      for (slot, section, _) in placed { sections.insert(section, at: slot) }
+      let fixed = Set(placed.filter(\.isNew).map(\.slot))
+      let open = sections.indices.filter { !fixed.contains($0) }
+      if open.isEmpty {
+        // Nowhere to go: what would have moved is deleted.
+        for (source, _) in arriving { source.map { batch.deleteRow(at: $0) } }
+        arriving = []
+        continue
+      }
+      let targets = arriving.map { _ in open.randomElement(using: &random)! }
+      for section in open {
+        let incoming = arriving.indices.filter { targets[$0] == section }
+        let count = sections[section].rows.count + incoming.count
+        let places = Array((0..<count).shuffled(using: &random).prefix(incoming.count))
+        for (i, place) in zip(incoming, places) {
+          if let source = arriving[i].source {
+            batch.moveRow(at: source, to: path(section, place))
+          } else {
+            batch.insertRow(arriving[i].person, at: path(section, place))
+          }
+        }
+        for (place, i) in zip(places, incoming).sorted(by: { $0.0 < $1.0 }) {
+          sections[section].rows.insert(arriving[i].person, at: place)
+        }
+      }
+
+      let undo = try list.apply(batch)
+      #expect(list.map(\.title) == sections.map(\.title))
+      #expect(list.map(Array.init) == sections.map(\.rows))
+      for (offset, person) in list.allElements.enumerated() {
+        #expect(list.indexPath(of: person.id).map { list.offset(of: $0) } == offset)
+      }
+      var undone = list
+      let redo = try undone.apply(undo)
+      #expect(Mirror(undone) == before)
+      try undone.apply(redo)
+      #expect(Mirror(undone) == Mirror(list))
+    }
+  }
+
+  @Test func rowsOfCollatedSectionsStandWhereTheyBelong() throws {
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    var list = try IndexedList(people(["a", "c", "å"]), by: \.name, using: collation)
+    let before = Mirror(list)
+    func applying(_ change: (inout ListBatch<Person>) -> Void) throws {
+      var batch = ListBatch<Person>()
+      change(&batch)
+      try list.apply(batch)
+    }
+    try applying { $0.insertRow(Person(id: 8, name: "aa"), at: path(0, 1)) }
+    #expect(list[0].map(\.name) == ["a", "aa"])
+    try applying { $0.deleteRow(at: path(0, 1)) }
+    #expect(Mirror(list) == before)
+    for (change, error) in [
+      ({ $0.insertRow(Person(id: 8, name: "aa"), at: path(0, 0)) }, .outOfOrder(path(0, 0))),
+      ({ $0.insertRow(Person(id: 8, name: "b"), at: path(0, 1)) }, .outOfOrder(path(0, 1))),
+      ({ $0.moveRow(at: path(0, 0), to: path(2, 0)) }, .outOfOrder(path(2, 0))),
+      ({ $0.reloadRow(at: path(0, 0), with: Person(id: 0, name: "b")) }, .outOfOrder(path(0, 0))),
+      (
+        { $0.reloadRow(at: path(0, 0), with: Person(id: 5, name: "a")) }, .otherIdentity(path(0, 0))
+      ),
+      ({ $0.insertRow(Person(id: 0, name: "a"), at: path(0, 1)) }, .repeatedIdentity("0")),
+      ({ $0.deleteSection(at: 0) }, .fixedSections),
+      ({ $0.beginUpdates() }, .unfinishedBatch),
+    ] as [((inout ListBatch<Person>) -> Void, IndexedListError)] {
+      #expect(throws: error) { try applying(change) }
+      #expect(Mirror(list) == before)
+    }
+  }
+
+  @Test func whatDoesNotFitChangesNothing() throws {
+    var list = try Self.named(["ab", "c"])
+    let before = Mirror(list)
+    let person = Person(id: 9, name: "x")
+    let section = ListSection(title: "s", order: .manual, rows: [person])
+    for (changes, error) in [
+      ([{ $0.deleteRow(at: path(0, 2)) }], .noSuchRowBefore(path(0, 2))),
+      ([{ $0.deleteRow(at: path(2, 0)) }], .noSuchRowBefore(path(2, 0))),
+      ([{ $0.deleteRow(at: IndexPath()) }], .noSuchRowBefore(IndexPath())),
+      ([{ $0.insertRow(person, at: path(0, 3)) }], .noSuchRowAfter(path(0, 3))),
+      ([{ $0.insertRow(person, at: path(0, -1)) }], .noSuchRowAfter(path(0, -1))),
+      ([{ $0.deleteSection(at: 2) }], .noSuchSectionBefore(2)),
+      ([{ $0.moveSection(0, toSection: 2) }], .noSuchSectionAfter(2)),
+      (
+        [{ $0.deleteRow(at: path(0, 0)) }, { $0.moveRow(at: path(0, 0), to: path(1, 0)) }],
+        .repeatedRow(path(0, 0))
+      ),
+      (
+        [{ $0.deleteSection(at: 0) }, { $0.deleteRow(at: path(0, 0)) }],
+        .rowOfChangedSection(path(0, 0))
+      ),
+      (
+        [{ $0.insertSection(section, at: 0) }, { $0.insertRow(person, at: path(0, 0)) }],
+        .rowOfChangedSection(path(0, 0))
+      ),
+      ([{ $0.deleteSection(at: 0) }, { $0.deleteSection(at: 0) }], .repeatedSection(0)),
+    ] as [([(inout ListBatch<Person>) -> Void], ListUpdatesError)] {
+      var batch = ListBatch<Person>()
+      for change in changes { change(&batch) }
+      #expect(throws: IndexedListError.inconsistent(error)) { try list.apply(batch) }
+      #expect(Mirror(list) == before)
+    }
+  }
+
+  /// What a table view says when its data source and a batch do not agree.
+  @Test func countsMustAddUp() throws {
+    var updates = ListUpdates()
+    updates.insertedRows = [path(0, 0)]
+    updates.deletedRows = [path(1, 0)]
+    try updates.check(from: [2, 2], to: [3, 1])
+    #expect {
+      try updates.check(from: [2, 2], to: [2, 1])
+    } throws: {
+      "\($0)" == """
+        section 0 has 2 rows after the update, but had 2 before it, of which 0 were deleted and 0 \
+        moved out, and 1 were inserted and 0 moved in
+        """
+    }
+    #expect {
+      try updates.check(from: [2, 2], to: [3, 1, 0])
+    } throws: {
+      "\($0)" == """
+        the list has 3 sections after the update, but had 2 before it, of which 0 were deleted, and \
+        0 were inserted
+        """
+    }
+  }
+
+  @Test func whatEndsMustHaveBegun() async {
+    await #expect(processExitsWith: .failure) {
+      var batch = ListBatch<Person>()
+      batch.endUpdates()
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import IndexedCollation
+import IndexedLists
+import Testing
+
+@Suite struct DifferenceTests {
+  static let locales = ["sv", "en", "de", "zh", "ja", "ru", "th"]
+
+  /// The difference of any two lists leads from one to the other, and says no more than it must.
+  @Test(arguments: 0..<40)
+  func aDifferenceLeadsFromOneListToTheOther(_ seed: Int) throws {
+    var random = Randomness(seed: UInt64(seed))
+    let collations = try Self.locales.map { try LocalizedIndexedCollation(locale: $0) }
+    let count = [3, 30, 1500][seed % 3]
+    var people = (0..<count).map { Person(id: $0, name: random.name()) }
+    var before = try IndexedList(people, by: \.name, using: collations[0])
+    before.showsEmptySections = Bool.random(using: &random)
+    for round in 0..<8 {
+      var after: IndexedList<Person, Int>
+      if round % 2 == 0 {
+        // An edited copy, which shares most of its memory.
+        after = before
+        for _ in 0..<Int.random(in: 0...20, using: &random) {
+          switch Int.random(in: 0..<3, using: &random) {
+          case 0:
+            try after.insert(Person(id: people.count, name: random.name()))
+            people.append(Person(id: people.count, name: ""))
+          case 1: after.remove(id: Int.random(in: 0..<people.count, using: &random))
+          default:
+            after.update(
+              Person(id: Int.random(in: 0..<people.count, using: &random), name: random.name()))
+          }
+        }
+      } else {
+        // Another load, of another locale.
+        let locale = Int.random(in: 0..<Self.locales.count, using: &random)
+        let kept = before.allElements.filter { _ in Int.random(in: 0..<9, using: &random) > 0 }
+        after = try IndexedList(
+          kept.shuffled(using: &random), by: \.name, using: collations[locale])
+        after.showsEmptySections = Bool.random(using: &random)
+      }
+      try expectDifferenceLeads(from: before, to: after)
+      try expectDifferenceLeads(from: after, to: before)
+      before = after
+    }
+  }
+
+  private func expectDifferenceLeads(
+    from before: IndexedList<Person, Int>,
+    to after: IndexedList<Person, Int>
+  ) throws {
+    let updates = after.difference(from: before)
+    try updates.check(from: before.map(\.count), to: after.map(\.count))
+    var mirror = Mirror(before)
+    mirror.apply(updates, of: after)
+    #expect(mirror == Mirror(after))
+    // What is in sections of both lists is not deleted.
+    let (old, new) = (Set(before.allElements.map(\.id)), Set(after.allElements.map(\.id)))
+    let titles = Set(before.map(\.title)).intersection(after.map(\.title))
+    for path in updates.deletedRows {
+      let id = before[path].id
+      let isGone = !new.contains(id)
+      let isInNewSection = after.indexPath(of: id).map { !titles.contains(after[$0.section].title) }
+      #expect(isGone || isInNewSection == true)
+    }
+    for path in updates.insertedRows {
+      let id = after[path].id
+      let isNew = !old.contains(id)
+      let wasInOldSection = before.indexPath(of: id).map {
+        !titles.contains(before[$0.section].title)
+      }
+      #expect(isNew || wasInOldSection == true)
+    }
+    #expect(Set(updates.reloadedRows).count == updates.reloadedRows.count)
+  }
+
+  @Test func equalListsDiffer() throws {
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    let list = try IndexedList(people(["a", "b", "å"]), by: \.name, using: collation)
+    #expect(list.difference(from: list).isEmpty)
+    let again = try IndexedList(people(["a", "b", "å"]), by: \.name, using: collation)
+    #expect(again.difference(from: list).isEmpty)
+  }
+
+  @Test func aRowThatIsRenamedMoves() throws {
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    let before = try IndexedList(people(["a", "b", "å", "a"]), by: \.name, using: collation)
+    var after = before
+    after.update(Person(id: 0, name: "ö"))
+    let updates = after.difference(from: before)
+    var expected = ListUpdates()
+    let source = IndexPath(row: 0, section: 0)
+    expected.movedRows = [.init(source: source, target: IndexPath(row: 0, section: 28))]
+    expected.reloadedRows = [source]
+    #expect(updates == expected)
+  }
+
+  @Test func oneOfManyThatIsOutOfStepMoves() throws {
+    let collation = try LocalizedIndexedCollation(locale: "en")
+    func list(_ names: [String]) throws -> IndexedList<Person, Int> {
+      let rows = names.map { Person(id: Int($0)!, name: $0) }
+      return try IndexedList(
+        sections: [ListSection(title: "", order: .manual, rows: rows)], id: \.id, by: \.name,
+        using: collation)
+    }
+    let before = try list(["1", "2", "3", "4", "5", "6"])
+    for (names, moves) in [
+      (["2", "3", "4", "5", "6", "1"], 1), (["6", "1", "2", "3", "4", "5"], 1),
+      (["1", "3", "2", "4", "6", "5"], 2), (["6", "5", "4", "3", "2", "1"], 5),
+      (["3", "4", "5", "6", "1", "2"], 2), (["1", "5", "2", "3", "4", "6"], 1),
+    ] {
+      let updates = try list(names).difference(from: before)
+      #expect(updates.movedRows.count == moves, "\(names)")
+      #expect(updates.deletedRows.isEmpty && updates.insertedRows.isEmpty)
+    }
+  }
+}

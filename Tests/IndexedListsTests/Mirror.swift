@@ -1,0 +1,47 @@
+import Foundation
+import IndexedLists
+
+/// What a table view has in mind of a list: the rows that it shows, section by section, which it changes only as it
+/// is told.
+struct Mirror: Equatable {
+  var titles: [String]
+  var rows: [[Person]]
+
+  init(_ list: IndexedList<Person, Int>) {
+    titles = list.map(\.title)
+    rows = list.map(Array.init)
+  }
+
+  /// Does what a batch says.
+  ///
+  /// Of the list after it asks only for what the batch says is new.
+  mutating func apply(_ updates: ListUpdates, of list: IndexedList<Person, Int>) {
+    for path in updates.reloadedRows {
+      let id = rows[path.section][path.row].id
+      if let element = list.element(withID: id) { rows[path.section][path.row] = element }
+    }
+    let moved = updates.movedRows.map { rows[$0.source.section][$0.source.row] }
+    let gone = updates.deletedRows + updates.movedRows.map(\.source)
+    for path in gone.sorted().reversed() { rows[path.section].remove(at: path.row) }
+
+    let movedSections = updates.movedSections.map { (titles[$0.source], rows[$0.source]) }
+    let goneSections = updates.deletedSections + updates.movedSections.map(\.source)
+    for section in goneSections.sorted().reversed() {
+      titles.remove(at: section)
+      rows.remove(at: section)
+    }
+    let newSections =
+      updates.insertedSections.map { ($0, (list[$0].title, Array(list[$0]))) }
+      + zip(updates.movedSections.map(\.target), movedSections)
+    for (section, (title, elements)) in newSections.sorted(by: { $0.0 < $1.0 }) {
+      titles.insert(title, at: section)
+      rows.insert(elements, at: section)
+    }
+
+    let newRows =
+      updates.insertedRows.map { ($0, list[$0]) } + zip(updates.movedRows.map(\.target), moved)
+    for (path, element) in newRows.sorted(by: { $0.0 < $1.0 }) {
+      rows[path.section].insert(element, at: path.row)
+    }
+  }
+}
