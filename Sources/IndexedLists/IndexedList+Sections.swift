@@ -78,7 +78,7 @@ extension IndexedList {
     collation.sectionTitles[collation.section(for: title, by: \.self)]
   }
 
-  private init(
+  init(
     _ sections: [ListSection<Element>],
     _ sectioning: Sectioning,
     id: @escaping @Sendable (Element) -> ID,

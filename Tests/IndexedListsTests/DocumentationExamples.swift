@@ -100,6 +100,54 @@ import Testing
     #expect(list.map { $0.map(\.name) } == [["a", "b", "c"], ["d"], ["g"]])
   }
 
+  @Test func recollation() throws {
+    let list = try IndexedList(
+      people(["Åsa"]), by: \.name, using: LocalizedIndexedCollation(locale: "sv"))
+    let german = list.collated(using: try LocalizedIndexedCollation(locale: "de"))
+    let sections =
+      german.difference(from: list).deletedSections  // [26, 27, 28]
+    #expect(sections == [26, 27, 28])
+  }
+
+  @Test func selection() {
+    var toppings = ListSelection<Int>.inclusive(limit: 2)
+    toppings.select(1)  // true
+    toppings.select(2)  // true
+    toppings.select(3)  // false: there are two already
+    #expect(toppings.ids == [1, 2])
+  }
+
+  @Test func level() throws {
+    typealias Zone = TimeZoneOfRegion
+    enum ZoneLevel: ListLevel {
+      case regions(IndexedList<Region, String>)
+      case zones(IndexedList<Zone, String>)
+      case zone(Zone)
+
+      func level(below id: String) -> ZoneLevel? {
+        switch self {
+        case .regions(let list): list.element(withID: id).map { .zones($0.zones) }
+        case .zones(let list): list.element(withID: id).map { .zone($0) }
+        case .zone: nil
+        }
+      }
+    }
+    let zones = try IndexedList(
+      SectionsTests.zones, by: \.city, using: LocalizedIndexedCollation(locale: "en"))
+    #expect(ZoneLevel.zones(zones).level(below: "Europe/Rome") != nil)
+  }
+
+  @Test func navigation() throws {
+    guard case .regions(let regions) = try ZoneLevel.root(SectionsTests.zones) else { return }
+    var navigation = ListNavigation(root: ZoneLevel.regions(regions))
+    navigation.push("Europe")  // true
+    navigation.push("Europe/Rome")  // true
+    let stored = try JSONEncoder().encode(navigation.path)
+    navigation.pop()
+    #expect(navigation.path == ["Europe"])
+    #expect(String(decoding: stored, as: UTF8.self) == #"["Europe","Europe\/Rome"]"#)
+  }
+
   @Test func strip() {
     let strip = SectionIndexStrip(["A", "B", "C", "D", "E"], limit: 3)
     let titles =

@@ -1,0 +1,50 @@
+import Foundation
+import IndexedCollation
+import IndexedLists
+import Testing
+
+@Suite struct RecollationTests {
+  @Test func anotherLocaleIsAnotherListOfTheSameElements() throws {
+    let elements = people(["Zoe", "Åsa", "Örjan", "Anna"])
+    let swedish = try LocalizedIndexedCollation(locale: "sv")
+    let german = try LocalizedIndexedCollation(locale: "de", catchAll: .icu)
+    var list = try IndexedList(elements, by: \.name, using: swedish)
+    list.showsEmptySections = false
+    list.sectionIndexMinimumDisplayRowCount = 3
+    let again = list.collated(using: german)
+    #expect(again.map { $0.map(\.name) } == [["Anna", "Åsa"], ["Örjan"], ["Zoe"]])
+    #expect(again.map(\.title) == ["A", "O", "Z"])
+    #expect(again.sectionIndexMinimumDisplayRowCount == 3)
+    #expect(again.sectionIndexTitles?.first == "…")
+    #expect(again.collated(using: swedish).difference(from: list).isEmpty)
+    let updates = again.difference(from: list)
+    #expect(updates.deletedSections == [2, 3])
+    #expect(updates.insertedSections == [1])
+    #expect(updates.insertedRows == [IndexPath(row: 1, section: 0)])
+  }
+
+  @Test func sectionsByTitleAreSortedAnew() throws {
+    let zones = [(1, "Öst", "b"), (2, "Zoo", "ö"), (3, "Zoo", "z"), (4, "Ost", "a")]
+    var list = try IndexedList(
+      zones, sectionedBy: \.1, id: \.0, by: \.2,
+      using: LocalizedIndexedCollation(locale: "sv"))
+    #expect(list.map(\.title) == ["Ost", "Zoo", "Öst"])
+    #expect(list[1].map(\.0) == [3, 2])
+    list.remove(id: 4)
+    let german = list.collated(using: try LocalizedIndexedCollation(locale: "de"))
+    #expect(german.map(\.title) == ["Ost", "Öst", "Zoo"])
+    #expect(german[2].map(\.0) == [2, 3])
+    #expect(german.sectionIndexTitles == ["O", "Z"])
+  }
+
+  @Test func ofReadySectionsTheCollatedAreSortedAnew() throws {
+    let list = try IndexedList(
+      sections: [
+        ListSection(title: "1", order: .manual, rows: people(["z", "ö"])),
+        ListSection(title: "2", rows: [Person(id: 7, name: "ö"), Person(id: 8, name: "z")]),
+      ], id: \.id, by: \.name, using: LocalizedIndexedCollation(locale: "sv"))
+    #expect(list.map { $0.map(\.name) } == [["z", "ö"], ["z", "ö"]])
+    let german = list.collated(using: try LocalizedIndexedCollation(locale: "de"))
+    #expect(german.map { $0.map(\.name) } == [["z", "ö"], ["ö", "z"]])
+  }
+}
