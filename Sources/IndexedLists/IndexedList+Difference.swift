@@ -21,13 +21,44 @@ extension IndexedList {
   /// - Returns: Changes that lead from that list to this one.
   /// - Complexity: O(*n*); of chunks of rows that both lists share, one of which is a copy of the other with
   ///   changes, nothing is read. O(*m* log *m*) for *m* rows that are out of step.
+  @inlinable
   public func difference(
     from before: IndexedList,
     where isUnchanged: (Element, Element) -> Bool
   ) -> ListUpdates {
+    difference(from: before, isUnchanged) { old, oldStart, new, newStart in
+      // Inlinable, so that the client's elements are compared as what they are: it is most of the work.
+      var count = 0
+      let room = Swift.min(old.count - oldStart, new.count - newStart)
+      while count < room {
+        let (oldElement, newElement) = (old[oldStart + count], new[newStart + count])
+        guard before.identity(oldElement) == identity(newElement),
+          isUnchanged(oldElement, newElement)
+        else { break }
+        count += 1
+      }
+      return count
+    }
+  }
+
+  /// The difference, with a fast way through what is in step.
+  ///
+  /// - Parameters:
+  ///   - before: The list that is shown.
+  ///   - isUnchanged: Whether two elements are shown alike.
+  ///   - equalCount: How many elements of two chunks are the same and unchanged, from a place in each on.
+  /// - Returns: Changes that lead from that list to this one.
+  @usableFromInline
+  func difference(
+    from before: IndexedList,
+    _ isUnchanged: (Element, Element) -> Bool,
+    _ equalCount: (_ old: [Element], Int, _ new: [Element], Int) -> Int
+  ) -> ListUpdates {
     withoutActuallyEscaping(isUnchanged) { isUnchanged in
-      var difference = ListDifference(before, self, isUnchanged)
-      return difference.find()
+      withoutActuallyEscaping(equalCount) { equalCount in
+        var difference = ListDifference(before, self, isUnchanged, equalCount)
+        return difference.find()
+      }
     }
   }
 }
@@ -38,6 +69,7 @@ extension IndexedList where Element: Equatable {
   /// - Parameter before: The list that is shown. It may have another collation.
   /// - Returns: Changes that lead from that list to this one; rows are reloaded whose elements are not equal.
   /// - Complexity: As of ``difference(from:where:)``.
+  @inlinable
   public func difference(from before: IndexedList) -> ListUpdates {
     difference(from: before) { $0 == $1 }
   }
@@ -54,16 +86,23 @@ private struct ListDifference<Element, ID: Hashable & Sendable> {
   private let before: List
   private let after: List
   private let isUnchanged: (Element, Element) -> Bool
+  private let equalCount: ([Element], Int, [Element], Int) -> Int
   private var updates = ListUpdates()
   /// For each section of the list before that is in the other too, its position there.
   private var targets: [Int?] = []
   /// The same for the list after.
   private var sources: [Int?] = []
 
-  init(_ before: List, _ after: List, _ isUnchanged: @escaping (Element, Element) -> Bool) {
+  init(
+    _ before: List,
+    _ after: List,
+    _ isUnchanged: @escaping (Element, Element) -> Bool,
+    _ equalCount: @escaping ([Element], Int, [Element], Int) -> Int
+  ) {
     self.before = before
     self.after = after
     self.isUnchanged = isUnchanged
+    self.equalCount = equalCount
   }
 
   mutating func find() -> ListUpdates {
@@ -113,40 +152,46 @@ private struct ListDifference<Element, ID: Hashable & Sendable> {
     var new = RowCursor(after, section: target)
     while true {
       if old.skipChunk(sharedWith: &new) { continue }
+      let count = equalCount(old.elements, old.index, new.elements, new.index)
+      if count > 0 {
+        old.advance(by: count)
+        new.advance(by: count)
+        continue
+      }
       guard let oldElement = old.element else { break }
       let oldID = before.identity(oldElement)
       if let newElement = new.element, after.identity(newElement) == oldID {
         findReload(oldElement, newElement, at: IndexPath(row: old.row, section: source))
-        old.advance()
-        new.advance()
+        old.advance(by: 1)
+        new.advance(by: 1)
         continue
       }
       guard let place = place(of: oldID, in: after), sources[place.section] != nil else {
         updates.deletedRows.append(IndexPath(row: old.row, section: source))
-        old.advance()
+        old.advance(by: 1)
         continue
       }
       guard let newElement = new.element, place.section == target, place.row > new.row else {
         // It is told where it has gone to.
-        old.advance()
+        old.advance(by: 1)
         continue
       }
       let ahead = findArrival(
         of: newElement, at: new.row, target, from: source, unlessAhead: old.row)
       guard let ahead else {
-        new.advance()
+        new.advance(by: 1)
         continue
       }
       if ahead <= place.row - new.row {
-        old.advance()
+        old.advance(by: 1)
       } else {
         findMove(of: newElement, to: IndexPath(row: new.row, section: target))
-        new.advance()
+        new.advance(by: 1)
       }
     }
     while let element = new.element {
       _ = findArrival(of: element, at: new.row, target, from: source, unlessAhead: .max)
-      new.advance()
+      new.advance(by: 1)
     }
   }
 
@@ -194,7 +239,8 @@ private struct RowCursor<Element, ID: Hashable & Sendable> {
   private let list: IndexedList<Element, ID>
   private let chunks: [Int]
   private var ordinal = -1
-  private var elements: ArraySlice<Element> = []
+  private(set) var elements: [Element] = []
+  private(set) var index = 0
   private(set) var row = 0
 
   init(_ list: IndexedList<Element, ID>, section: Int) {
@@ -204,19 +250,22 @@ private struct RowCursor<Element, ID: Hashable & Sendable> {
   }
 
   /// The element of the row; `nil` at the end.
-  var element: Element? { elements.first }
+  var element: Element? { index < elements.count ? elements[index] : nil }
 
-  mutating func advance() {
-    elements = elements.dropFirst()
-    row += 1
-    if elements.isEmpty { takeChunk() }
+  /// Goes some rows on, which must be in the chunk.
+  mutating func advance(by count: Int) {
+    row += count
+    index += count
+    if index == elements.count { takeChunk() }
   }
 
   /// Goes beyond a chunk that both lists share.
   mutating func skipChunk(sharedWith other: inout RowCursor) -> Bool {
-    guard let address, address == other.address, elements.count == other.elements.count else {
-      return false
-    }
+    guard index == 0, other.index == 0, !elements.isEmpty, elements.count == other.elements.count,
+      MemoryLayout<Element>.size > 0,
+      elements.withUnsafeBufferPointer(\.baseAddress)
+        == other.elements.withUnsafeBufferPointer(\.baseAddress)
+    else { return false }
     row += elements.count
     other.row += elements.count
     takeChunk()
@@ -224,17 +273,10 @@ private struct RowCursor<Element, ID: Hashable & Sendable> {
     return true
   }
 
-  /// Where the elements of the chunk are in memory, at the chunk's beginning.
-  private var address: UnsafePointer<Element>? {
-    guard elements.startIndex == 0, !elements.isEmpty, MemoryLayout<Element>.size > 0 else {
-      return nil
-    }
-    return elements.withUnsafeBufferPointer(\.baseAddress)
-  }
-
   private mutating func takeChunk() {
     ordinal += 1
-    elements = ordinal < chunks.count ? list.elements[chunks[ordinal]][...] : []
+    index = 0
+    elements = ordinal < chunks.count ? list.elements[chunks[ordinal]] : []
   }
 }
 

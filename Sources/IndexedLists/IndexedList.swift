@@ -45,7 +45,7 @@ public struct IndexedList<Element, ID: Hashable & Sendable> {
 
   let sectioning: Sectioning
   let text: @Sendable (Element) -> String
-  let identity: @Sendable (Element) -> ID
+  @usableFromInline let identity: @Sendable (Element) -> ID
 
   /// Entries of the strip, and the section that each leads to.
   private(set) var indexTitles: [(title: String, section: Int)] = []

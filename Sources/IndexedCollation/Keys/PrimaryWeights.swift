@@ -63,10 +63,13 @@ package struct PrimaryWeights: Sendable {
       let isStart: Bool
       switch place {
       case .anywhere:
-        isStart = scalar?.properties.isGraphemeExtend != true
+        // To ask for properties takes longer than all else. Marks are from U+0300 on.
+        isStart = (scalar?.value ?? 0) < 0x300 || scalar?.properties.isGraphemeExtend != true
       case .word:
         let isInWord = scalar.map(Self.isInWord) ?? false
-        isStart = isInWord && (!wasInWord || scalar?.properties.isIdeographic == true)
+        // Ideographs are from U+3006 on.
+        let isIdeograph = (scalar?.value ?? 0) >= 0x3006 && scalar?.properties.isIdeographic == true
+        isStart = isInWord && (!wasInWord || isIdeograph)
         wasInWord = isInWord
       }
       if isStart, begin(UnsafeBufferPointer(start: character, count: end - character)) {
@@ -80,6 +83,9 @@ package struct PrimaryWeights: Sendable {
     if scalar.isASCII {
       return scalar.value | 0x20 >= 0x61 && scalar.value | 0x20 <= 0x7A
         || scalar.value >= 0x30 && scalar.value <= 0x39
+    }
+    if scalar.value >= 0xC0, scalar.value < 0x250 {
+      return scalar.value != 0xD7 && scalar.value != 0xF7
     }
     let properties = scalar.properties
     return properties.isAlphabetic || properties.numericType != nil || properties.isGraphemeExtend

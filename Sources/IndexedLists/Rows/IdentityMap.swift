@@ -31,8 +31,9 @@ struct IdentityMap<ID: Hashable & Sendable> {
     for part in parts.indices { parts[part].reserveCapacity(count / parts.count) }
     var number: UInt32 = 0
     for chunk in chunks {
-      for element in chunk {
-        let id = identity(element)
+      // By position, which does not count references as a loop over elements does.
+      for i in chunk.indices {
+        let id = identity(chunk[i])
         guard insert(id, number) else {
           throw .repeatedIdentity(String(reflecting: id))
         }

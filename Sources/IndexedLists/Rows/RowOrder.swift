@@ -11,13 +11,13 @@ internal import IndexedCollation
 /// ``Removal`` tell. So all of this is compiled once, whatever the elements are.
 struct RowOrder: Sendable {
   /// Above, a chunk is divided.
-  static let maximumChunkCount = 512
+  static let maximumChunkCount = 256
 
   /// How many rows a chunk begins with, so that those which come do not divide it at once.
-  private static let initialChunkCount = 384
+  private static let initialChunkCount = 192
 
   /// Below, a chunk is joined with the next one if both have room in one.
-  private static let minimumChunkCount = 128
+  private static let minimumChunkCount = 64
 
   /// How many rows have their chunks in one page.
   private static let pageSize = 4096
