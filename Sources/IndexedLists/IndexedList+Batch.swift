@@ -176,7 +176,7 @@ extension IndexedList {
     at path: IndexPath
   ) throws(IndexedListError) {
     let id = identity(element)
-    guard numbers[id] == nil else { throw .repeatedIdentity(String(reflecting: id)) }
+    guard number(of: id) == nil else { throw .repeatedIdentity(String(reflecting: id)) }
     add(element, key, section: path.section, row: path.row)
   }
 

@@ -228,7 +228,7 @@ private struct ListDifference<Element, ID: Hashable & Sendable> {
   }
 
   private func place(of id: ID, in list: List) -> (section: Int, row: Int)? {
-    guard let number = list.numbers[id] else { return nil }
+    guard let number = list.number(of: id) else { return nil }
     let place = list.order.place(of: number)
     return (list.shownPosition(ofSection: place.section), place.row)
   }

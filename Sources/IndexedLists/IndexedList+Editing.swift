@@ -57,7 +57,7 @@ extension IndexedList {
       path.row >= 0 && path.row <= order.count(ofSection: section),
       "There is no place \(path.row) in section \(path.section) of the list")
     let id = identity(element)
-    guard numbers[id] == nil else { throw .repeatedIdentity(String(reflecting: id)) }
+    guard number(of: id) == nil else { throw .repeatedIdentity(String(reflecting: id)) }
     add(element, keys.key(for: text(element)), section: section, row: path.row)
   }
 
@@ -68,7 +68,7 @@ extension IndexedList {
   /// - Complexity: As of ``insert(_:)``.
   @discardableResult
   public mutating func remove(id: ID) -> Element? {
-    guard let number = numbers[id] else { return nil }
+    guard let number = number(of: id) else { return nil }
     let place = order.place(of: number)
     let element = take(section: place.section, row: place.row)
     drop(element.number, id)
@@ -97,7 +97,7 @@ extension IndexedList {
   /// - Complexity: As of ``insert(_:)``.
   @discardableResult
   public mutating func update(_ element: Element) -> IndexPath? {
-    guard let number = numbers[identity(element)] else { return nil }
+    guard let number = number(of: identity(element)) else { return nil }
     let (chunk, index) = order.element(of: number)
     let text = text(element)
     let isRenamed = self.text(elements[chunk][index]) != text
@@ -206,7 +206,7 @@ extension IndexedList {
     inSectionAt section: Int
   ) throws(IndexedListError) -> IndexPath {
     let id = identity(element)
-    guard numbers[id] == nil else { throw .repeatedIdentity(String(reflecting: id)) }
+    guard number(of: id) == nil else { throw .repeatedIdentity(String(reflecting: id)) }
     let text = text(element)
     let key = keys.key(for: text)
     let row =
@@ -249,7 +249,7 @@ extension IndexedList {
     row: Int
   ) {
     let number = order.takeNumber()
-    _ = numbers.insert(identity(element), number)
+    numbers.set(identity(element), number)
     put(element, number, key, section: section, row: row)
   }
 
@@ -295,7 +295,7 @@ extension IndexedList {
 
   /// Makes a new store of keys, when most of those in the old one are of rows that are gone.
   private mutating func dropOldKeys() {
-    guard keys.count > 2 * numbers.count + 65536 else { return }
+    guard keys.count > 2 * numberOfRows + 65536 else { return }
     let store = KeyStore(for: collation.collator)
     order.replaceKeys { chunk, index in store.key(for: text(elements[chunk][index])) }
     keys = store

@@ -11,7 +11,7 @@ extension IndexedList {
   /// - Returns: The index path; `nil` if the list has no such element.
   /// - Complexity: O(log *s*), where *s* is the number of sections.
   public func indexPath(of id: ID) -> IndexPath? {
-    numbers[id].map { path(order.place(of: $0)) }
+    number(of: id).map { path(order.place(of: $0)) }
   }
 
   /// The element of an identity.
@@ -20,7 +20,7 @@ extension IndexedList {
   /// - Returns: The element; `nil` if the list has no such one.
   /// - Complexity: O(1).
   public func element(withID id: ID) -> Element? {
-    numbers[id].map { number in
+    number(of: id).map { number in
       let (chunk, index) = order.element(of: number)
       return elements[chunk][index]
     }
@@ -80,6 +80,12 @@ extension IndexedList {
       fatalError("A list with a row has a first and a last one")
     }
     return found
+  }
+
+  /// The number of the row of an identity.
+  func number(of id: ID) -> UInt32? {
+    guard let number = numbers[id], order.contains(number) else { return nil }
+    return number
   }
 
   /// The index path of a place, which must be in a section that is shown.

@@ -26,11 +26,16 @@ extension IndexedList {
   ///   - query: What is looked for. If nothing of it counts, all is found.
   ///   - scope: Where it must be.
   /// - Returns: A list of the rows that have it there.
-  /// - Complexity: With ``SearchScope/beginning``, O(*s* log *n* + *m*) comparisons of keys for *m* rows that are
-  ///   found in *s* collated sections. With the others, O(*n*): every text is read.
+  /// - Complexity: With ``SearchScope/beginning`` in collated sections, O(*s* + log *n*) comparisons of keys for
+  ///   *s* sections, and O(*c*) for the *c* chunks of the list, of some hundred rows each; the result shares the
+  ///   list's memory. Else O(*n*): every text is read.
   public func searching(for query: String, in scope: SearchScope = .words) -> IndexedList {
     let weights = PrimaryWeights(of: query, collation.collator)
     if weights.isEmpty { return self }
+    if scope == .beginning, headers.allSatisfy({ $0.order == .collated }) {
+      return restricted(
+        to: (0..<order.sectionCount).map { rows(inSectionAt: $0, with: weights) })
+    }
     var bounds = [0]
     var keys: [KeyStore.Key] = []
     var found: [Element] = []
@@ -49,11 +54,9 @@ extension IndexedList {
     with weights: PrimaryWeights,
     _ scope: SearchScope
   ) -> [Range<Int>] {
-    let beginning =
-      headers[section].order == .collated ? rows(inSectionAt: section, with: weights) : 0..<0
-    if scope == .beginning, headers[section].order == .collated {
-      return beginning.isEmpty ? [] : [beginning]
-    }
+    let isCollated = headers[section].order == .collated
+    let beginning = isCollated ? rows(inSectionAt: section, with: weights) : 0..<0
+    if isCollated, scope == .beginning { return [beginning] }
     var found: [Range<Int>] = []
     var row = 0
     for chunk in order.chunkNumbers(ofSection: section) {
@@ -82,6 +85,14 @@ extension IndexedList {
 
   /// The rows of a collated section that begin with some weights.
   private func rows(inSectionAt section: Int, with weights: PrimaryWeights) -> Range<Int> {
+    func compare(_ row: Int) -> Int {
+      let (chunk, index) = order.element(section: section, row: row)
+      return keys.compareBeginning(
+        of: order.chunks[chunk].keys[index], text(elements[chunk][index]), with: weights)
+    }
+    // Most sections have none.
+    let count = order.count(ofSection: section)
+    guard count > 0, compare(0) <= 0, compare(count - 1) >= 0 else { return 0..<0 }
     let start = firstRow(inSectionAt: section) { key, text in
       keys.compareBeginning(of: key, text(), with: weights) >= 0
     }
@@ -105,6 +116,20 @@ extension IndexedList {
       keys += order.chunks[chunk].keys[index..<end]
       row += end - index
     }
+  }
+
+  /// A list of some rows of each section, which shares all chunks but those that it has a part of.
+  private func restricted(to ranges: [Range<Int>]) -> IndexedList {
+    let (order, parts) = order.restricted(to: ranges)
+    var list = self
+    list.order = order
+    list.elements = Array(repeating: [], count: elements.count)
+    for (chunk, range) in parts {
+      list.elements[chunk] =
+        range.count < elements[chunk].count ? Array(elements[chunk][range]) : elements[chunk]
+    }
+    list.showSections()
+    return list
   }
 
   /// A list of the same sections with other rows.

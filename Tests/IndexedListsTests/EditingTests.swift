@@ -44,6 +44,35 @@ import Testing
     }
   }
 
+  /// What was found is a list like any other, though it shares the memory of the one that it was found in.
+  @Test(arguments: SearchScope.allCases)
+  func whatIsFoundCanBeEdited(_ scope: SearchScope) throws {
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    var random = Randomness(seed: 11)
+    let all = try IndexedList(
+      (0..<5000).map { Person(id: $0, name: random.name()) }, by: \.name, using: collation)
+    for query in ["a", "ab", "å", "б", "zzzzz", "北"] {
+      var list = all.searching(for: query, in: scope)
+      try expectRebuildIsEqual(list)
+      let found = Set(list.allElements.map(\.id))
+      for id in 0..<5000 {
+        #expect(list.element(withID: id).map(\.id) == (found.contains(id) ? id : nil))
+      }
+      for id in stride(from: 0, to: 5000, by: 3) {
+        // Gone, or there for the first time, though the other list has it.
+        if list.remove(id: id) == nil { try list.insert(Person(id: id, name: random.name())) }
+      }
+      try expectRebuildIsEqual(list)
+      #expect(list.searching(for: query, in: scope).numberOfRows <= list.numberOfRows)
+      let updates = list.difference(from: all)
+      try updates.check(from: all.map(\.count), to: list.map(\.count))
+      var mirror = Mirror(all)
+      mirror.apply(updates, of: list)
+      #expect(mirror == Mirror(list))
+    }
+    #expect(all.numberOfRows == 5000)
+  }
+
   private func expectRebuildIsEqual(_ list: IndexedList<Person, Int>) throws {
     let fresh = try IndexedList(list.allElements, by: \.name, using: list.collation)
     #expect(list.map(Array.init) == fresh.map(Array.init))

@@ -63,6 +63,11 @@ struct IdentityMap<ID: Hashable & Sendable> {
     return true
   }
 
+  /// Gives an identity a number, whether it has one or not.
+  mutating func set(_ id: ID, _ number: UInt32) {
+    if !insert(id, number) { parts[part(of: id)][id] = number }
+  }
+
   mutating func remove(_ id: ID) {
     if parts[part(of: id)].removeValue(forKey: id) != nil { count -= 1 }
   }

@@ -22,12 +22,15 @@ struct RowOrder: Sendable {
   /// How many rows have their chunks in one page.
   private static let pageSize = 4096
 
+  /// The chunk of a row that was left out of one.
+  private static let noChunk = UInt32.max
+
   /// Rows that lie together.
   struct Chunk: Sendable {
     var rows: [UInt32] = []
     var keys: [KeyStore.Key] = []
-    /// Where it is: in which section, and which of its chunks.
-    var section = 0
+    /// Where it is: in which section, and which of its chunks; -1 if it is nowhere.
+    var section = -1
     var ordinal = 0
   }
 
@@ -125,6 +128,12 @@ struct RowOrder: Sendable {
     return (sections[section].chunks[ordinal], row - sections[section].starts[ordinal])
   }
 
+  /// Whether a number is that of a row: it may be of one that was left out by ``restricted(to:)``.
+  func contains(_ number: UInt32) -> Bool {
+    let chunk = chunkOfRow[Int(number) / Self.pageSize][Int(number) % Self.pageSize]
+    return chunk != Self.noChunk && chunks[Int(chunk)].section >= 0
+  }
+
   /// Where a row is now.
   ///
   /// - Complexity: O(1): a chunk is looked through.
@@ -152,6 +161,52 @@ struct RowOrder: Sendable {
   func key(section: Int, row: Int) -> KeyStore.Key {
     let (chunk, index) = element(section: section, row: row)
     return chunks[chunk].keys[index]
+  }
+
+  /// Some rows of each section, which keep their numbers and their chunks.
+  ///
+  /// - Parameter ranges: The rows of each section.
+  /// - Returns: Their order, and of which chunks which elements are left.
+  /// - Complexity: O(*c*), where *c* is the number of chunks.
+  func restricted(
+    to ranges: [Range<Int>]
+  ) -> (order: RowOrder, elements: [(chunk: Int, range: Range<Int>)]) {
+    var order = self
+    order.chunks = Array(repeating: Chunk(), count: chunks.count)
+    order.freeChunks = []
+    var elements: [(chunk: Int, range: Range<Int>)] = []
+    for (section, range) in ranges.enumerated() {
+      order.sections[section] = SectionChunks()
+      guard !range.isEmpty else { continue }
+      let last = sections[section].ordinal(ofRow: range.upperBound - 1)
+      for ordinal in sections[section].ordinal(ofRow: range.lowerBound)...last {
+        let chunk = sections[section].chunks[ordinal]
+        let start = sections[section].starts[ordinal]
+        let left = range.clamped(to: start..<start + chunks[chunk].rows.count)
+        let part = left.lowerBound - start..<left.upperBound - start
+        order.take(part, of: chunks[chunk], as: chunk, section: section)
+        elements.append((chunk, part))
+      }
+    }
+    return (order, elements)
+  }
+
+  /// Adds a part of another order's chunk at the end of a section.
+  private mutating func take(_ part: Range<Int>, of other: Chunk, as chunk: Int, section: Int) {
+    var new = other
+    if part.count < other.rows.count {
+      for (index, number) in other.rows.enumerated() where !part.contains(index) {
+        chunkOfRow[Int(number) / Self.pageSize][Int(number) % Self.pageSize] = Self.noChunk
+      }
+      new.rows = Array(other.rows[part])
+      new.keys = Array(other.keys[part])
+    }
+    new.section = section
+    new.ordinal = sections[section].chunks.count
+    chunks[chunk] = new
+    sections[section].chunks.append(chunk)
+    sections[section].starts.append(sections[section].count)
+    sections[section].count += part.count
   }
 
   /// Gives a row a new key.
