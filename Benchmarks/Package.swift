@@ -38,6 +38,7 @@ let package = Package(
         "Corpus", "ICUPeers", "Scale",
         .product(name: "Benchmark", package: "benchmark"),
         .product(name: "IndexedCollation", package: "swift-indexed-collation"),
+        .product(name: "IndexedLists", package: "swift-indexed-collation"),
       ],
       path: "Benchmarks/Collation",
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]

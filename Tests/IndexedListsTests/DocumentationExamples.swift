@@ -148,6 +148,38 @@ import Testing
     #expect(String(decoding: stored, as: UTF8.self) == #"["Europe","Europe\/Rome"]"#)
   }
 
+  @Test func readme() throws {
+    struct Station: Identifiable, Equatable {
+      var id: Int
+      var name: String
+    }
+    var printed: [String] = []
+    func print(_ items: Any...) {
+      printed.append(items.map { "\($0)" }.joined(separator: " "))
+    }
+
+    let names = ["Uppsala", "Åmål", "Arboga", "Umeå", "Örebro"]
+    let stations = names.enumerated().map { Station(id: $0, name: $1) }
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    var list = try IndexedList(stations, by: \.name, using: collation)
+    list.showsEmptySections = false
+    for section in list { print(section.title, section.map(\.name)) }
+    print(list.indexPath(of: 0) ?? [])  // [1, 1]: row 1 of section 1
+    print(list.searching(for: "upp").allElements.map(\.name))  // ["Uppsala"]
+
+    let before = list
+    try list.insert(Station(id: 5, name: "Älvsbyn"))
+    list.update(Station(id: 0, name: "Alvesta"))
+    let updates = list.difference(from: before)
+    print(updates.insertedSections)  // [3]
+    print(updates.movedRows.map { "\($0.source) to \($0.target)" })  // ["[1, 1] to [0, 0]"]
+    #expect(
+      printed == [
+        #"A ["Arboga"]"#, #"U ["Umeå", "Uppsala"]"#, #"Å ["Åmål"]"#, #"Ö ["Örebro"]"#, "[1, 1]",
+        #"["Uppsala"]"#, "[3]", #"["[1, 1] to [0, 0]"]"#,
+      ])
+  }
+
   @Test func strip() {
     let strip = SectionIndexStrip(["A", "B", "C", "D", "E"], limit: 3)
     let titles =

@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test func swiftOfTheReadmeIsCompiled() throws {
-    let functions = try Self.compiled("IndexedCollation")
+    let functions = try ["IndexedCollation", "IndexedLists"].flatMap { try Self.compiled($0) }
     for block in try Self.blocks("swift") where !block.hasPrefix("// Package.swift") {
       let lines = block.components(separatedBy: "\n")
         .map { $0.trimmingCharacters(in: .whitespaces) }

@@ -13,5 +13,6 @@ let benchmarks: @Sendable () -> Void = {
   registerCalls()
   registerArrangements(scale)
   registerWorstCases(scale)
+  registerLists(scale)
   registerToolRuns(scale)
 }

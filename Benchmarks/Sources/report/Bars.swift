@@ -97,7 +97,7 @@ func bars(_ medians: Medians, _ scale: Scale) -> [Bar] {
       "tool: peak memory of \(grouped(more)) lines, to \(grouped(names))", .atMost(10.5),
       medians.ratio("memory latin-\(more) sv collate-1", to: "memory latin-\(names) sv collate-1")),
   ]
-  return bars + worstCases(medians, scale)
+  return bars + worstCases(medians, scale) + lists(medians, names)
 }
 
 /// Each input that hurts, in its locale.
@@ -111,4 +111,22 @@ private func worstCases(_ medians: Medians, _ scale: Scale) -> [Bar] {
       "worst case: \(grouped(scale.worst)) names, \(label), \(locale), to a sort of ICU's keys",
       .atMost(1), medians.ratio("\(name) threads-1", to: "\(name) ICU-keys"))
   }
+}
+
+/// What somebody does to a list of very many rows.
+private func lists(_ medians: Medians, _ names: Int) -> [Bar] {
+  func list(_ what: String, to other: String) -> Double? {
+    medians.ratio("\(what) latin-\(names) sv list", to: "\(other) latin-\(names) sv list")
+  }
+  return [
+    Bar(
+      "list: 1,000 rows inserted into \(grouped(names)) and removed, to building it", .atMost(0.05),
+      list("edit-1000", to: "build")),
+    Bar(
+      "list: a beginning found in \(grouped(names)) rows, to reading all", .atMost(0.001),
+      list("search-beginning", to: "search-words")),
+    Bar(
+      "list: the difference of two of \(grouped(names)) rows, 1 % changed, to building one",
+      .atMost(0.5), list("difference", to: "build")),
+  ]
 }

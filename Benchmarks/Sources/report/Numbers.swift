@@ -14,7 +14,7 @@ func formatted(_ value: Double, isMemory: Bool) -> String {
 func formatted(ratio: Double) -> String {
   ratio == ratio.rounded() || ratio >= 100
     ? String(format: "%.0f", ratio)
-    : String(format: ratio < 10 ? "%.2f" : "%.1f", ratio)
+    : String(format: ratio < 0.01 ? "%.1g" : ratio < 10 ? "%.2f" : "%.1f", ratio)
 }
 
 /// A count with a comma at each thousand.
