@@ -7,15 +7,22 @@ import Testing
     try String(contentsOf: CollateProcess.package.appending(path: path), encoding: .utf8)
   }
 
-  /// The fenced blocks of the README in some language.
-  private static func blocks(_ language: String) throws -> [String] {
-    try text("README.md").components(separatedBy: "```\(language)\n").dropFirst()
+  /// The fenced blocks of a text in some language.
+  private static func blocks(_ language: String, in text: String) -> [String] {
+    text.components(separatedBy: "```\(language)\n").dropFirst()
       .compactMap { $0.components(separatedBy: "\n```").first }
+  }
+
+  /// The lines of a block that are compiled inside of a function.
+  private static func lines(of block: String) -> [String] {
+    block.components(separatedBy: "\n")
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { !$0.isEmpty && !$0.hasPrefix("// ") && !$0.hasPrefix("import ") }
   }
 
   /// Each command of the README, and what it prints there.
   private static let commands: [(command: String, output: String)] = {
-    ((try? blocks("console")) ?? []).flatMap { block in
+    ((try? blocks("console", in: text("README.md"))) ?? []).flatMap { block in
       ("\n" + block).components(separatedBy: "\n$ ").dropFirst().map { entry in
         let lines = entry.split(separator: "\n", maxSplits: 1).map(String.init)
         return (lines[0], lines.count > 1 ? lines[1] + "\n" : "")
@@ -59,9 +66,11 @@ import Testing
     }
   }
 
-  /// The lines of each function that holds compiled examples.
-  private static func compiled(_ module: String) throws -> [[String]] {
-    try text("Tests/\(module)Tests/DocumentationExamples.swift")
+  /// The lines of each function that holds compiled examples, and of what stands before them all.
+  private static func compiled(
+    _ module: String, in file: String = "DocumentationExamples"
+  ) throws -> [[String]] {
+    try text("Tests/\(module)Tests/\(file).swift")
       .components(separatedBy: "@Test func ")
       .map { $0.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) } }
   }
@@ -90,12 +99,22 @@ import Testing
 
   @Test func swiftOfTheReadmeIsCompiled() throws {
     let functions = try ["IndexedCollation", "IndexedLists"].flatMap { try Self.compiled($0) }
-    for block in try Self.blocks("swift") where !block.hasPrefix("// Package.swift") {
-      let lines = block.components(separatedBy: "\n")
-        .map { $0.trimmingCharacters(in: .whitespaces) }
-        .filter { !$0.isEmpty && !$0.hasPrefix("// ") }
-        // Declarations stand outside of the functions.
-        .filter { !$0.hasPrefix("import ") && !$0.hasPrefix("struct ") }
+    for block in Self.blocks("swift", in: try Self.text("README.md"))
+    where !block.hasPrefix("// Package.swift") {
+      // Declarations stand outside of the functions.
+      let lines = Self.lines(of: block).filter { !$0.hasPrefix("struct ") }
+      #expect(isCompiled(lines, in: functions), "\(lines)")
+    }
+  }
+
+  /// A chapter is one program: its blocks stand in one function, one after the other.
+  @Test func swiftOfTheTutorialIsCompiled() throws {
+    let functions = try Self.compiled("IndexedLists", in: "TutorialExamples")
+    let chapters = try Self.text("Documentation/IndexedLists.md").components(separatedBy: "\n## ")
+    #expect(chapters.count >= 10)
+    for chapter in chapters {
+      let lines = Self.blocks("swift", in: chapter).flatMap(Self.lines)
+      #expect(!lines.isEmpty)
       #expect(isCompiled(lines, in: functions), "\(lines)")
     }
   }
