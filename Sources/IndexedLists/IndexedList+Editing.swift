@@ -20,7 +20,9 @@ extension IndexedList {
   ///   *s* the number of sections.
   @discardableResult
   public mutating func insert(_ element: Element) throws(IndexedListError) -> IndexPath {
-    try insert(element, inSectionAt: ownSection(of: element))
+    // First, lest a section be opened for nothing.
+    try checkIsNew(element)
+    return try insert(element, inSectionAt: ownSection(of: element))
   }
 
   /// Inserts an element into a section: at the place where it belongs, if the section is collated, else
@@ -30,7 +32,8 @@ extension IndexedList {
   ///   - element: The element.
   ///   - section: The position of the section; it must be one of the list's.
   /// - Returns: Where it is now.
-  /// - Throws: ``IndexedListError/repeatedIdentity(_:)`` if the list has an element of that identity.
+  /// - Throws: ``IndexedListError/repeatedIdentity(_:)`` if the list has an element of that identity,
+  ///   ``IndexedListError/outOfOrder(_:)`` if it belongs to another section.
   /// - Complexity: As of ``insert(_:)``.
   @discardableResult
   public mutating func insert(
@@ -56,8 +59,7 @@ extension IndexedList {
     precondition(
       path.row >= 0 && path.row <= order.count(ofSection: section),
       "There is no place \(path.row) in section \(path.section) of the list")
-    let id = identity(element)
-    guard number(of: id) == nil else { throw .repeatedIdentity(String(reflecting: id)) }
+    try checkIsNew(element)
     add(element, keys.key(for: text(element)), section: section, row: path.row)
   }
 
@@ -126,13 +128,15 @@ extension IndexedList {
   /// - Parameters:
   ///   - source: A row that can be moved.
   ///   - proposed: Where it is dragged to.
-  /// - Returns: That place, in a manual section; else the nearest one in the row's own section.
+  /// - Returns: That place, in a manual section; else the nearest one in the row's own section. A row that
+  ///   cannot be moved stays where it is.
   public func targetIndexPath(
     forMoveFromRowAt source: IndexPath,
     toProposedIndexPath proposed: IndexPath
   ) -> IndexPath {
     let section = checked(source)
     let target = position(ofSection: proposed.section)
+    guard headers[section].order == .manual else { return source }
     guard headers[target].order == .manual else {
       let last = order.count(ofSection: section) - 1
       return IndexPath(row: target < section ? 0 : last, section: source.section)
@@ -159,6 +163,11 @@ extension IndexedList {
       "There is no place \(target.row) in section \(target.section) of the list")
     let taken = take(section: section, row: source.row)
     put(taken.element, taken.number, taken.key, section: targetSection, row: target.row)
+  }
+
+  private func checkIsNew(_ element: Element) throws(IndexedListError) {
+    let id = identity(element)
+    guard number(of: id) == nil else { throw .repeatedIdentity(String(reflecting: id)) }
   }
 
   /// Whether whoever has made the sections says what is in them.
@@ -205,13 +214,13 @@ extension IndexedList {
     _ element: Element,
     inSectionAt section: Int
   ) throws(IndexedListError) -> IndexPath {
-    let id = identity(element)
-    guard number(of: id) == nil else { throw .repeatedIdentity(String(reflecting: id)) }
+    try checkIsNew(element)
     let text = text(element)
     let key = keys.key(for: text)
     let row =
       headers[section].order == .collated
       ? place(of: key, text, inSectionAt: section) : order.count(ofSection: section)
+    guard belongs(element, toSectionAt: section) else { throw .outOfOrder(path((section, row))) }
     add(element, key, section: section, row: row)
     return path((section, row))
   }

@@ -119,6 +119,43 @@ extension IndexedList {
   }
 }
 
+extension IndexedList where Element: Identifiable & SendableMetatype, ID == Element.ID {
+  /// Makes a list of sections that are ready.
+  ///
+  /// - Parameters:
+  ///   - sections: The sections in order.
+  ///   - text: The text to collate and to search an element by, as for ``init(sections:id:by:using:)``.
+  ///   - collation: What sorts collated sections, and searches.
+  /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
+  /// - Complexity: As of ``init(sections:id:by:using:)``.
+  public init(
+    sections: [ListSection<Element>],
+    by text: @escaping @Sendable (Element) -> String,
+    using collation: LocalizedIndexedCollation
+  ) throws(IndexedListError) {
+    try self.init(sections: sections, id: { $0.id }, by: text, using: collation)
+  }
+
+  /// Makes a list whose sections are what elements have in common.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements. Those of equal text stay in the order in which they are.
+  ///   - title: The title of the section that an element belongs to.
+  ///   - text: The text to collate and to search an element by, as for ``init(sections:id:by:using:)``.
+  ///   - collation: What sorts the sections and their rows, and searches.
+  /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
+  /// - Complexity: As of ``init(_:sectionedBy:id:by:using:)``.
+  public init(
+    _ elements: some Collection<Element>,
+    sectionedBy title: @escaping @Sendable (Element) -> String,
+    by text: @escaping @Sendable (Element) -> String,
+    using collation: LocalizedIndexedCollation
+  ) throws(IndexedListError) {
+    try self.init(
+      elements, sectionedBy: title, id: { $0.id }, by: text, using: collation)
+  }
+}
+
 extension IndexedList.Header {
   init(_ section: ListSection<Element>) {
     self.init(

@@ -59,8 +59,8 @@ extension IndexedList {
 
   /// The section to scroll to for an entry of the strip.
   ///
-  /// Where the section of the entry is empty that is the nearest one before it that is not, so that the jump
-  /// ends where the entry would be.
+  /// It is the first one of the entry that has rows. If none has, it is the nearest one before them that has,
+  /// so that the jump ends where the entry would be.
   ///
   /// - Parameter position: The position of the entry in ``sectionIndexTitles``.
   /// - Returns: The position of a section; the first one if there is nothing at or before the entry; `nil` if
@@ -68,9 +68,17 @@ extension IndexedList {
   /// - Complexity: O(*s*), where *s* is the number of sections.
   public func section(forSectionIndexTitleAt position: Int) -> Int? {
     precondition(indexTitles.indices.contains(position), "There is no such entry in the strip")
-    let wanted = indexTitles[position].section
-    let filled = shown.lastIndex { $0 <= wanted && order.count(ofSection: $0) > 0 }
-    return filled ?? (shown.isEmpty ? nil : 0)
+    let first = indexTitles[position].section
+    func isFilled(_ section: Int) -> Bool { order.count(ofSection: section) > 0 }
+    // An entry may stand for sections that follow one another.
+    let title = headers[first].indexTitle
+    let last =
+      title == nil
+      ? first : headers[first...].prefix { $0.indexTitle == title }.indices.last ?? first
+    let filled =
+      (first...last).first(where: isFilled) ?? (0..<first).last(where: isFilled)
+    if let filled { return shownPosition(ofSection: filled) }
+    return shown.isEmpty ? nil : 0
   }
 
   /// The position among all sections of one that is shown.

@@ -90,12 +90,12 @@ public struct ListSelection<ID: Hashable & Sendable>: Sendable, Hashable {
   /// exclusive one it moves it there.
   ///
   /// - Parameter id: The identity of the row's element.
-  public mutating func tap(_ id: ID) {
-    if set.contains(id) {
-      if mode != .exclusive { deselect(id) }
-    } else {
-      select(id)
-    }
+  /// - Returns: Whether the element is chosen now.
+  @discardableResult
+  public mutating func tap(_ id: ID) -> Bool {
+    guard set.contains(id), mode != .exclusive else { return select(id) }
+    deselect(id)
+    return false
   }
 }
 

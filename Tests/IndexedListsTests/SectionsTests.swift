@@ -4,9 +4,17 @@ import IndexedLists
 import Testing
 
 struct TimeZoneOfRegion: Identifiable, Hashable, Sendable {
-  var id: String { region + "/" + city }
+  var id: String
   var region: String
   var city: String
+
+  init(region: String, city: String) {
+    self.init(id: region + "/" + city, region: region, city: city)
+  }
+
+  init(id: String, region: String, city: String) {
+    (self.id, self.region, self.city) = (id, region, city)
+  }
 }
 
 @Suite struct SectionsTests {
@@ -20,7 +28,7 @@ struct TimeZoneOfRegion: Identifiable, Hashable, Sendable {
 
   private func regions() throws -> IndexedList<TimeZoneOfRegion, String> {
     try IndexedList(
-      Self.zones, sectionedBy: \.region, id: \.id, by: \.city,
+      Self.zones, sectionedBy: \.region, by: \.city,
       using: LocalizedIndexedCollation(locale: "en"))
   }
 
@@ -47,6 +55,33 @@ struct TimeZoneOfRegion: Identifiable, Hashable, Sendable {
     #expect(list.count == 5)
     list.showsEmptySections = false
     #expect(list.map(\.title) == ["America", "Asia", "Atlantic", "Europe"])
+  }
+
+  /// Has the identity of another zone of another region.
+  private static let rome = TimeZoneOfRegion(id: "Europe/Rome", region: "New", city: "Rome")
+
+  /// What is refused leaves nothing behind.
+  @Test func whatIsRefusedOpensNoSection() throws {
+    var list = try regions()
+    let before = list.map { $0.map(\.id) }
+    #expect(throws: IndexedListError.repeatedIdentity(#""Europe/Rome""#)) {
+      try list.insert(Self.rome)
+    }
+    #expect(throws: IndexedListError.outOfOrder(IndexPath(row: 0, section: 0))) {
+      try list.insert(TimeZoneOfRegion(region: "Europe", city: "Bern"), inSection: 0)
+    }
+    #expect(list.map { $0.map(\.id) } == before)
+  }
+
+  @Test func aJumpEndsInTheFirstSectionOfTheEntryThatHasRows() throws {
+    var list = try regions()
+    list.remove(id: "Africa/Cairo")
+    #expect(list.section(forSectionIndexTitleAt: 0) == 1)
+    list.showsEmptySections = false
+    #expect(list.section(forSectionIndexTitleAt: 0) == 0)
+    for id in ["America/New_York", "Asia/Tokyo", "Asia/Seoul"] { list.remove(id: id) }
+    #expect(list.section(forSectionIndexTitleAt: 0) == 0)
+    #expect(list.map(\.title) == ["Europe"])
   }
 
   private func favorites() throws -> IndexedList<Person, Int> {
@@ -101,6 +136,7 @@ struct TimeZoneOfRegion: Identifiable, Hashable, Sendable {
     #expect(target(path(0, 0), path(3, 1)) == path(3, 1))
     #expect(target(path(0, 0), path(3, 7)) == path(3, 1))
     #expect(target(path(0, 0), path(0, 7)) == path(0, 1))
+    #expect(target(path(1, 0), path(0, 0)) == path(1, 0))
   }
 
   @Test func whatCannotMoveTraps() async {
