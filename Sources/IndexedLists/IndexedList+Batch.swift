@@ -51,7 +51,7 @@ extension IndexedList {
     let updates = batch.updates
     let changesSections =
       !updates.deletedSections.isEmpty || !updates.insertedSections.isEmpty
-      || !updates.movedSections.isEmpty
+      || !updates.movedSections.isEmpty || !updates.reloadedSections.isEmpty
     guard !changesSections || isByHand else { throw .fixedSections }
     var inserted: [Int: Int] = [:]
     for (position, section) in zip(updates.insertedSections, batch.insertedSections) {
@@ -122,9 +122,16 @@ extension IndexedList {
         drop(row.number, identity(row.element))
       }
     }
+    let targets = updates.sectionTargets(from: headers.count, to: count)
     var sources = [Int?](repeating: nil, count: count)
-    for (source, target) in updates.sectionTargets(from: headers.count, to: count).enumerated() {
-      if let target { sources[target] = source }
+    for (source, target) in targets.enumerated() { if let target { sources[target] = source } }
+    for (section, new) in zip(updates.reloadedSections, batch.reloadedHeaders) {
+      guard let target = targets[section] else { continue }
+      let old = headers[section]
+      undo.reloadSection(
+        at: target, title: old.title, footer: old.footer, indexTitle: old.indexTitle)
+      headers[section] = Header(
+        title: new.title, footer: new.footer, indexTitle: new.indexTitle, order: old.order)
     }
     var inserted: [Int: Header] = [:]
     for (position, section) in zip(updates.insertedSections, batch.insertedSections) {

@@ -139,6 +139,13 @@ private struct ListDifference<Element, ID: Hashable & Sendable> {
     }
     updates.deletedSections = old.indices.filter { targets[$0] == nil }
     let common = sources.compactMap(\.self)
+    for source in common.sorted() {
+      guard let target = targets[source] else { continue }
+      let (old, new) = (before.headers[before.shown[source]], after.headers[after.shown[target]])
+      if old.footer != new.footer || old.indexTitle != new.indexTitle {
+        updates.reloadedSections.append(source)
+      }
+    }
     let staying = Set(longestIncreasingSubsequence(of: common))
     for source in common where !staying.contains(source) {
       guard let target = targets[source] else { continue }

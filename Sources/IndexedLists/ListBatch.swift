@@ -22,6 +22,7 @@ public struct ListBatch<Element> {
   var insertedElements: [Element] = []
   var reloadedElements: [Element] = []
   var insertedSections: [ListSection<Element>] = []
+  var reloadedHeaders: [(title: String, footer: String?, indexTitle: String?)] = []
 
   /// How often the batch was begun and not yet ended.
   private(set) var depth = 0
@@ -91,6 +92,23 @@ public struct ListBatch<Element> {
     updates.deletedSections.append(position)
   }
 
+  /// Changes what a section is called.
+  ///
+  /// - Parameters:
+  ///   - position: Where it is in the list before; it may be moved too.
+  ///   - title: What stands above it then.
+  ///   - footer: What stands below it then, if anything does.
+  ///   - indexTitle: The entry of the strip that leads to it then, if any does.
+  public mutating func reloadSection(
+    at position: Int,
+    title: String,
+    footer: String? = nil,
+    indexTitle: String? = nil
+  ) {
+    updates.reloadedSections.append(position)
+    reloadedHeaders.append((title, footer, indexTitle))
+  }
+
   /// Moves a section with its rows.
   ///
   /// - Parameters:
@@ -102,4 +120,3 @@ public struct ListBatch<Element> {
 }
 
 extension ListBatch: Sendable where Element: Sendable {}
-extension ListBatch: Equatable where Element: Equatable {}

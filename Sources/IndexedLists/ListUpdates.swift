@@ -37,6 +37,9 @@ public struct ListUpdates: Sendable, Hashable, Codable {
   public var insertedSections: [Int] = []
   /// Sections that are elsewhere.
   public var movedSections: [Move<Int>] = []
+  /// Sections of the list before whose title, footer or entry in the strip has changed; their rows are told by
+  /// themselves.
+  public var reloadedSections: [Int] = []
   /// Rows of the list before that are gone.
   public var deletedRows: [IndexPath] = []
   /// Rows of the list after that are new.
@@ -141,6 +144,14 @@ public struct ListUpdates: Sendable, Hashable, Codable {
     for section in deletedSections + movedSections.map(\.source) {
       guard (0..<before).contains(section) else { throw .noSuchSectionBefore(section) }
       guard sources.insert(section).inserted else { throw .repeatedSection(section) }
+    }
+    let gone = Set(deletedSections)
+    var reloaded = Set<Int>()
+    for section in reloadedSections {
+      guard (0..<before).contains(section) else { throw .noSuchSectionBefore(section) }
+      guard !gone.contains(section), reloaded.insert(section).inserted else {
+        throw .repeatedSection(section)
+      }
     }
     var targets = Set<Int>()
     for section in insertedSections + movedSections.map(\.target) {

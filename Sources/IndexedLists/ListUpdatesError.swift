@@ -31,7 +31,7 @@ public enum ListUpdatesError: Error, Sendable, Hashable {
   case noSuchRowBefore(IndexPath)
   /// The list after has no such row.
   case noSuchRowAfter(IndexPath)
-  /// A section is deleted, inserted or moved twice.
+  /// A section is deleted, inserted, moved or reloaded twice.
   case repeatedSection(Int)
   /// A row is deleted, inserted, moved or reloaded twice.
   case repeatedRow(IndexPath)

@@ -160,6 +160,29 @@ private func path(_ section: Int, _ row: Int) -> IndexPath { IndexPath(row: row,
     }
   }
 
+  @Test func aSectionIsCalledSomethingElse() throws {
+    var list = try Self.named(["ab", "c"])
+    let before = list
+    var batch = ListBatch<Person>()
+    batch.reloadSection(at: 0, title: "first", footer: "two", indexTitle: "1")
+    batch.moveSection(0, toSection: 1)
+    batch.deleteRow(at: path(0, 0))
+    let undo = try list.apply(batch)
+    #expect(list.map(\.title) == ["1", "first"])
+    #expect(list.titleForFooter(inSection: 1) == "two")
+    #expect(list.sectionIndexTitles == ["1"])
+    #expect(names(list) == ["c", "b"])
+    try list.apply(undo)
+    #expect(list.map(\.title) == before.map(\.title))
+    #expect(list.sectionIndexTitles == nil)
+    #expect(names(list) == ["ab", "c"])
+    var footer = ListBatch<Person>()
+    footer.reloadSection(at: 1, title: "1", footer: "one")
+    try list.apply(footer)
+    #expect(list.difference(from: before).reloadedSections == [1])
+    #expect(before.difference(from: list).reloadedSections == [1])
+  }
+
   @Test func rowsOfCollatedSectionsStandWhereTheyBelong() throws {
     let collation = try LocalizedIndexedCollation(locale: "sv")
     var list = try IndexedList(people(["a", "c", "å"]), by: \.name, using: collation)
@@ -216,6 +239,8 @@ private func path(_ section: Int, _ row: Int) -> IndexPath { IndexPath(row: row,
         .rowOfChangedSection(path(0, 0))
       ),
       ([{ $0.deleteSection(at: 0) }, { $0.deleteSection(at: 0) }], .repeatedSection(0)),
+      ([{ $0.deleteSection(at: 0) }, { $0.reloadSection(at: 0, title: "") }], .repeatedSection(0)),
+      ([{ $0.reloadSection(at: 2, title: "") }], .noSuchSectionBefore(2)),
     ] as [([(inout ListBatch<Person>) -> Void], ListUpdatesError)] {
       var batch = ListBatch<Person>()
       for change in changes { change(&batch) }
