@@ -49,7 +49,8 @@ package final class KeyStore: Sendable {
   /// - Returns: The key; one that ``Key/isLong`` if the text is.
   package func key(for text: String) -> Key {
     state.withLock { state in
-      var maker = state.maker ?? StoredKeyMaker(keys, arena: arena)
+      // Taken out, so that it is changed where it is.
+      var maker = state.maker.take() ?? StoredKeyMaker(keys, arena: arena)
       let key = text.withUTF8Buffer { maker.key(of: $0) }
       state.maker = maker
       state.count += 1
