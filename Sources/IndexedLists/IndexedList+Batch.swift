@@ -19,8 +19,8 @@ extension IndexedList {
   /// - Complexity: For each row that is changed as of ``insert(_:)``.
   @discardableResult
   public mutating func apply(
-    _ batch: ListBatch<Element>
-  ) throws(IndexedListError) -> ListBatch<Element> {
+    _ batch: ListBatch<Item>
+  ) throws(IndexedListError) -> ListBatch<Item> {
     precondition(showsEmptySections, "A batch speaks of all sections: empty ones must be shown")
     guard batch.depth == 0 else { throw .unfinishedBatch }
     let updates = batch.updates
@@ -28,8 +28,8 @@ extension IndexedList {
 
     // On a copy, which costs little, so that what goes wrong midway is not seen.
     var list = self
-    var undo = ListBatch<Element>()
-    var reloaded: [(old: Element, new: Element)] = []
+    var undo = ListBatch<Item>()
+    var reloaded: [(old: Item, new: Item)] = []
     for (path, element) in zip(updates.reloadedRows, batch.reloadedElements) {
       reloaded.append((try list.reload(path, element), element))
     }
@@ -42,12 +42,13 @@ extension IndexedList {
       undo.reloadRow(at: path, with: element.old)
       try list.checkOrder(at: path)
     }
+    list.dropOldKeys()
     self = list
     return undo
   }
 
   /// How many rows each section has after a batch that fits the list.
-  private func counts(after batch: ListBatch<Element>) throws(IndexedListError) -> [Int] {
+  private func counts(after batch: ListBatch<Item>) throws(IndexedListError) -> [Int] {
     let updates = batch.updates
     let changesSections =
       !updates.deletedSections.isEmpty || !updates.insertedSections.isEmpty
@@ -69,19 +70,19 @@ extension IndexedList {
   /// - Returns: The one that was there.
   private mutating func reload(
     _ path: IndexPath,
-    _ element: Element
-  ) throws(IndexedListError) -> Element {
+    _ element: Item
+  ) throws(IndexedListError) -> Item {
     let (chunk, index) = order.element(section: path.section, row: path.row)
     let old = elements[chunk][index]
     guard identity(old) == identity(element) else { throw .otherIdentity(path) }
-    if text(old) != text(element) {
-      order.setKey(keys.key(for: text(element)), chunk: chunk, index: index)
+    if !text(old).hasBytes(of: text(element)) {
+      order.setKey(newKey(for: text(element)), chunk: chunk, index: index)
     }
     elements[chunk][index] = element
     return old
   }
 
-  private typealias Row = (element: Element, number: UInt32, key: KeyStore.Key)
+  private typealias Row = (element: Item, number: UInt32, key: KeyStore.Key)
 
   private func row(at path: IndexPath) -> Row {
     let (chunk, index) = order.element(section: path.section, row: path.row)
@@ -91,7 +92,7 @@ extension IndexedList {
   }
 
   /// Takes away the rows that are deleted or moved.
-  private mutating func takeRows(_ updates: ListUpdates, _ undo: inout ListBatch<Element>) {
+  private mutating func takeRows(_ updates: ListUpdates, _ undo: inout ListBatch<Item>) {
     for path in updates.deletedRows { undo.insertRow(self[path], at: path) }
     let deleted = updates.deletedRows.map { ($0, isMoved: false) }
     let moved = updates.movedRows.map { ($0.source, isMoved: true) }
@@ -104,9 +105,9 @@ extension IndexedList {
 
   /// Deletes, moves and inserts sections; what is inserted has no rows yet.
   private mutating func changeSections(
-    _ batch: ListBatch<Element>,
+    _ batch: ListBatch<Item>,
     count: Int,
-    _ undo: inout ListBatch<Element>
+    _ undo: inout ListBatch<Item>
   ) {
     let updates = batch.updates
     for section in updates.deletedSections {
@@ -147,17 +148,18 @@ extension IndexedList {
 
   /// Puts in the rows that are inserted, moved, or in sections that are inserted.
   private mutating func putRows(
-    _ batch: ListBatch<Element>,
+    _ batch: ListBatch<Item>,
     _ moved: [Row],
-    _ undo: inout ListBatch<Element>
+    _ undo: inout ListBatch<Item>
   ) throws(IndexedListError) {
     for (position, section) in zip(batch.updates.insertedSections, batch.insertedSections) {
       let (rows, keys) = Self.ordered(section, by: text, keys)
+      keyCount += rows.count
       for row in rows.indices {
         try add(rows[row], keys[row], at: IndexPath(row: row, section: position))
       }
     }
-    var rows: [(path: IndexPath, row: Row?, element: Element)] = []
+    var rows: [(path: IndexPath, row: Row?, element: Item)] = []
     for (path, element) in zip(batch.updates.insertedRows, batch.insertedElements) {
       rows.append((path, nil, element))
       undo.deleteRow(at: path)
@@ -171,14 +173,14 @@ extension IndexedList {
       if let row {
         put(element, row.number, row.key, section: path.section, row: path.row)
       } else {
-        try add(element, keys.key(for: text(element)), at: path)
+        try add(element, newKey(for: text(element)), at: path)
       }
     }
     for (path, _, _) in rows { try checkOrder(at: path) }
   }
 
   private mutating func add(
-    _ element: Element,
+    _ element: Item,
     _ key: KeyStore.Key,
     at path: IndexPath
   ) throws(IndexedListError) {

@@ -19,9 +19,9 @@ extension IndexedList {
   ///   identities.
   @inlinable
   public init(
-    _ elements: some Collection<Element>,
-    id: any KeyPath<Element, ID> & Sendable,
-    by text: any KeyPath<Element, String> & Sendable,
+    _ elements: some Collection<Item>,
+    id: any KeyPath<Item, ID> & Sendable,
+    by text: any KeyPath<Item, String> & Sendable,
     using collation: LocalizedIndexedCollation,
     threads: Int = 1
   ) throws(IndexedListError) {
@@ -45,11 +45,11 @@ extension IndexedList {
   /// - Complexity: As of ``init(_:id:by:using:threads:)``.
   @inlinable
   public init(
-    _ elements: some Collection<Element>,
-    id: any KeyPath<Element, ID> & Sendable,
+    _ elements: some Collection<Item>,
+    id: any KeyPath<Item, ID> & Sendable,
     using collation: LocalizedIndexedCollation,
     threads: Int = 1,
-    by text: @escaping @Sendable (Element) -> String?
+    by text: @escaping @Sendable (Item) -> String?
   ) throws(IndexedListError) {
     let elements = Array(elements)
     let texts = elements.map { text($0) ?? "" }
@@ -62,10 +62,10 @@ extension IndexedList {
   // as what they are; else each asks its type at run time.
   @inlinable
   init(
-    _ elements: [Element],
+    _ elements: [Item],
     _ keyed: KeyedArrangement,
-    id: @escaping @Sendable (Element) -> ID,
-    by text: @escaping @Sendable (Element) -> String,
+    id: @escaping @Sendable (Item) -> ID,
+    by text: @escaping @Sendable (Item) -> String,
     _ collation: LocalizedIndexedCollation,
     _ threads: Int
   ) throws(IndexedListError) {
@@ -83,10 +83,10 @@ extension IndexedList {
   @usableFromInline
   init(
     collation: LocalizedIndexedCollation,
-    text: @escaping @Sendable (Element) -> String,
-    identity: @escaping @Sendable (Element) -> ID,
+    text: @escaping @Sendable (Item) -> String,
+    identity: @escaping @Sendable (Item) -> ID,
     _ keyed: KeyedArrangement,
-    _ elements: [[Element]],
+    _ elements: [[Item]],
     _ numbers: IdentityMap<ID>
   ) {
     self.init(
@@ -97,7 +97,7 @@ extension IndexedList {
   }
 }
 
-extension IndexedList where Element: Identifiable & SendableMetatype, ID == Element.ID {
+extension IndexedList where Item: Identifiable & SendableMetatype, ID == Item.ID {
   /// Makes a list of a collation's sections.
   ///
   /// - Parameters:
@@ -109,8 +109,8 @@ extension IndexedList where Element: Identifiable & SendableMetatype, ID == Elem
   /// - Complexity: As of ``init(_:id:by:using:threads:)``.
   @inlinable
   public init(
-    _ elements: some Collection<Element>,
-    by text: any KeyPath<Element, String> & Sendable,
+    _ elements: some Collection<Item>,
+    by text: any KeyPath<Item, String> & Sendable,
     using collation: LocalizedIndexedCollation,
     threads: Int = 1
   ) throws(IndexedListError) {
@@ -132,10 +132,10 @@ extension IndexedList where Element: Identifiable & SendableMetatype, ID == Elem
   /// - Complexity: As of ``init(_:id:by:using:threads:)``.
   @inlinable
   public init(
-    _ elements: some Collection<Element>,
+    _ elements: some Collection<Item>,
     using collation: LocalizedIndexedCollation,
     threads: Int = 1,
-    by text: @escaping @Sendable (Element) -> String?
+    by text: @escaping @Sendable (Item) -> String?
   ) throws(IndexedListError) {
     let elements = Array(elements)
     let texts = elements.map { text($0) ?? "" }

@@ -11,7 +11,7 @@ extension IndexedList: RandomAccessCollection {
     public let order: ListOrder
 
     private let rows: RowOrder
-    private let elements: [[Element]]
+    private let elements: [[Item]]
     private let section: Int
 
     init(_ list: IndexedList, _ section: Int) {
@@ -33,7 +33,7 @@ extension IndexedList: RandomAccessCollection {
     ///
     /// - Parameter row: The position of the row; it must be one of the section's.
     /// - Complexity: O(log *n*).
-    public subscript(row: Int) -> Element {
+    public subscript(row: Int) -> Item {
       precondition(indices.contains(row), "There is no row \(row) in the section")
       let (chunk, index) = rows.element(section: section, row: row)
       return elements[chunk][index]
@@ -57,8 +57,8 @@ extension IndexedList: RandomAccessCollection {
   /// All elements, section after section.
   ///
   /// - Complexity: O(*n*).
-  public var allElements: [Element] {
-    var all: [Element] = []
+  public var allElements: [Item] {
+    var all: [Item] = []
     all.reserveCapacity(numberOfRows)
     for section in 0..<order.sectionCount {
       for chunk in order.chunkNumbers(ofSection: section) { all += elements[chunk] }
@@ -67,4 +67,4 @@ extension IndexedList: RandomAccessCollection {
   }
 }
 
-extension IndexedList.Section: Sendable where Element: Sendable {}
+extension IndexedList.Section: Sendable where Item: Sendable {}

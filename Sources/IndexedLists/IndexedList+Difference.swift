@@ -24,7 +24,7 @@ extension IndexedList {
   @inlinable
   public func difference(
     from before: IndexedList,
-    where isUnchanged: (Element, Element) -> Bool
+    where isUnchanged: (Item, Item) -> Bool
   ) -> ListUpdates {
     difference(from: before, isUnchanged) { old, oldStart, new, newStart in
       // Inlinable, so that the client's elements are compared as what they are: it is most of the work.
@@ -51,8 +51,8 @@ extension IndexedList {
   @usableFromInline
   func difference(
     from before: IndexedList,
-    _ isUnchanged: (Element, Element) -> Bool,
-    _ equalCount: (_ old: [Element], Int, _ new: [Element], Int) -> Int
+    _ isUnchanged: (Item, Item) -> Bool,
+    _ equalCount: (_ old: [Item], Int, _ new: [Item], Int) -> Int
   ) -> ListUpdates {
     withoutActuallyEscaping(isUnchanged) { isUnchanged in
       withoutActuallyEscaping(equalCount) { equalCount in
@@ -63,7 +63,7 @@ extension IndexedList {
   }
 }
 
-extension IndexedList where Element: Equatable {
+extension IndexedList where Item: Equatable {
   /// What has to be changed in what shows another list so that it shows this one.
   ///
   /// - Parameter before: The list that is shown. It may have another collation.
@@ -80,24 +80,27 @@ extension IndexedList where Element: Equatable {
 /// Both are walked through side by side, section by section, as long as they have the same rows. Where
 /// they have not, each row is looked up in the other list: it is gone, or new, or in another section, or
 /// out of step; then the row of which fewer others must be passed over is where the lists are in step again.
-private struct ListDifference<Element, ID: Hashable & Sendable> {
-  typealias List = IndexedList<Element, ID>
+private struct ListDifference<Item, ID: Hashable & Sendable> {
+  typealias List = IndexedList<Item, ID>
 
   private let before: List
   private let after: List
-  private let isUnchanged: (Element, Element) -> Bool
-  private let equalCount: ([Element], Int, [Element], Int) -> Int
+  private let isUnchanged: (Item, Item) -> Bool
+  private let equalCount: ([Item], Int, [Item], Int) -> Int
   private var updates = ListUpdates()
   /// For each section of the list before that is in the other too, its position there.
   private var targets: [Int?] = []
   /// The same for the list after.
   private var sources: [Int?] = []
+  /// The rows that are in a section of both lists, in order of the list after: where they begin in each, and how
+  /// many follow one another in both.
+  private var runs: [(old: Int, new: Int, count: Int)] = []
 
   init(
     _ before: List,
     _ after: List,
-    _ isUnchanged: @escaping (Element, Element) -> Bool,
-    _ equalCount: @escaping ([Element], Int, [Element], Int) -> Int
+    _ isUnchanged: @escaping (Item, Item) -> Bool,
+    _ equalCount: @escaping ([Item], Int, [Item], Int) -> Int
   ) {
     self.before = before
     self.after = after
@@ -146,8 +149,8 @@ private struct ListDifference<Element, ID: Hashable & Sendable> {
         updates.reloadedSections.append(source)
       }
     }
-    let staying = Set(longestIncreasingSubsequence(of: common))
-    for source in common where !staying.contains(source) {
+    let staying = heaviestIncreasingSubsequence(of: common.map { ($0, 1) })
+    for (source, stays) in zip(common, staying) where !stays {
       guard let target = targets[source] else { continue }
       updates.movedSections.append(.init(source: source, target: target))
     }
@@ -157,10 +160,16 @@ private struct ListDifference<Element, ID: Hashable & Sendable> {
   private mutating func findRows(from source: Int, to target: Int) {
     var old = RowCursor(before, section: source)
     var new = RowCursor(after, section: target)
+    runs.removeAll(keepingCapacity: true)
     while true {
-      if old.skipChunk(sharedWith: &new) { continue }
+      let start = (old.row, new.row)
+      if old.skipChunk(sharedWith: &new) {
+        addRun(old: start.0, new: start.1, count: old.row - start.0)
+        continue
+      }
       let count = equalCount(old.elements, old.index, new.elements, new.index)
       if count > 0 {
+        addRun(old: old.row, new: new.row, count: count)
         old.advance(by: count)
         new.advance(by: count)
         continue
@@ -169,6 +178,7 @@ private struct ListDifference<Element, ID: Hashable & Sendable> {
       let oldID = before.identity(oldElement)
       if let newElement = new.element, after.identity(newElement) == oldID {
         findReload(oldElement, newElement, at: IndexPath(row: old.row, section: source))
+        addRun(old: old.row, new: new.row, count: 1)
         old.advance(by: 1)
         new.advance(by: 1)
         continue
@@ -192,13 +202,44 @@ private struct ListDifference<Element, ID: Hashable & Sendable> {
       if ahead <= place.row - new.row {
         old.advance(by: 1)
       } else {
-        findMove(of: newElement, to: IndexPath(row: new.row, section: target))
+        addLooseRow(newElement, old: old.row + ahead, new: new.row, source)
         new.advance(by: 1)
       }
     }
     while let element = new.element {
       _ = findArrival(of: element, at: new.row, target, from: source, unlessAhead: .max)
       new.advance(by: 1)
+    }
+    findMoves(from: source, to: target)
+  }
+
+  /// Adds rows that are in step.
+  private mutating func addRun(old: Int, new: Int, count: Int) {
+    if let last = runs.last, last.old + last.count == old, last.new + last.count == new {
+      runs[runs.count - 1].count += count
+    } else {
+      runs.append((old, new, count))
+    }
+  }
+
+  /// Adds a row that is in the section of both lists, but out of step.
+  private mutating func addLooseRow(_ element: Item, old: Int, new: Int, _ source: Int) {
+    let path = IndexPath(row: old, section: source)
+    findReload(before[path], element, at: path)
+    addRun(old: old, new: new, count: 1)
+  }
+
+  /// Finds which of the runs stay, and moves the others.
+  private mutating func findMoves(from source: Int, to target: Int) {
+    if zip(runs, runs.dropFirst()).allSatisfy({ $0.old < $1.old }) { return }
+    let staying = heaviestIncreasingSubsequence(of: runs.map { ($0.old, $0.count) })
+    for (run, stays) in zip(runs, staying) where !stays {
+      for i in 0..<run.count {
+        updates.movedRows.append(
+          .init(
+            source: IndexPath(row: run.old + i, section: source),
+            target: IndexPath(row: run.new + i, section: target)))
+      }
     }
   }
 
@@ -207,7 +248,7 @@ private struct ListDifference<Element, ID: Hashable & Sendable> {
   /// - Returns: `nil` if it is told; else it was in the same section of the list before, so many rows
   ///   ahead.
   private mutating func findArrival(
-    of element: Element,
+    of element: Item,
     at row: Int,
     _ section: Int,
     from source: Int,
@@ -219,18 +260,22 @@ private struct ListDifference<Element, ID: Hashable & Sendable> {
       updates.insertedRows.append(path)
       return nil
     }
-    if place.section == source, place.row > oldRow { return place.row - oldRow }
-    findMove(of: element, to: path)
+    if place.section == source {
+      if place.row > oldRow { return place.row - oldRow }
+      addLooseRow(element, old: place.row, new: row, source)
+    } else {
+      findMove(of: element, to: path)
+    }
     return nil
   }
 
-  private mutating func findMove(of element: Element, to target: IndexPath) {
+  private mutating func findMove(of element: Item, to target: IndexPath) {
     guard let source = before.indexPath(of: after.identity(element)) else { return }
     updates.movedRows.append(.init(source: source, target: target))
     findReload(before[source], element, at: source)
   }
 
-  private mutating func findReload(_ old: Element, _ new: Element, at path: IndexPath) {
+  private mutating func findReload(_ old: Item, _ new: Item, at path: IndexPath) {
     if !isUnchanged(old, new) { updates.reloadedRows.append(path) }
   }
 
@@ -242,22 +287,22 @@ private struct ListDifference<Element, ID: Hashable & Sendable> {
 }
 
 /// A row of a section that is walked through.
-private struct RowCursor<Element, ID: Hashable & Sendable> {
-  private let list: IndexedList<Element, ID>
+private struct RowCursor<Item, ID: Hashable & Sendable> {
+  private let list: IndexedList<Item, ID>
   private let chunks: [Int]
   private var ordinal = -1
-  private(set) var elements: [Element] = []
+  private(set) var elements: [Item] = []
   private(set) var index = 0
   private(set) var row = 0
 
-  init(_ list: IndexedList<Element, ID>, section: Int) {
+  init(_ list: IndexedList<Item, ID>, section: Int) {
     self.list = list
     self.chunks = list.order.chunkNumbers(ofSection: list.position(ofSection: section))
     takeChunk()
   }
 
   /// The element of the row; `nil` at the end.
-  var element: Element? { index < elements.count ? elements[index] : nil }
+  var element: Item? { index < elements.count ? elements[index] : nil }
 
   /// Goes some rows on, which must be in the chunk.
   mutating func advance(by count: Int) {
@@ -269,7 +314,7 @@ private struct RowCursor<Element, ID: Hashable & Sendable> {
   /// Goes beyond a chunk that both lists share.
   mutating func skipChunk(sharedWith other: inout RowCursor) -> Bool {
     guard index == 0, other.index == 0, !elements.isEmpty, elements.count == other.elements.count,
-      MemoryLayout<Element>.size > 0,
+      MemoryLayout<Item>.size > 0,
       elements.withUnsafeBufferPointer(\.baseAddress)
         == other.elements.withUnsafeBufferPointer(\.baseAddress)
     else { return false }
@@ -287,27 +332,44 @@ private struct RowCursor<Element, ID: Hashable & Sendable> {
   }
 }
 
-/// The longest of the sequences that remain in ascending order when others are left out.
+/// Which numbers remain so that they ascend and weigh as much as possible.
 ///
-/// - Complexity: O(*n* log *n*) (Fredman, 1975).
-private func longestIncreasingSubsequence(of numbers: [Int]) -> [Int] {
-  /// For each length, the position of the least number that ends a sequence of that length.
-  var ends: [Int] = []
+/// - Parameter numbers: Different numbers, each with its weight.
+/// - Returns: For each, whether it remains.
+/// - Complexity: O(*n* log *n*): the best sequence that ends below a number is looked up in a binary indexed
+///   tree (Fenwick, 1994).
+private func heaviestIncreasingSubsequence(
+  of numbers: [(number: Int, weight: Int)]
+) -> [Bool] {
+  let ascending = numbers.indices.sorted { numbers[$0].number < numbers[$1].number }
+  var ranks = [Int](repeating: 0, count: numbers.count)
+  for (rank, position) in ascending.enumerated() { ranks[position] = rank + 1 }
+  /// For each node of the tree, the position that ends the heaviest sequence of those it stands for.
+  var tree = [Int?](repeating: nil, count: numbers.count + 1)
+  var weights = [Int](repeating: 0, count: numbers.count)
   var previous = [Int?](repeating: nil, count: numbers.count)
-  for (position, number) in numbers.enumerated() {
-    var (low, high) = (0, ends.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if numbers[ends[middle]] < number { low = middle + 1 } else { high = middle }
+  func isHeavier(_ position: Int, than other: Int?) -> Bool {
+    other.map { weights[position] > weights[$0] } ?? true
+  }
+  var best: Int?
+  for position in numbers.indices {
+    var node = ranks[position] - 1
+    while node > 0 {
+      if let end = tree[node], isHeavier(end, than: previous[position]) { previous[position] = end }
+      node &= node - 1
     }
-    previous[position] = low > 0 ? ends[low - 1] : nil
-    if low < ends.count { ends[low] = position } else { ends.append(position) }
+    weights[position] = numbers[position].weight + (previous[position].map { weights[$0] } ?? 0)
+    node = ranks[position]
+    while node < tree.count {
+      if isHeavier(position, than: tree[node]) { tree[node] = position }
+      node += node & -node
+    }
+    if isHeavier(position, than: best) { best = position }
   }
-  var sequence: [Int] = []
-  var next = ends.last
-  while let position = next {
-    sequence.append(numbers[position])
-    next = previous[position]
+  var remains = [Bool](repeating: false, count: numbers.count)
+  while let position = best {
+    remains[position] = true
+    best = previous[position]
   }
-  return sequence.reversed()
+  return remains
 }

@@ -6,6 +6,11 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
+extension String {
+  /// Whether another text has the same bytes: such that are canonically equal may collate apart.
+  func hasBytes(of other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+}
+
 extension IndexedList {
   /// Inserts an element into the section where it belongs, at the place where it belongs; after those of
   /// equal text.
@@ -16,10 +21,11 @@ extension IndexedList {
   /// - Parameter element: The element.
   /// - Returns: Where it is now.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)`` if the list has an element of that identity.
-  /// - Complexity: O(*c* + *s*), where *c* is the number of the section's chunks, of some hundred rows each, and
-  ///   *s* the number of sections.
+  /// - Complexity: Amortized O(*c* + *s*), where *c* is the number of the section's chunks, of some hundred rows
+  ///   each, and *s* the number of sections. The first edit of a copy is O(*n*) copies of references, by chunk. To open
+  ///   a section takes the collation of all titles too.
   @discardableResult
-  public mutating func insert(_ element: Element) throws(IndexedListError) -> IndexPath {
+  public mutating func insert(_ element: Item) throws(IndexedListError) -> IndexPath {
     // First, lest a section be opened for nothing.
     try checkIsNew(element)
     return try insert(element, inSectionAt: ownSection(of: element))
@@ -37,7 +43,7 @@ extension IndexedList {
   /// - Complexity: As of ``insert(_:)``.
   @discardableResult
   public mutating func insert(
-    _ element: Element,
+    _ element: Item,
     inSection section: Int
   ) throws(IndexedListError) -> IndexPath {
     try insert(element, inSectionAt: position(ofSection: section))
@@ -51,7 +57,7 @@ extension IndexedList {
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)`` if the list has an element of that identity.
   /// - Complexity: As of ``insert(_:)``.
   public mutating func insert(
-    _ element: Element,
+    _ element: Item,
     at path: IndexPath
   ) throws(IndexedListError) {
     let section = position(ofSection: path.section)
@@ -60,7 +66,8 @@ extension IndexedList {
       path.row >= 0 && path.row <= order.count(ofSection: section),
       "There is no place \(path.row) in section \(path.section) of the list")
     try checkIsNew(element)
-    add(element, keys.key(for: text(element)), section: section, row: path.row)
+    add(element, newKey(for: text(element)), section: section, row: path.row)
+    dropOldKeys()
   }
 
   /// Removes an element.
@@ -69,7 +76,7 @@ extension IndexedList {
   /// - Returns: The element; `nil` if the list has no such one.
   /// - Complexity: As of ``insert(_:)``.
   @discardableResult
-  public mutating func remove(id: ID) -> Element? {
+  public mutating func remove(id: ID) -> Item? {
     guard let number = number(of: id) else { return nil }
     let place = order.place(of: number)
     let element = take(section: place.section, row: place.row)
@@ -83,7 +90,7 @@ extension IndexedList {
   /// - Returns: The element.
   /// - Complexity: As of ``insert(_:)``.
   @discardableResult
-  public mutating func remove(at path: IndexPath) -> Element {
+  public mutating func remove(at path: IndexPath) -> Item {
     let taken = take(section: checked(path), row: path.row)
     drop(taken.number, identity(taken.element))
     return taken.element
@@ -98,20 +105,21 @@ extension IndexedList {
   /// - Returns: Where it is now; `nil` if the list has no element of that identity.
   /// - Complexity: As of ``insert(_:)``.
   @discardableResult
-  public mutating func update(_ element: Element) -> IndexPath? {
+  public mutating func update(_ element: Item) -> IndexPath? {
     guard let number = number(of: identity(element)) else { return nil }
     let (chunk, index) = order.element(of: number)
     let text = text(element)
-    let isRenamed = self.text(elements[chunk][index]) != text
+    let isRenamed = !self.text(elements[chunk][index]).hasBytes(of: text)
     elements[chunk][index] = element
     let section = isByHand ? order.place(of: number).section : ownSection(of: element)
     let place = order.place(of: number)
     guard isRenamed || section != place.section else { return path(place) }
-    let key = keys.key(for: text)
+    let key = newKey(for: text)
     let isCollated = headers[place.section].order == .collated
     _ = take(section: place.section, row: place.row)
     let row = isCollated ? self.place(of: key, text, inSectionAt: section) : place.row
     put(element, number, key, section: section, row: row)
+    dropOldKeys()
     return path((section, row))
   }
 
@@ -165,7 +173,7 @@ extension IndexedList {
     put(taken.element, taken.number, taken.key, section: targetSection, row: target.row)
   }
 
-  private func checkIsNew(_ element: Element) throws(IndexedListError) {
+  private func checkIsNew(_ element: Item) throws(IndexedListError) {
     let id = identity(element)
     guard number(of: id) == nil else { throw .repeatedIdentity(String(reflecting: id)) }
   }
@@ -176,7 +184,7 @@ extension IndexedList {
   }
 
   /// Whether an element may be in a section.
-  func belongs(_ element: Element, toSectionAt section: Int) -> Bool {
+  func belongs(_ element: Item, toSectionAt section: Int) -> Bool {
     switch sectioning {
     case .byCollation: collation.section(for: text(element), by: \.self) == section
     case .byTitle(let title): title(element) == headers[section].title
@@ -185,7 +193,7 @@ extension IndexedList {
   }
 
   /// The section that an element belongs to, which is opened if there is none.
-  private mutating func ownSection(of element: Element) -> Int {
+  private mutating func ownSection(of element: Item) -> Int {
     switch sectioning {
     case .byCollation:
       return collation.section(for: text(element), by: \.self)
@@ -201,7 +209,8 @@ extension IndexedList {
   /// Opens a section at the place where its title belongs.
   private mutating func openSection(_ title: String) -> Int {
     let indexTitle = Self.indexTitle(of: title, collation)
-    let titles = collation.sorted(headers.map(\.title) + [title], by: \.self)
+    // Titles that collate alike stand in the order of their characters, as at first.
+    let titles = collation.sorted((headers.map(\.title) + [title]).sorted(), by: \.self)
     let section = titles.lastIndex(of: title) ?? titles.endIndex
     order.insertSection(at: section)
     headers.insert(Header(title: title, indexTitle: indexTitle, order: .collated), at: section)
@@ -211,17 +220,18 @@ extension IndexedList {
   }
 
   private mutating func insert(
-    _ element: Element,
+    _ element: Item,
     inSectionAt section: Int
   ) throws(IndexedListError) -> IndexPath {
     try checkIsNew(element)
     let text = text(element)
-    let key = keys.key(for: text)
+    let key = newKey(for: text)
     let row =
       headers[section].order == .collated
       ? place(of: key, text, inSectionAt: section) : order.count(ofSection: section)
     guard belongs(element, toSectionAt: section) else { throw .outOfOrder(path((section, row))) }
     add(element, key, section: section, row: row)
+    dropOldKeys()
     return path((section, row))
   }
 
@@ -252,7 +262,7 @@ extension IndexedList {
 
   /// Adds an element that is new.
   mutating func add(
-    _ element: Element,
+    _ element: Item,
     _ key: KeyStore.Key,
     section: Int,
     row: Int
@@ -270,7 +280,7 @@ extension IndexedList {
 
   /// Puts a row at a place.
   mutating func put(
-    _ element: Element,
+    _ element: Item,
     _ number: UInt32,
     _ key: KeyStore.Key,
     section: Int,
@@ -284,14 +294,13 @@ extension IndexedList {
       elements[insertion.chunk].removeSubrange(division.from...)
     }
     showSections()
-    dropOldKeys()
   }
 
   /// Takes a row away.
   mutating func take(
     section: Int,
     row: Int
-  ) -> (element: Element, number: UInt32, key: KeyStore.Key) {
+  ) -> (element: Item, number: UInt32, key: KeyStore.Key) {
     let removal = order.remove(section: section, row: row)
     let element = elements[removal.chunk].remove(at: removal.index)
     if let join = removal.join {
@@ -302,11 +311,20 @@ extension IndexedList {
     return (element, removal.number, removal.key)
   }
 
-  /// Makes a new store of keys, when most of those in the old one are of rows that are gone.
-  private mutating func dropOldKeys() {
-    guard keys.count > 2 * numberOfRows + 65536 else { return }
+  /// Makes the key of a text that comes into the list.
+  mutating func newKey(for text: String) -> KeyStore.Key {
+    keyCount += 1
+    return keys.key(for: text)
+  }
+
+  /// Makes a new store of keys, when most of those that the list has made are of rows that are gone.
+  ///
+  /// No key that was taken before is good after it, so it is the end of an edit, never amid one.
+  mutating func dropOldKeys() {
+    guard keyCount > 2 * numberOfRows + 4096 else { return }
     let store = KeyStore(for: collation.collator)
     order.replaceKeys { chunk, index in store.key(for: text(elements[chunk][index])) }
     keys = store
+    keyCount = numberOfRows
   }
 }

@@ -19,7 +19,7 @@ extension IndexedList {
   /// - Parameter id: The identity.
   /// - Returns: The element; `nil` if the list has no such one.
   /// - Complexity: O(1).
-  public func element(withID id: ID) -> Element? {
+  public func element(withID id: ID) -> Item? {
     number(of: id).map { number in
       let (chunk, index) = order.element(of: number)
       return elements[chunk][index]

@@ -4,10 +4,10 @@ internal import IndexedCollation
 public enum SearchScope: String, Sendable, Hashable, Codable, CaseIterable {
   /// At the beginning of the text.
   case beginning
-  /// At the beginning of any of its words: letters or digits behind what is neither. Where words are
+  /// At its beginning, or that of any of its words: letters or digits behind what is neither. Where words are
   /// not set apart, as in Chinese, each ideograph begins one.
   case words
-  /// At any character.
+  /// At any character, be it the second of two that are one letter.
   case anywhere
 }
 
@@ -20,7 +20,8 @@ extension IndexedList {
   ///     let found = list.searching(for: "ber")
   ///     found.allElements.map(\.name)  // ["Anna Berg", "Bérénice"]
   ///
-  /// As one types, what one looks for grows, and one may search among what was found before.
+  /// Each letter that one types is a search of its own. To search among what was found before is not the same
+  /// where letters join: in Czech, what begins with *ch* does not begin with *c*.
   ///
   /// - Parameters:
   ///   - query: What is looked for. If nothing of it counts, all is found.
@@ -38,7 +39,7 @@ extension IndexedList {
     }
     var bounds = [0]
     var keys: [KeyStore.Key] = []
-    var found: [Element] = []
+    var found: [Item] = []
     for section in 0..<order.sectionCount {
       for range in rows(inSectionAt: section, with: weights, scope) {
         append(range, ofSectionAt: section, to: &found, &keys)
@@ -105,7 +106,7 @@ extension IndexedList {
   private func append(
     _ range: Range<Int>,
     ofSectionAt section: Int,
-    to found: inout [Element],
+    to found: inout [Item],
     _ keys: inout [KeyStore.Key]
   ) {
     var row = range.lowerBound
@@ -134,7 +135,7 @@ extension IndexedList {
 
   /// A list of the same sections with other rows.
   private func replacingRows(
-    _ rows: [Element],
+    _ rows: [Item],
     _ keys: [KeyStore.Key],
     bounds: [Int]
   ) -> IndexedList {

@@ -6,7 +6,7 @@ extension IndexedList {
     /// The collation, whose sections they are.
     case byCollation
     /// A title that each element has.
-    case byTitle(@Sendable (Element) -> String)
+    case byTitle(@Sendable (Item) -> String)
     /// Whoever puts it there.
     case byHand
   }
@@ -30,9 +30,9 @@ extension IndexedList {
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
   /// - Complexity: O(*n* log *n*) comparisons of sort keys.
   public init(
-    sections: [ListSection<Element>],
-    id: @escaping @Sendable (Element) -> ID,
-    by text: @escaping @Sendable (Element) -> String,
+    sections: [ListSection<Item>],
+    id: @escaping @Sendable (Item) -> ID,
+    by text: @escaping @Sendable (Item) -> String,
     using collation: LocalizedIndexedCollation
   ) throws(IndexedListError) {
     try self.init(sections, .byHand, id: id, by: text, collation)
@@ -59,10 +59,10 @@ extension IndexedList {
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
   /// - Complexity: O(*n* log *n*) comparisons of sort keys.
   public init(
-    _ elements: some Collection<Element>,
-    sectionedBy title: @escaping @Sendable (Element) -> String,
-    id: @escaping @Sendable (Element) -> ID,
-    by text: @escaping @Sendable (Element) -> String,
+    _ elements: some Collection<Item>,
+    sectionedBy title: @escaping @Sendable (Item) -> String,
+    id: @escaping @Sendable (Item) -> ID,
+    by text: @escaping @Sendable (Item) -> String,
     using collation: LocalizedIndexedCollation
   ) throws(IndexedListError) {
     let groups = Dictionary(grouping: elements, by: title)
@@ -79,16 +79,16 @@ extension IndexedList {
   }
 
   init(
-    _ sections: [ListSection<Element>],
+    _ sections: [ListSection<Item>],
     _ sectioning: Sectioning,
-    id: @escaping @Sendable (Element) -> ID,
-    by text: @escaping @Sendable (Element) -> String,
+    id: @escaping @Sendable (Item) -> ID,
+    by text: @escaping @Sendable (Item) -> String,
     _ collation: LocalizedIndexedCollation
   ) throws(IndexedListError) {
     let store = KeyStore(for: collation.collator)
     var bounds = [0]
     var keys: [KeyStore.Key] = []
-    var elements: [Element] = []
+    var elements: [Item] = []
     for section in sections {
       let (rows, rowKeys) = Self.ordered(section, by: text, store)
       elements += rows
@@ -105,10 +105,10 @@ extension IndexedList {
 
   /// The rows of a section in its order, and their keys.
   static func ordered(
-    _ section: ListSection<Element>,
-    by text: (Element) -> String,
+    _ section: ListSection<Item>,
+    by text: (Item) -> String,
     _ store: KeyStore
-  ) -> (rows: [Element], keys: [KeyStore.Key]) {
+  ) -> (rows: [Item], keys: [KeyStore.Key]) {
     let keys = section.rows.map { store.key(for: text($0)) }
     guard section.order == .collated else { return (section.rows, keys) }
     // The sort of the standard library is stable.
@@ -119,7 +119,7 @@ extension IndexedList {
   }
 }
 
-extension IndexedList where Element: Identifiable & SendableMetatype, ID == Element.ID {
+extension IndexedList where Item: Identifiable & SendableMetatype, ID == Item.ID {
   /// Makes a list of sections that are ready.
   ///
   /// - Parameters:
@@ -129,8 +129,8 @@ extension IndexedList where Element: Identifiable & SendableMetatype, ID == Elem
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
   /// - Complexity: As of ``init(sections:id:by:using:)``.
   public init(
-    sections: [ListSection<Element>],
-    by text: @escaping @Sendable (Element) -> String,
+    sections: [ListSection<Item>],
+    by text: @escaping @Sendable (Item) -> String,
     using collation: LocalizedIndexedCollation
   ) throws(IndexedListError) {
     try self.init(sections: sections, id: { $0.id }, by: text, using: collation)
@@ -146,9 +146,9 @@ extension IndexedList where Element: Identifiable & SendableMetatype, ID == Elem
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
   /// - Complexity: As of ``init(_:sectionedBy:id:by:using:)``.
   public init(
-    _ elements: some Collection<Element>,
-    sectionedBy title: @escaping @Sendable (Element) -> String,
-    by text: @escaping @Sendable (Element) -> String,
+    _ elements: some Collection<Item>,
+    sectionedBy title: @escaping @Sendable (Item) -> String,
+    by text: @escaping @Sendable (Item) -> String,
     using collation: LocalizedIndexedCollation
   ) throws(IndexedListError) {
     try self.init(
@@ -157,7 +157,7 @@ extension IndexedList where Element: Identifiable & SendableMetatype, ID == Elem
 }
 
 extension IndexedList.Header {
-  init(_ section: ListSection<Element>) {
+  init(_ section: ListSection<Item>) {
     self.init(
       title: section.title, footer: section.footer, indexTitle: section.indexTitle,
       order: section.order)

@@ -24,7 +24,7 @@ extension IndexedList {
   ///
   /// - Parameter path: A section and a row of the list.
   /// - Complexity: O(log *n*).
-  public subscript(path: IndexPath) -> Element {
+  public subscript(path: IndexPath) -> Item {
     let section = checked(path)
     let (chunk, index) = order.element(section: section, row: path.row)
     return elements[chunk][index]

@@ -18,7 +18,7 @@ public import IndexedCollation
 /// memory. Each element has an identity of its own, by which the list finds it again wherever it has
 /// gone to. What is said of a section speaks of the sections that are shown; see
 /// ``showsEmptySections``.
-public struct IndexedList<Element, ID: Hashable & Sendable> {
+public struct IndexedList<Item, ID: Hashable & Sendable> {
   /// What orders the rows, and searches them.
   public let collation: LocalizedIndexedCollation
 
@@ -44,17 +44,20 @@ public struct IndexedList<Element, ID: Hashable & Sendable> {
   }
 
   let sectioning: Sectioning
-  let text: @Sendable (Element) -> String
-  @usableFromInline let identity: @Sendable (Element) -> ID
+  let text: @Sendable (Item) -> String
+  @usableFromInline let identity: @Sendable (Item) -> ID
 
   /// Entries of the strip, and the section that each leads to.
   private(set) var indexTitles: [(title: String, section: Int)] = []
   var headers: [Header]
   var order: RowOrder
   /// The elements of each chunk of the order.
-  var elements: [[Element]]
+  var elements: [[Item]]
   var numbers: IdentityMap<ID>
+  /// What keeps the keys of the rows; copies share it, and what they add to it.
   var keys: KeyStore
+  /// How many keys the list has made, for rows that it has or had.
+  var keyCount: Int
 
   /// The sections that are shown.
   private(set) var shown: [Int] = []
@@ -64,11 +67,11 @@ public struct IndexedList<Element, ID: Hashable & Sendable> {
   init(
     collation: LocalizedIndexedCollation,
     sectioning: Sectioning,
-    text: @escaping @Sendable (Element) -> String,
-    identity: @escaping @Sendable (Element) -> ID,
+    text: @escaping @Sendable (Item) -> String,
+    identity: @escaping @Sendable (Item) -> ID,
     headers: [Header],
     order: RowOrder,
-    elements: [[Element]],
+    elements: [[Item]],
     numbers: IdentityMap<ID>,
     keys: KeyStore
   ) {
@@ -81,7 +84,9 @@ public struct IndexedList<Element, ID: Hashable & Sendable> {
     self.elements = elements
     self.numbers = numbers
     self.keys = keys
+    self.keyCount = 0
     showSections()
+    keyCount = numberOfRows
     findIndexTitles()
   }
 
@@ -111,4 +116,4 @@ public struct IndexedList<Element, ID: Hashable & Sendable> {
   }
 }
 
-extension IndexedList: Sendable where Element: Sendable {}
+extension IndexedList: Sendable where Item: Sendable {}

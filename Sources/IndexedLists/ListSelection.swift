@@ -29,14 +29,18 @@ public struct ListSelection<ID: Hashable & Sendable>: Sendable, Hashable {
 
   private var set: Set<ID> = []
 
-  /// Makes a selection of nothing.
+  /// Makes a selection.
   ///
-  /// - Parameter mode: How many may be chosen at once.
-  public init(_ mode: Mode) {
+  /// - Parameters:
+  ///   - mode: How many may be chosen at once.
+  ///   - ids: What is chosen, one after the other, as far as the mode allows it: such as the ``ids`` of one
+  ///     that was stored.
+  public init(_ mode: Mode, of ids: [ID] = []) {
     if case .inclusive(let limit?) = mode {
       precondition(limit >= 0, "A limit cannot be less than zero")
     }
     self.mode = mode
+    for id in ids { select(id) }
   }
 
   /// A selection of which one element at a time may be chosen.

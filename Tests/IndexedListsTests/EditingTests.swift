@@ -5,14 +5,15 @@ import Testing
 
 @Suite struct EditingTests {
   /// Whatever is done to a list, it is what a list of its rows would be from the beginning.
-  @Test(arguments: ["sv", "zh", "ja", "th"])
+  @Test(arguments: ["sv", "zh", "ja", "th", "cs", "en-u-kn"])
   func everyEditEqualsARebuild(_ locale: String) throws {
     let collation = try LocalizedIndexedCollation(locale: locale)
     var random = Randomness(seed: 5)
-    var elements = (0..<3000).map { Person(id: $0, name: random.name()) }
+    let elements = (0..<3000).map { Person(id: $0, name: random.name()) }
     var list = try IndexedList(elements, by: \.name, using: collation)
+    // Who should be there.
+    var expected = Dictionary(uniqueKeysWithValues: elements.map { ($0.id, $0) })
     var nextID = elements.count
-    elements = []
     for step in 0..<6000 {
       // First it grows, then it shrinks, so that chunks are divided and joined.
       let grows = step < 2500
@@ -21,6 +22,7 @@ import Testing
         let person = Person(id: nextID, name: random.name())
         let path = try list.insert(person)
         #expect(list[path] == person)
+        expected[nextID] = person
         nextID += 1
       case 0..<8:
         guard
@@ -31,6 +33,7 @@ import Testing
         let removed = list.remove(id: person.id)
         #expect(removed == person)
         #expect(list.indexPath(of: person.id) == nil)
+        expected[person.id] = nil
       default:
         guard
           let path = list.indexPath(atOffset: Int.random(in: 0..<list.numberOfRows, using: &random))
@@ -39,8 +42,11 @@ import Testing
         let place = list.update(person)
         let moved = try #require(place)
         #expect(list[moved] == person)
+        expected[person.id] = person
       }
-      if step % 500 == 499 { try expectRebuildIsEqual(list) }
+      guard step % 500 == 499 else { continue }
+      try expectRebuildIsEqual(list)
+      #expect(Set(list.allElements) == Set(expected.values))
     }
   }
 
@@ -81,6 +87,55 @@ import Testing
       #expect(list.offset(of: path) == offset)
       #expect(list.indexPath(atOffset: offset) == path)
     }
+  }
+
+  /// Keys of rows that are gone are forgotten in time, by whatever is done then.
+  @Test func keysOfRowsThatAreGoneAreForgotten() throws {
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    var random = Randomness(seed: 4)
+    let names = (0..<9000).map { _ in random.name() + random.name() + random.name() }
+    var list = try IndexedList(
+      sections: [
+        ListSection(
+          title: "manual", order: .manual,
+          rows: (0..<3000).map { Person(id: $0, name: names[$0]) }),
+        ListSection(title: "collated", rows: (3000..<6000).map { Person(id: $0, name: names[$0]) }),
+      ], by: \.name, using: collation)
+    for id in 10..<5900 { list.remove(id: id) }
+    // Rows that are moved, and those of a new section, come with keys of the old store.
+    for round in 0..<20 {
+      var batch = ListBatch<Person>()
+      batch.moveRow(at: IndexPath(row: 0, section: 0), to: IndexPath(row: 9, section: 0))
+      let rows = (0..<400).map { Person(id: 10_000 + round * 400 + $0, name: names[$0 + round]) }
+      batch.insertSection(ListSection(title: "\(round)", rows: rows), at: 2)
+      try list.apply(batch)
+      try list.insert(Person(id: 20_000 + round, name: names[round]), inSection: 1)
+      list.update(Person(id: 20_000 + round, name: names[round + 1]))
+      for section in list where section.order == .collated {
+        #expect(Array(section) == collation.collator.sorted(Array(section)))
+      }
+    }
+    #expect(list.numberOfRows == 10 + 100 + 20 * 401)
+  }
+
+  /// What is canonically equal may collate apart.
+  @Test func textsOfOtherBytesAreOtherTexts() throws {
+    let collation = try LocalizedIndexedCollation(locale: "en")
+    var list = try IndexedList(
+      people(["a\u{301}\u{323}", "a\u{323}", "ab"]), by: \.name, using: collation)
+    list.update(Person(id: 0, name: "a\u{323}\u{301}"))
+    let fresh = try IndexedList(list.allElements, by: \.name, using: collation)
+    #expect(list.allElements == fresh.allElements)
+    #expect(list.allElements.map(\.id) == [1, 0, 2])
+  }
+
+  @Test func aListGrowsFromNothing() throws {
+    let collation = try LocalizedIndexedCollation(locale: "en")
+    var random = Randomness(seed: 2)
+    var list = try IndexedList([Person](), by: \.name, using: collation)
+    for id in 0..<10_000 { try list.insert(Person(id: id, name: random.name())) }
+    try expectRebuildIsEqual(list)
+    for id in 0..<10_000 { #expect(list.element(withID: id)?.id == id) }
   }
 
   @Test func aCopyStaysAsItWas() throws {
@@ -131,5 +186,12 @@ import Testing
     var list = try IndexedList([twice[0]], by: \.name, using: collation)
     #expect(throws: IndexedListError.repeatedIdentity("1")) { try list.insert(twice[1]) }
     #expect(list.allElements == [twice[0]])
+  }
+}
+
+extension Collator {
+  fileprivate func sorted(_ people: [Person]) -> [Person] {
+    // The sort of the standard library is stable.
+    people.sorted { compare($0.name, $1.name) == .orderedAscending }
   }
 }

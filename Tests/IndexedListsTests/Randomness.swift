@@ -16,6 +16,7 @@ struct Randomness: RandomNumberGenerator {
   mutating func name() -> String {
     let alphabets: [[Character]] = [
       Array("abcåäöz"), Array("abcåäöz"), Array("AaBb ø-7"), Array("абв"), Array("あア北京"),
+      Array("chsz0129"), Array("กาเแ\u{301}\0"),
     ]
     let letters = alphabets[Int.random(in: 0..<alphabets.count, using: &self)]
     let count = Int.random(in: 0...4, using: &self)

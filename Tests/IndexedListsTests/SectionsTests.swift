@@ -57,6 +57,13 @@ struct TimeZoneOfRegion: Identifiable, Hashable, Sendable {
     #expect(list.map(\.title) == ["America", "Asia", "Atlantic", "Europe"])
   }
 
+  @Test func sectionsThatCollateAlikeStandAsAtFirst() throws {
+    let collation = try LocalizedIndexedCollation(locale: "en-u-ks-level1")
+    var list = try IndexedList([(1, "å")], sectionedBy: \.1, id: \.0, by: \.1, using: collation)
+    try list.insert((2, "a"))
+    #expect(list.map(\.title) == ["a", "å"])
+  }
+
   /// Has the identity of another zone of another region.
   private static let rome = TimeZoneOfRegion(id: "Europe/Rome", region: "New", city: "Rome")
 

@@ -40,6 +40,11 @@ import Testing
     #expect(!isSelected3)
   }
 
+  @Test func aSelectionIsMadeOfWhatWasStored() {
+    #expect(ListSelection(.inclusive(limit: 2), of: [3, 1, 3, 2]).ids == [3, 1])
+    #expect(ListSelection(.exclusive, of: [3, 1]).ids == [1])
+  }
+
   @Test func checkMarksStayWithTheirElements() throws {
     let collation = try LocalizedIndexedCollation(locale: "sv")
     var list = try IndexedList(people(["a", "b", "å", "ö"]), by: \.name, using: collation)

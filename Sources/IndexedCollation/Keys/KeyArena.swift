@@ -11,8 +11,12 @@ internal import Synchronization
 /// `@unchecked Sendable` is true because a chunk is written only by the thread that took
 /// it, before it is shared, and the list of chunks only under the lock.
 final class KeyArena: @unchecked Sendable {
+  /// The greatest size of a chunk.
   static let chunkSize = LargePages.size
   private static let maximumChunks = 1 << 13
+
+  /// The size of the first chunk of few keys; each is twice as large as the one before.
+  private static let firstChunkSize = 1 << 14
 
   private let chunks: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>
   private let count = Mutex(0)
@@ -40,31 +44,41 @@ final class KeyArena: @unchecked Sendable {
   }
 
   /// A new chunk for the thread that asks.
-  func takeChunk() -> Chunk {
+  ///
+  /// - Parameter capacity: For how many bytes of a key and behind it there must be room.
+  /// - Returns: An empty chunk.
+  func takeChunk(for capacity: Int) -> Chunk {
     count.withLock { count in
       precondition(count < Self.maximumChunks, "The keys take more than 16 GB")
+      precondition(capacity + 16 <= Self.chunkSize, "A key takes more than two megabytes")
+      let size =
+        usesLargePages
+        ? Self.chunkSize
+        : max(capacity + 16, min(Self.firstChunkSize << min(count, 7), Self.chunkSize))
       let memory =
-        LargePages.allocate(byteCount: Self.chunkSize, if: usesLargePages)
-        .bindMemory(to: UInt8.self, capacity: Self.chunkSize)
+        LargePages.allocate(byteCount: size, if: usesLargePages)
+        .bindMemory(to: UInt8.self, capacity: size)
       chunks[count] = memory
       count += 1
-      return Chunk(number: UInt32(count - 1), memory: memory)
+      return Chunk(number: UInt32(count - 1), memory: memory, size: size)
     }
   }
 
   struct Chunk {
     let number: UInt32
     let memory: UnsafeMutablePointer<UInt8>
+    private let size: Int
     private(set) var used = 0
 
-    init(number: UInt32, memory: UnsafeMutablePointer<UInt8>) {
+    init(number: UInt32, memory: UnsafeMutablePointer<UInt8>, size: Int) {
       self.number = number
       self.memory = memory
+      self.size = size
     }
 
     /// Whether a key of some bytes, and what is read behind it, has room.
     @inline(__always)
-    func hasRoom(for capacity: Int) -> Bool { used + capacity + 16 <= KeyArena.chunkSize }
+    func hasRoom(for capacity: Int) -> Bool { used + capacity + 16 <= size }
 
     @inline(__always)
     var next: UnsafeMutablePointer<UInt8> { memory + used }

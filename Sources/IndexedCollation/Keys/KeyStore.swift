@@ -3,8 +3,8 @@ internal import Synchronization
 /// Sort keys that stay after an arrangement, for what comes later: a text that is put among the
 /// others, or looked for.
 ///
-/// Keys are only ever added. Whoever drops many of them makes a new store in time, which
-/// ``count`` is for.
+/// Keys are only ever added, and stay as long as anybody has the store. Whoever drops many of them
+/// makes a new store in time.
 package final class KeyStore: Sendable {
   /// A key in a store, which alone understands it.
   package struct Key: Sendable {
@@ -20,40 +20,30 @@ package final class KeyStore: Sendable {
     }
   }
 
-  /// What makes more keys; nobody else writes to the arena then.
-  private struct State {
-    var maker: StoredKeyMaker?
-    var count: Int
-  }
-
   private let keys: KeyMaker
   private let arena: KeyArena
-  private let state: Mutex<State>
+  /// What makes more keys; nobody else writes to the arena then.
+  private let maker = Mutex<StoredKeyMaker?>(nil)
 
   /// A store without keys.
   package convenience init(for collator: Collator) {
-    self.init(collator.keys, arena: KeyArena(expectedCount: 0), count: 0)
+    self.init(collator.keys, arena: KeyArena(expectedCount: 0))
   }
 
-  init(_ keys: KeyMaker, arena: KeyArena, count: Int) {
+  init(_ keys: KeyMaker, arena: KeyArena) {
     self.keys = keys
     self.arena = arena
-    self.state = Mutex(State(maker: nil, count: count))
   }
-
-  /// How many keys were added, whether somebody has them or not.
-  package var count: Int { state.withLock(\.count) }
 
   /// Adds the key of a text.
   ///
   /// - Returns: The key; one that ``Key/isLong`` if the text is.
   package func key(for text: String) -> Key {
-    state.withLock { state in
+    maker.withLock { shared in
       // Taken out, so that it is changed where it is.
-      var maker = state.maker.take() ?? StoredKeyMaker(keys, arena: arena)
+      var maker = shared.take() ?? StoredKeyMaker(keys, arena: arena)
       let key = text.withUTF8Buffer { maker.key(of: $0) }
-      state.maker = maker
-      state.count += 1
+      shared = maker
       return Key(key ?? StoredKey(prefix: 0, rest: KeyEntry.noKey))
     }
   }

@@ -90,7 +90,7 @@ struct KeyedTexts<Texts: TextSource>: ~Copyable {
   }
 
   /// The keys, for what comes after the arrangement.
-  func store() -> KeyStore { KeyStore(maker, arena: arena, count: texts.count) }
+  func store() -> KeyStore { KeyStore(maker, arena: arena) }
 
   /// Makes the keys of some texts, and an entry for each in its places.
   ///

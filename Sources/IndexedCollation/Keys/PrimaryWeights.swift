@@ -8,7 +8,8 @@
 package struct PrimaryWeights: Sendable {
   /// Where in a text what is looked for may begin.
   package enum Place: Sendable {
-    /// Where a word begins: a letter or a digit behind what is neither, or an ideograph.
+    /// Where the text begins or a word does: a letter or a digit behind what is neither, or an
+    /// ideograph.
     case word
     /// At any character.
     case anywhere
@@ -21,7 +22,7 @@ package struct PrimaryWeights: Sendable {
   private let keys: KeyMaker
   /// The weight of the first character, if it has one of its own whatever follows.
   private let first: UInt32?
-  /// As much of a text as decides whether it begins with the weights.
+  /// As much of a text as nearly always decides whether it begins with the weights.
   private let decidingLength: Int
 
   /// - Parameters:
@@ -69,7 +70,7 @@ package struct PrimaryWeights: Sendable {
         let isInWord = scalar.map(Self.isInWord) ?? false
         // Ideographs are from U+3006 on.
         let isIdeograph = (scalar?.value ?? 0) >= 0x3006 && scalar?.properties.isIdeographic == true
-        isStart = isInWord && (!wasInWord || isIdeograph)
+        isStart = character == start || isInWord && (!wasInWord || isIdeograph)
         wasInWord = isInWord
       }
       if isStart, begin(UnsafeBufferPointer(start: character, count: end - character)) {
@@ -94,12 +95,36 @@ package struct PrimaryWeights: Sendable {
   /// Whether a text begins with the weights.
   func begin(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     if let first, let other = keys.firstPrimary(of: text), other != first { return false }
-    var count = min(text.count, decidingLength)
-    while count < text.count, text[count] & 0xC0 == 0x80 { count += 1 }
-    let text = UnsafeBufferPointer(rebasing: text[..<count])
-    let begins = keys.withKey(of: text) { key, count in
-      count >= bytes.count && bytes.indices.allSatisfy { key[$0] == bytes[$0] }
+    var length = decidingLength
+    while true {
+      var count = min(text.count, length)
+      while count < text.count, text[count] & 0xC0 == 0x80 { count += 1 }
+      let part = UnsafeBufferPointer(rebasing: text[..<count])
+      let quick = keys.withKey(of: part) { key, count in
+        answer(for: UnsafeBufferPointer(start: key, count: count))
+      }
+      switch quick ?? keys.key(of: part).withUnsafeBufferPointer({ answer(for: $0) }) {
+      case .yes: return true
+      case .no: return false
+      // Much that has no weight, or a letter that was cut: more of the text tells.
+      case .unlessCut: if count == text.count { return false }
+      }
+      length *= 2
     }
-    return begins ?? keys.key(of: text).starts(with: bytes)
+  }
+
+  private enum Answer {
+    case yes
+    case no
+    /// No, unless there is more of the text.
+    case unlessCut
+  }
+
+  private func answer(for key: UnsafeBufferPointer<UInt8>) -> Answer {
+    guard let difference = bytes.indices.first(where: { $0 >= key.count || key[$0] != bytes[$0] })
+    else { return .yes }
+    // What a text goes on with may change the weights of its last characters, not of those before them.
+    let end = key.firstIndex(of: 1) ?? key.count
+    return difference + 32 < end ? .no : .unlessCut
   }
 }

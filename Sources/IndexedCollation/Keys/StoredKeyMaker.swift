@@ -20,16 +20,15 @@ struct StoredKeyMaker {
     self.arena = arena
     self.collator = maker.collator
     self.writer = maker.table.map { SortKeyWriter(table: $0.reader) }
-    self.chunk = arena.takeChunk()
+    self.chunk = arena.takeChunk(for: 0)
   }
 
   /// Makes and keeps the key of a text; a long text has none.
   @inline(__always)
   mutating func key(of text: UnsafeBufferPointer<UInt8>) -> StoredKey? {
     guard text.count <= SortKeyWriter.maximumTextLength else { return nil }
-    if !chunk.hasRoom(for: SortKeyWriter.capacity(for: text.count)) {
-      chunk = arena.takeChunk()
-    }
+    let capacity = SortKeyWriter.capacity(for: text.count)
+    if !chunk.hasRoom(for: capacity) { chunk = arena.takeChunk(for: capacity) }
     if let end = writer?.write(text, to: chunk.next) { return chunk.keep(to: end) }
     return keyByICU(of: text)
   }
@@ -39,8 +38,7 @@ struct StoredKeyMaker {
   private mutating func keyByICU(of text: UnsafeBufferPointer<UInt8>) -> StoredKey {
     byICU.removeAll(keepingCapacity: true)
     collator.appendSortKey(of: text.span, to: &byICU)
-    if !chunk.hasRoom(for: byICU.count) { chunk = arena.takeChunk() }
-    precondition(chunk.hasRoom(for: byICU.count), "A key takes more than two megabytes")
+    if !chunk.hasRoom(for: byICU.count) { chunk = arena.takeChunk(for: byICU.count) }
     let start = chunk.next
     for (i, byte) in byICU.enumerated() { start[i] = byte }
     return chunk.keep(to: start + byICU.count)
