@@ -5,7 +5,8 @@ package struct ByteRanges: RandomAccessCollection, Sendable {
   /// For each range 40 bits of where it starts, and 24 bits of its length.
   @usableFromInline private(set) var packed: [UInt64] = []
 
-  /// The ranges whose length does not fit, by their positions; in `packed` their length is `isLong`.
+  /// The ranges whose length does not fit, by their positions; in `packed` their length is
+  /// `isLong`.
   private var long: [Int: Range<Int>] = [:]
 
   @usableFromInline static var isLong: UInt64 { 0xFF_FFFF }

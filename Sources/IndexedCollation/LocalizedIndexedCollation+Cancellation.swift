@@ -11,11 +11,11 @@ extension LocalizedIndexedCollation {
   ///   - column: The texts.
   ///   - threads: On how many threads to work at most. None is of Swift's own pool, which stays
   ///     free for other tasks.
-  ///   - progress: Called at most a hundred times with how much of the work is done, up to 1, and each
-  ///     time more than before, on any thread. If there are no texts, it is not called.
+  ///   - progress: Called at most a hundred times with how much of the work is done, up to 1, and
+  ///     each time more than before, on any thread. If there are no texts, it is not called.
   /// - Returns: The arrangement, of as many sections as ``sections`` has.
-  /// - Throws: `CancellationError` when the task is cancelled before the work is done; with a million
-  ///   names it then ends within milliseconds.
+  /// - Throws: `CancellationError` when the task is cancelled before the work is done; with a
+  ///   million names it then ends within milliseconds.
   /// - Complexity: As of ``arrangement(of:threads:)``; being watched costs nothing that could be
   ///   measured.
   public nonisolated(nonsending) func arrangement(

@@ -1,7 +1,7 @@
 /// Strings where they stand: each at the same place in one of many objects.
 ///
-/// To read them there, by several threads, saves copying each. It is valid as long as the buffer of the
-/// objects is.
+/// To read them there, by several threads, saves copying each. It is valid as long as the buffer of
+/// the objects is.
 ///
 /// `@unchecked Sendable` is true because the memory is only read, and no code of the objects' type
 /// runs for that.

@@ -9,9 +9,9 @@ internal import Foundation
 extension IndexedList {
   /// Makes all changes of a batch, or none.
   ///
-  /// In a collated section a row must be put where its text belongs: ``insert(_:)`` and ``update(_:)`` find
-  /// the place, and ``difference(from:where:)`` tells what they have changed. A batch speaks of all sections, so empty
-  /// ones must be shown.
+  /// In a collated section a row must be put where its text belongs: ``insert(_:)`` and
+  /// ``update(_:)`` find the place, and ``difference(from:where:)`` tells what they have changed. A
+  /// batch speaks of all sections, so empty ones must be shown.
   ///
   /// - Parameter batch: The changes.
   /// - Returns: The batch that undoes them.

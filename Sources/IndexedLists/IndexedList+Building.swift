@@ -38,9 +38,9 @@ extension IndexedList {
   ///   - id: What tells an element from all others, as long as it is in a list.
   ///   - collation: The collation.
   ///   - threads: On how many threads to work at most.
-  ///   - text: The text to collate an element by; a missing one counts as the empty text, which is in
-  ///     the catch-all section. The list asks again when it compares long texts or searches, and must
-  ///     get the same answer.
+  ///   - text: The text to collate an element by; a missing one counts as the empty text, which is
+  ///     in the catch-all section. The list asks again when it compares long texts or searches, and
+  ///     must get the same answer.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
   /// - Complexity: As of ``init(_:id:by:using:threads:)``.
   @inlinable
@@ -58,8 +58,8 @@ extension IndexedList {
       elements, keyed, id: { $0[keyPath: id] }, by: { text($0) ?? "" }, collation, threads)
   }
 
-  // Inlinable, and all that runs for each element, so that the client's elements are copied and hashed
-  // as what they are; else each asks its type at run time.
+  // Inlinable, and all that runs for each element, so that the client's elements are copied and
+  // hashed as what they are; else each asks its type at run time.
   @inlinable
   init(
     _ elements: [Item],

@@ -7,9 +7,9 @@ internal import Foundation
 extension IndexedList {
   /// What has to be changed in what shows another list so that it shows this one.
   ///
-  /// Elements are told apart by identity, sections by title (those of one title by their order). What is in
-  /// both lists is neither deleted nor inserted, unless its section is; of two orders, the rows that
-  /// are out of step are moved.
+  /// Elements are told apart by identity, sections by title (those of one title by their order).
+  /// What is in both lists is neither deleted nor inserted, unless its section is; of two orders,
+  /// the rows that are out of step are moved.
   ///
   ///     let before = list
   ///     try list.insert(Person(id: 9, name: "Åke"))
@@ -19,15 +19,16 @@ extension IndexedList {
   ///   - before: The list that is shown. It may have another collation.
   ///   - isUnchanged: Whether what is shown of two elements of one identity is the same.
   /// - Returns: Changes that lead from that list to this one.
-  /// - Complexity: O(*n*); of chunks of rows that both lists share, one of which is a copy of the other with
-  ///   changes, nothing is read. O(*m* log *m*) for *m* rows that are out of step.
+  /// - Complexity: O(*n*); of chunks of rows that both lists share, one of which is a copy of the
+  ///   other with changes, nothing is read. O(*m* log *m*) for *m* rows that are out of step.
   @inlinable
   public func difference(
     from before: IndexedList,
     where isUnchanged: (Item, Item) -> Bool
   ) -> ListUpdates {
     difference(from: before, isUnchanged) { old, oldStart, new, newStart in
-      // Inlinable, so that the client's elements are compared as what they are: it is most of the work.
+      // Inlinable, so that the client's elements are compared as what they are: it is most of the
+      // work.
       var count = 0
       let room = Swift.min(old.count - oldStart, new.count - newStart)
       while count < room {
@@ -46,7 +47,8 @@ extension IndexedList {
   /// - Parameters:
   ///   - before: The list that is shown.
   ///   - isUnchanged: Whether two elements are shown alike.
-  ///   - equalCount: How many elements of two chunks are the same and unchanged, from a place in each on.
+  ///   - equalCount: How many elements of two chunks are the same and unchanged, from a place in
+  ///     each on.
   /// - Returns: Changes that lead from that list to this one.
   @usableFromInline
   func difference(
@@ -67,7 +69,8 @@ extension IndexedList where Item: Equatable {
   /// What has to be changed in what shows another list so that it shows this one.
   ///
   /// - Parameter before: The list that is shown. It may have another collation.
-  /// - Returns: Changes that lead from that list to this one; rows are reloaded whose elements are not equal.
+  /// - Returns: Changes that lead from that list to this one; rows are reloaded whose elements are
+  ///   not equal.
   /// - Complexity: As of ``difference(from:where:)``.
   @inlinable
   public func difference(from before: IndexedList) -> ListUpdates {
@@ -77,9 +80,10 @@ extension IndexedList where Item: Equatable {
 
 /// The search for what tells two lists apart.
 ///
-/// Both are walked through side by side, section by section, as long as they have the same rows. Where
-/// they have not, each row is looked up in the other list: it is gone, or new, or in another section, or
-/// out of step; then the row of which fewer others must be passed over is where the lists are in step again.
+/// Both are walked through side by side, section by section, as long as they have the same rows.
+/// Where they have not, each row is looked up in the other list: it is gone, or new, or in another
+/// section, or out of step; then the row of which fewer others must be passed over is where the
+/// lists are in step again.
 private struct ListDifference<Item, ID: Hashable & Sendable> {
   typealias List = IndexedList<Item, ID>
 
@@ -92,8 +96,8 @@ private struct ListDifference<Item, ID: Hashable & Sendable> {
   private var targets: [Int?] = []
   /// The same for the list after.
   private var sources: [Int?] = []
-  /// The rows that are in a section of both lists, in order of the list after: where they begin in each, and how
-  /// many follow one another in both.
+  /// The rows that are in a section of both lists, in order of the list after: where they begin in
+  /// each, and how many follow one another in both.
   private var runs: [(old: Int, new: Int, count: Int)] = []
 
   init(
@@ -245,8 +249,8 @@ private struct ListDifference<Item, ID: Hashable & Sendable> {
 
   /// Finds out how an element came to a row of the list after.
   ///
-  /// - Returns: `nil` if it is told; else it was in the same section of the list before, so many rows
-  ///   ahead.
+  /// - Returns: `nil` if it is told; else it was in the same section of the list before, so many
+  ///   rows ahead.
   private mutating func findArrival(
     of element: Item,
     at row: Int,
@@ -336,15 +340,16 @@ private struct RowCursor<Item, ID: Hashable & Sendable> {
 ///
 /// - Parameter numbers: Different numbers, each with its weight.
 /// - Returns: For each, whether it remains.
-/// - Complexity: O(*n* log *n*): the best sequence that ends below a number is looked up in a binary indexed
-///   tree (Fenwick, 1994).
+/// - Complexity: O(*n* log *n*): the best sequence that ends below a number is looked up in a
+///   binary indexed tree (Fenwick, 1994).
 private func heaviestIncreasingSubsequence(
   of numbers: [(number: Int, weight: Int)]
 ) -> [Bool] {
   let ascending = numbers.indices.sorted { numbers[$0].number < numbers[$1].number }
   var ranks = [Int](repeating: 0, count: numbers.count)
   for (rank, position) in ascending.enumerated() { ranks[position] = rank + 1 }
-  /// For each node of the tree, the position that ends the heaviest sequence of those it stands for.
+  /// For each node of the tree, the position that ends the heaviest sequence of those it stands
+  /// for.
   var tree = [Int?](repeating: nil, count: numbers.count + 1)
   var weights = [Int](repeating: 0, count: numbers.count)
   var previous = [Int?](repeating: nil, count: numbers.count)

@@ -12,18 +12,19 @@ extension String {
 }
 
 extension IndexedList {
-  /// Inserts an element into the section where it belongs, at the place where it belongs; after those of
-  /// equal text.
+  /// Inserts an element into the section where it belongs, at the place where it belongs; after
+  /// those of equal text.
   ///
-  /// The list must be of its collation's sections, or sectioned by what elements have in common. Only the
-  /// new element's text is collated: its place is found from the keys of the others.
+  /// The list must be of its collation's sections, or sectioned by what elements have in common.
+  /// Only the new element's text is collated: its place is found from the keys of the others.
   ///
   /// - Parameter element: The element.
   /// - Returns: Where it is now.
-  /// - Throws: ``IndexedListError/repeatedIdentity(_:)`` if the list has an element of that identity.
-  /// - Complexity: Amortized O(*c* + *s*), where *c* is the number of the section's chunks, of some hundred rows
-  ///   each, and *s* the number of sections. The first edit of a copy is O(*n*) copies of references, by chunk. To open
-  ///   a section takes the collation of all titles too.
+  /// - Throws: ``IndexedListError/repeatedIdentity(_:)`` if the list has an element of that
+  ///   identity.
+  /// - Complexity: Amortized O(*c* + *s*), where *c* is the number of the section's chunks, of some
+  ///   hundred rows each, and *s* the number of sections. The first edit of a copy is O(*n*) copies
+  ///   of references, by chunk. To open a section takes the collation of all titles too.
   @discardableResult
   public mutating func insert(_ element: Item) throws(IndexedListError) -> IndexPath {
     // First, lest a section be opened for nothing.
@@ -31,15 +32,15 @@ extension IndexedList {
     return try insert(element, inSectionAt: ownSection(of: element))
   }
 
-  /// Inserts an element into a section: at the place where it belongs, if the section is collated, else
-  /// after all others.
+  /// Inserts an element into a section: at the place where it belongs, if the section is collated,
+  /// else after all others.
   ///
   /// - Parameters:
   ///   - element: The element.
   ///   - section: The position of the section; it must be one of the list's.
   /// - Returns: Where it is now.
-  /// - Throws: ``IndexedListError/repeatedIdentity(_:)`` if the list has an element of that identity,
-  ///   ``IndexedListError/outOfOrder(_:)`` if it belongs to another section.
+  /// - Throws: ``IndexedListError/repeatedIdentity(_:)`` if the list has an element of that
+  ///   identity, ``IndexedListError/outOfOrder(_:)`` if it belongs to another section.
   /// - Complexity: As of ``insert(_:)``.
   @discardableResult
   public mutating func insert(
@@ -54,7 +55,8 @@ extension IndexedList {
   /// - Parameters:
   ///   - element: The element.
   ///   - path: Where it is to be: a row of the section, or the end of its rows.
-  /// - Throws: ``IndexedListError/repeatedIdentity(_:)`` if the list has an element of that identity.
+  /// - Throws: ``IndexedListError/repeatedIdentity(_:)`` if the list has an element of that
+  ///   identity.
   /// - Complexity: As of ``insert(_:)``.
   public mutating func insert(
     _ element: Item,
@@ -96,10 +98,12 @@ extension IndexedList {
     return taken.element
   }
 
-  /// Puts an element in the place of the one with its identity, and moves it where its text belongs.
+  /// Puts an element in the place of the one with its identity, and moves it where its text
+  /// belongs.
   ///
-  /// In a collated section a row stays where it is if its text has not changed. If it has, the row goes
-  /// where it would be inserted: to another section too, if the list is of its collation's sections.
+  /// In a collated section a row stays where it is if its text has not changed. If it has, the row
+  /// goes where it would be inserted: to another section too, if the list is of its collation's
+  /// sections.
   ///
   /// - Parameter element: The element.
   /// - Returns: Where it is now; `nil` if the list has no element of that identity.
@@ -136,8 +140,8 @@ extension IndexedList {
   /// - Parameters:
   ///   - source: A row that can be moved.
   ///   - proposed: Where it is dragged to.
-  /// - Returns: That place, in a manual section; else the nearest one in the row's own section. A row that
-  ///   cannot be moved stays where it is.
+  /// - Returns: That place, in a manual section; else the nearest one in the row's own section. A
+  ///   row that cannot be moved stays where it is.
   public func targetIndexPath(
     forMoveFromRowAt source: IndexPath,
     toProposedIndexPath proposed: IndexPath
@@ -157,7 +161,8 @@ extension IndexedList {
   ///
   /// - Parameters:
   ///   - source: A row that can be moved.
-  ///   - target: Where it is to be when it has been taken away from where it was: in a manual section.
+  ///   - target: Where it is to be when it has been taken away from where it was: in a manual
+  ///     section.
   /// - Complexity: As of ``insert(_:)``.
   public mutating func moveRow(at source: IndexPath, to target: IndexPath) {
     let section = checked(source)
@@ -242,7 +247,8 @@ extension IndexedList {
     }
   }
 
-  /// The first row of a collated section of which something is true that is true of all after it too.
+  /// The first row of a collated section of which something is true that is true of all after it
+  /// too.
   func firstRow(
     inSectionAt section: Int,
     where isTrue: (KeyStore.Key, () -> String) -> Bool
@@ -317,7 +323,8 @@ extension IndexedList {
     return keys.key(for: text)
   }
 
-  /// Makes a new store of keys, when most of those that the list has made are of rows that are gone.
+  /// Makes a new store of keys, when most of those that the list has made are of rows that are
+  /// gone.
   ///
   /// No key that was taken before is good after it, so it is the end of an edit, never amid one.
   mutating func dropOldKeys() {

@@ -4,9 +4,10 @@ extension IndexedList {
   /// The same elements by another collation: of another locale, with other options, or another
   /// catch-all.
   ///
-  /// The sections of a list of its collation's sections are those of the new one; sections by title are put
-  /// in its order; and in sections that were ready, the rows of those that are collated. What stays equal
-  /// stays in the order in which it is. ``difference(from:where:)`` tells what has changed.
+  /// The sections of a list of its collation's sections are those of the new one; sections by title
+  /// are put in its order; and in sections that were ready, the rows of those that are collated.
+  /// What stays equal stays in the order in which it is. ``difference(from:where:)`` tells what has
+  /// changed.
   ///
   ///     let german = list.collated(using: try LocalizedIndexedCollation(locale: "de"))
   ///     german.difference(from: list).deletedSections  // [26, 27, 28]

@@ -4,8 +4,8 @@ internal import IndexedCollation
 public enum SearchScope: String, Sendable, Hashable, Codable, CaseIterable {
   /// At the beginning of the text.
   case beginning
-  /// At its beginning, or that of any of its words: letters or digits behind what is neither. Where words are
-  /// not set apart, as in Chinese, each ideograph begins one.
+  /// At its beginning, or that of any of its words: letters or digits behind what is neither. Where
+  /// words are not set apart, as in Chinese, each ideograph begins one.
   case words
   /// At any character, be it the second of two that are one letter.
   case anywhere
@@ -14,22 +14,22 @@ public enum SearchScope: String, Sendable, Hashable, Codable, CaseIterable {
 extension IndexedList {
   /// The rows that one looks for, in the same sections.
   ///
-  /// Accents and case do not matter, but letters do: in Swedish å is not a. (The collation's primary
-  /// weights, as of UTS #10, section 8.)
+  /// Accents and case do not matter, but letters do: in Swedish å is not a. (The collation's
+  /// primary weights, as of UTS #10, section 8.)
   ///
   ///     let found = list.searching(for: "ber")
   ///     found.allElements.map(\.name)  // ["Anna Berg", "Bérénice"]
   ///
-  /// Each letter that one types is a search of its own. To search among what was found before is not the same
-  /// where letters join: in Czech, what begins with *ch* does not begin with *c*.
+  /// Each letter that one types is a search of its own. To search among what was found before is
+  /// not the same where letters join: in Czech, what begins with *ch* does not begin with *c*.
   ///
   /// - Parameters:
   ///   - query: What is looked for. If nothing of it counts, all is found.
   ///   - scope: Where it must be.
   /// - Returns: A list of the rows that have it there.
-  /// - Complexity: With ``SearchScope/beginning`` in collated sections, O(*s* + log *n*) comparisons of keys for
-  ///   *s* sections, and O(*c*) for the *c* chunks of the list, of some hundred rows each; the result shares the
-  ///   list's memory. Else O(*n*): every text is read.
+  /// - Complexity: With ``SearchScope/beginning`` in collated sections, O(*s* + log *n*)
+  ///   comparisons of keys for *s* sections, and O(*c*) for the *c* chunks of the list, of some
+  ///   hundred rows each; the result shares the list's memory. Else O(*n*): every text is read.
   public func searching(for query: String, in scope: SearchScope = .words) -> IndexedList {
     let weights = PrimaryWeights(of: query, collation.collator)
     if weights.isEmpty { return self }

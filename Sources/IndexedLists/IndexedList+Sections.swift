@@ -24,8 +24,8 @@ extension IndexedList {
   /// - Parameters:
   ///   - sections: The sections in order.
   ///   - id: What tells an element from all others, as long as it is in a list.
-  ///   - text: The text to collate and to search an element by. The list asks again when it compares long
-  ///     texts or searches, and must get the same answer.
+  ///   - text: The text to collate and to search an element by. The list asks again when it
+  ///     compares long texts or searches, and must get the same answer.
   ///   - collation: What sorts collated sections, and searches.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
   /// - Complexity: O(*n* log *n*) comparisons of sort keys.
@@ -47,14 +47,16 @@ extension IndexedList {
   ///     list[1].map(\.2)  // ["Oslo", "Rome"]
   ///     list.sectionIndexTitles  // ["A", "E"]
   ///
-  /// The sections are in collated order too, and the strip has their letters. An element that is inserted or
-  /// updated finds its section, and opens it if there is none; a section stays when its last row goes.
+  /// The sections are in collated order too, and the strip has their letters. An element that is
+  /// inserted or updated finds its section, and opens it if there is none; a section stays when its
+  /// last row goes.
   ///
   /// - Parameters:
   ///   - elements: The elements. Those of equal text stay in the order in which they are.
   ///   - title: The title of the section that an element belongs to.
   ///   - id: What tells an element from all others, as long as it is in a list.
-  ///   - text: The text to collate and to search an element by, as for ``init(sections:id:by:using:)``.
+  ///   - text: The text to collate and to search an element by, as for
+  ///     ``init(sections:id:by:using:)``.
   ///   - collation: What sorts the sections and their rows, and searches.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
   /// - Complexity: O(*n* log *n*) comparisons of sort keys.
@@ -124,7 +126,8 @@ extension IndexedList where Item: Identifiable & SendableMetatype, ID == Item.ID
   ///
   /// - Parameters:
   ///   - sections: The sections in order.
-  ///   - text: The text to collate and to search an element by, as for ``init(sections:id:by:using:)``.
+  ///   - text: The text to collate and to search an element by, as for
+  ///     ``init(sections:id:by:using:)``.
   ///   - collation: What sorts collated sections, and searches.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
   /// - Complexity: As of ``init(sections:id:by:using:)``.
@@ -141,7 +144,8 @@ extension IndexedList where Item: Identifiable & SendableMetatype, ID == Item.ID
   /// - Parameters:
   ///   - elements: The elements. Those of equal text stay in the order in which they are.
   ///   - title: The title of the section that an element belongs to.
-  ///   - text: The text to collate and to search an element by, as for ``init(sections:id:by:using:)``.
+  ///   - text: The text to collate and to search an element by, as for
+  ///     ``init(sections:id:by:using:)``.
   ///   - collation: What sorts the sections and their rows, and searches.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
   /// - Complexity: As of ``init(_:sectionedBy:id:by:using:)``.

@@ -59,12 +59,12 @@ extension IndexedList {
 
   /// The section to scroll to for an entry of the strip.
   ///
-  /// It is the first one of the entry that has rows. If none has, it is the nearest one before them that has,
-  /// so that the jump ends where the entry would be.
+  /// It is the first one of the entry that has rows. If none has, it is the nearest one before them
+  /// that has, so that the jump ends where the entry would be.
   ///
   /// - Parameter position: The position of the entry in ``sectionIndexTitles``.
-  /// - Returns: The position of a section; the first one if there is nothing at or before the entry; `nil` if
-  ///   there are no sections.
+  /// - Returns: The position of a section; the first one if there is nothing at or before the
+  ///   entry; `nil` if there are no sections.
   /// - Complexity: O(*s*), where *s* is the number of sections.
   public func section(forSectionIndexTitleAt position: Int) -> Int? {
     precondition(indexTitles.indices.contains(position), "There is no such entry in the strip")

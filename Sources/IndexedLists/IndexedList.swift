@@ -15,8 +15,8 @@ public import IndexedCollation
 ///     }
 ///
 /// A list is a value: a copy does not change when the original does, and shares nearly all of its
-/// memory. Each element has an identity of its own, by which the list finds it again wherever it has
-/// gone to. What is said of a section speaks of the sections that are shown; see
+/// memory. Each element has an identity of its own, by which the list finds it again wherever it
+/// has gone to. What is said of a section speaks of the sections that are shown; see
 /// ``showsEmptySections``.
 public struct IndexedList<Item, ID: Hashable & Sendable> {
   /// What orders the rows, and searches them.
@@ -26,8 +26,8 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
   ///
   /// They do at first, as in UIKit, where their headers are left out.
   ///
-  /// To change it takes O(*s*) time, where *s* is the number of sections. Index paths follow: they speak of
-  /// the sections that are shown.
+  /// To change it takes O(*s*) time, where *s* is the number of sections. Index paths follow: they
+  /// speak of the sections that are shown.
   public var showsEmptySections = true {
     didSet { showSections() }
   }
@@ -61,7 +61,8 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
 
   /// The sections that are shown.
   private(set) var shown: [Int] = []
-  /// The offset of the first row of each section that is shown, and at last how many rows there are.
+  /// The offset of the first row of each section that is shown, and at last how many rows there
+  /// are.
   private(set) var offsets: [Int] = []
 
   init(

@@ -6,7 +6,8 @@ public import Foundation
 
 /// Which elements of a list are chosen, by identity: a check mark stays where its element goes.
 ///
-/// A selection survives every edit, search and reload, and what is not shown for a while is chosen still.
+/// A selection survives every edit, search and reload, and what is not shown for a while is chosen
+/// still.
 ///
 ///     var toppings = ListSelection<Int>.inclusive(limit: 2)
 ///     toppings.select(1)  // true
@@ -33,8 +34,8 @@ public struct ListSelection<ID: Hashable & Sendable>: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - mode: How many may be chosen at once.
-  ///   - ids: What is chosen, one after the other, as far as the mode allows it: such as the ``ids`` of one
-  ///     that was stored.
+  ///   - ids: What is chosen, one after the other, as far as the mode allows it: such as the
+  ///     ``ids`` of one that was stored.
   public init(_ mode: Mode, of ids: [ID] = []) {
     if case .inclusive(let limit?) = mode {
       precondition(limit >= 0, "A limit cannot be less than zero")

@@ -37,8 +37,8 @@ public struct ListUpdates: Sendable, Hashable, Codable {
   public var insertedSections: [Int] = []
   /// Sections that are elsewhere.
   public var movedSections: [Move<Int>] = []
-  /// Sections of the list before whose title, footer or entry in the strip has changed; their rows are told by
-  /// themselves.
+  /// Sections of the list before whose title, footer or entry in the strip has changed; their rows
+  /// are told by themselves.
   public var reloadedSections: [Int] = []
   /// Rows of the list before that are gone.
   public var deletedRows: [IndexPath] = []
@@ -55,8 +55,8 @@ public struct ListUpdates: Sendable, Hashable, Codable {
   /// Whether nothing is to be changed.
   public var isEmpty: Bool { self == ListUpdates() }
 
-  /// Checks that the numbers of rows before and after are those that the changes make of one another, as
-  /// a table view does at the end of a batch.
+  /// Checks that the numbers of rows before and after are those that the changes make of one
+  /// another, as a table view does at the end of a batch.
   ///
   /// - Parameters:
   ///   - before: The number of rows of each section before.

@@ -8,8 +8,8 @@ public struct SectionIndexStrip: Sendable, Hashable {
     /// What is shown: an index title, or ``SectionIndexStrip/gap``.
     public let title: String
 
-    /// The position in the list's `sectionIndexTitles` that the mark leads to; for a gap, the middle
-    /// of those that it stands for.
+    /// The position in the list's `sectionIndexTitles` that the mark leads to; for a gap, the
+    /// middle of those that it stands for.
     public let position: Int
   }
 
@@ -56,8 +56,9 @@ extension IndexedList {
   /// The strip, thinned to the room that there is.
   ///
   /// - Parameter limit: How many marks there may be.
-  /// - Returns: The strip; `nil` where ``sectionIndexTitles`` is. ``section(forSectionIndexTitleAt:)`` tells
-  ///   where the ``SectionIndexStrip/Entry/position`` of a mark leads.
+  /// - Returns: The strip; `nil` where ``sectionIndexTitles`` is.
+  ///   ``section(forSectionIndexTitleAt:)`` tells where the ``SectionIndexStrip/Entry/position`` of
+  ///   a mark leads.
   public func sectionIndexStrip(limit: Int) -> SectionIndexStrip? {
     sectionIndexTitles.map { SectionIndexStrip($0, limit: limit) }
   }

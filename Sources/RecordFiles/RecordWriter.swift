@@ -4,7 +4,8 @@
 ///     try writer.section(title: "A", kind: "normal", records: [2, 0, 1])
 ///     let output = writer.finished()
 public struct RecordWriter {
-  /// How much is collected for a sink: enough that a call of the system costs nothing in comparison.
+  /// How much is collected for a sink: enough that a call of the system costs nothing in
+  /// comparison.
   private static let pieceSize = 1 << 18
 
   let records: Records
@@ -22,8 +23,8 @@ public struct RecordWriter {
   /// - Parameters:
   ///   - records: The records.
   ///   - format: How to write them.
-  ///   - sink: Where pieces of the output go while there is more to come; without one, all of it is kept
-  ///     until it is ``finished()``.
+  ///   - sink: Where pieces of the output go while there is more to come; without one, all of it is
+  ///     kept until it is ``finished()``.
   public init(_ records: Records, as format: OutputFormat, to sink: OutputSink? = nil) {
     self.records = records
     self.format = format

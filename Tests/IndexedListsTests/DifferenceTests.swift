@@ -6,7 +6,8 @@ import Testing
 @Suite struct DifferenceTests {
   static let locales = ["sv", "en", "de", "zh", "ja", "ru", "th"]
 
-  /// The difference of any two lists leads from one to the other, and deletes and inserts no more than it must.
+  /// The difference of any two lists leads from one to the other, and deletes and inserts no more
+  /// than it must.
   @Test(arguments: 0..<40)
   func aDifferenceLeadsFromOneListToTheOther(_ seed: Int) throws {
     var random = Randomness(seed: UInt64(seed))

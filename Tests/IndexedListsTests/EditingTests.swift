@@ -50,7 +50,8 @@ import Testing
     }
   }
 
-  /// What was found is a list like any other, though it shares the memory of the one that it was found in.
+  /// What was found is a list like any other, though it shares the memory of the one that it was
+  /// found in.
   @Test(arguments: SearchScope.allCases)
   func whatIsFoundCanBeEdited(_ scope: SearchScope) throws {
     let collation = try LocalizedIndexedCollation(locale: "sv")

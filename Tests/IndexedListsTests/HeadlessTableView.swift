@@ -3,8 +3,8 @@ import IndexedLists
 
 /// A table view without a screen.
 ///
-/// It knows how many rows each section has, and the rows that are visible; all else it asks, in the order in which
-/// UIKit's documentation says that a table view does.
+/// It knows how many rows each section has, and the rows that are visible; all else it asks, in the
+/// order in which UIKit's documentation says that a table view does.
 final class HeadlessTableView {
   typealias List = IndexedList<Person, Int>
 

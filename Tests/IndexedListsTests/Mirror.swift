@@ -1,8 +1,8 @@
 import Foundation
 import IndexedLists
 
-/// What a table view has in mind of a list: the rows that it shows, section by section, which it changes only as it
-/// is told.
+/// What a table view has in mind of a list: the rows that it shows, section by section, which it
+/// changes only as it is told.
 struct Mirror: Equatable {
   var titles: [String]
   var rows: [[Person]]

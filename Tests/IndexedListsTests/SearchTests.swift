@@ -51,7 +51,8 @@ import Testing
       let found = list.allElements[Int.random(in: 0..<400, using: &random)].name
       let query =
         i % 2 == 0 ? random.name() : String(found.prefix(Int.random(in: 0...8, using: &random)))
-      // These vowels join with the letter after them: a part that ends in one is ICU's, and none of ours.
+      // These vowels join with the letter after them: a part that ends in one is ICU's, and none of
+      // ours.
       if let last = query.unicodeScalars.last, ("เ"..."ไ").contains(last) { continue }
       let scalars = list.allElements.map { Array($0.name.unicodeScalars) }
       func has(_ text: [Unicode.Scalar], from start: Int) -> Bool {

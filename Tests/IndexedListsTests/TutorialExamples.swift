@@ -321,8 +321,8 @@ private func output(ofChapter title: String) throws -> [String] {
     #expect(print.lines == expected)
   }
 
-  /// Does something to a list of a collation's sections, or to one of ready sections: an error does not
-  /// end the process, so what does has trapped.
+  /// Does something to a list of a collation's sections, or to one of ready sections: an error does
+  /// not end the process, so what does has trapped.
   private static func attempt(
     _ change: (inout IndexedList<State, String>, inout IndexedList<String, String>) throws -> Void
   ) {

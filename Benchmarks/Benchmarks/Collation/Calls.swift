@@ -44,8 +44,8 @@ func registerCalls() {
     measureBoth("compare") { collation, names in
       let collator = collation.collator
       var greater = 0
-      // Each name is taken out of the array once, not twice: to count its references takes half as long
-      // as to compare it.
+      // Each name is taken out of the array once, not twice: to count its references takes half as
+      // long as to compare it.
       var previous = names[0]
       for name in names.dropFirst() {
         if collator.compare(previous, name) == .orderedDescending { greater += 1 }

@@ -112,9 +112,9 @@ final class KeyArena: @unchecked Sendable {
 func keyPrefix(_ key: UnsafePointer<UInt8>) -> UInt64 {
   let bytes = UnsafeRawPointer(key).loadUnaligned(as: UInt64.self)
   #if _endian(little)
-  // The lowest byte that is zero is found exactly; above it this may be wrong. What is kept is below its
-  // mark, and all if there is none. No branch: where a key ends cannot be predicted, and a wrong
-  // prediction would end the loading of other keys ahead.
+  // The lowest byte that is zero is found exactly; above it this may be wrong. What is kept is
+  // below its mark, and all if there is none. No branch: where a key ends cannot be predicted, and
+  // a wrong prediction would end the loading of other keys ahead.
   let zeros = (bytes &- 0x0101_0101_0101_0101) & ~bytes & 0x8080_8080_8080_8080
   return (bytes & ((zeros & (0 &- zeros)) &- 1)).byteSwapped
   #else

@@ -13,7 +13,8 @@ extension KeyMaker {
     return collator.compare(left.span, right.span)
   }
 
-  /// The primary weight of the first character of a text, if it has one of its own whatever follows.
+  /// The primary weight of the first character of a text, if it has one of its own whatever
+  /// follows.
   @inline(__always)
   func firstPrimary(of text: UnsafeBufferPointer<UInt8>) -> UInt32? {
     guard !text.isEmpty, let start = text.baseAddress else { return nil }

@@ -16,7 +16,8 @@ final class KeyMaker: Sendable {
 
   /// The address of the table, once it is there, else zero.
   ///
-  /// It is for those who read without being counted, which would take longer than comparing two names.
+  /// It is for those who read without being counted, which would take longer than comparing two
+  /// names.
   private let published = Atomic<UInt>(0)
 
   init(collator: ICUCollator) {

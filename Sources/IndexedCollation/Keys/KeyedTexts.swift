@@ -94,7 +94,8 @@ struct KeyedTexts<Texts: TextSource>: ~Copyable {
 
   /// Makes the keys of some texts, and an entry for each in its places.
   ///
-  /// - Returns: The places that were filled, from the first one on, and the positions of the long texts.
+  /// - Returns: The places that were filled, from the first one on, and the positions of the long
+  ///   texts.
   private static func makeEntries(
     of texts: Texts,
     _ positions: Range<Int>,

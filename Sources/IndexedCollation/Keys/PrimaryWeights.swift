@@ -46,8 +46,8 @@ package struct PrimaryWeights: Sendable {
 
   /// Whether a text has the weights at a place.
   ///
-  /// - Complexity: O(*n*), where *n* is the length of the text, if few characters in it are like the first one of
-  ///   what is looked for.
+  /// - Complexity: O(*n*), where *n* is the length of the text, if few characters in it are like
+  ///   the first one of what is looked for.
   package func occurs(in text: String, at place: Place) -> Bool {
     text.withUTF8Buffer { occurs(in: $0, at: place) }
   }
@@ -123,7 +123,8 @@ package struct PrimaryWeights: Sendable {
   private func answer(for key: UnsafeBufferPointer<UInt8>) -> Answer {
     guard let difference = bytes.indices.first(where: { $0 >= key.count || key[$0] != bytes[$0] })
     else { return .yes }
-    // What a text goes on with may change the weights of its last characters, not of those before them.
+    // What a text goes on with may change the weights of its last characters, not of those before
+    // them.
     let end = key.firstIndex(of: 1) ?? key.count
     return difference + 32 < end ? .no : .unlessCut
   }

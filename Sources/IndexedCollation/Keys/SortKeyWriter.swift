@@ -60,8 +60,8 @@ struct SortKeyWriter {
     }
     let end = next + text.count
     var key = start
-    // The primary weights grow from the start, and the lower levels behind them, until they are moved
-    // down.
+    // The primary weights grow from the start, and the lower levels behind them, until they are
+    // moved down.
     let secondaries = start + Self.keyCapacity(for: text.count)
     let tertiaries = secondaries + Self.levelCapacity(for: text.count)
     var secondary = LevelWriter(at: secondaries, middle: 0x25, high: 0x45, maximum: 0x21)
@@ -230,7 +230,8 @@ private struct LevelWriter {
   @inline(__always)
   mutating func end(movingTo key: inout UnsafeMutablePointer<UInt8>) {
     if common > 0 { endRun(isBelow: true) }
-    // Eight bytes at once, whatever there are: mostly they are fewer, and how many cannot be predicted.
+    // Eight bytes at once, whatever there are: mostly they are fewer, and how many cannot be
+    // predicted.
     let count = next - start
     let (source, target) = (UnsafeRawPointer(start), UnsafeMutableRawPointer(key))
     var i = 0

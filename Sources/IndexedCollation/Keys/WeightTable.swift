@@ -14,8 +14,8 @@ internal import Darwin
 /// only the pages that are. Learning one character takes some microseconds, so fifty
 /// names cost less than a millisecond, and no more than once per collator.
 ///
-/// Threads share a table without locks. A slot is written once from zero to its value, in one atomic
-/// store; two threads that learn a character at once write what means the same. A list of
+/// Threads share a table without locks. A slot is written once from zero to its value, in one
+/// atomic store; two threads that learn a character at once write what means the same. A list of
 /// elements is in place before the slot that leads to it is.
 ///
 /// `@unchecked Sendable` is true because slots are only read and written atomically, and

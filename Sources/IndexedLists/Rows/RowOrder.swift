@@ -300,8 +300,8 @@ struct RowOrder: Sendable {
 
   /// Puts sections in another order.
   ///
-  /// - Parameter sources: For each section its position before; `nil` for a new one. Those that are left out
-  ///   must be empty.
+  /// - Parameter sources: For each section its position before; `nil` for a new one. Those that are
+  ///   left out must be empty.
   mutating func arrangeSections(_ sources: [Int?]) {
     sections = sources.map { source in source.map { sections[$0] } ?? SectionChunks() }
     renumberSections(from: 0)
