@@ -153,16 +153,6 @@ struct RowOrder: Sendable {
     return (chunk, index)
   }
 
-  func number(section: Int, row: Int) -> UInt32 {
-    let (chunk, index) = element(section: section, row: row)
-    return chunks[chunk].rows[index]
-  }
-
-  func key(section: Int, row: Int) -> KeyStore.Key {
-    let (chunk, index) = element(section: section, row: row)
-    return chunks[chunk].keys[index]
-  }
-
   /// Some rows of each section, which keep their numbers and their chunks.
   ///
   /// - Parameter ranges: The rows of each section.
