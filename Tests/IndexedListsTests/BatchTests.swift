@@ -53,6 +53,25 @@ private func path(_ section: Int, _ row: Int) -> IndexPath { IndexPath(row: row,
     }
   }
 
+  /// Of five states two go and three come; insertions speak of the list after, though they are told
+  /// first.
+  @Test(arguments: ListOrder.allCases)
+  func theGuidesFiveStates(_ order: ListOrder) throws {
+    let states = people(["Arizona", "California", "Delaware", "New Jersey", "Washington"])
+    var list = try Self.list([states], order: order)
+    var batch = ListBatch<Person>()
+    for (row, name) in [(0, "Alaska"), (3, "Georgia"), (5, "Virginia")] {
+      batch.insertRow(Person(id: 50 + row, name: name), at: path(0, row))
+    }
+    for row in [4, 2] { batch.deleteRow(at: path(0, row)) }
+    let undo = try list.apply(batch)
+    #expect(
+      list[0].map(\.name)
+        == ["Alaska", "Arizona", "California", "Georgia", "New Jersey", "Virginia"])
+    try list.apply(undo)
+    #expect(list.allElements == states)
+  }
+
   /// Any batch that fits does what it says, and is undone by what it gives.
   @Test(arguments: 0..<60)
   func everyBatchDoesWhatItSays(_ seed: Int) throws {
