@@ -30,8 +30,6 @@ extension LocalizedIndexedCollation {
 
   private func keyedArrangement(ofStrings strings: StringsInPlace, threads: Int) -> KeyedArrangement
   {
-    precondition(threads > 0, "There must be a thread to work on")
-    precondition(strings.count <= TextColumn.maximumCount, "There are at most 2³² - 1 texts")
     do {
       let texts = try KeyedTexts(strings, maker: collator.keys, threads: threads, monitor: nil)
       let runs = runs(of: texts)

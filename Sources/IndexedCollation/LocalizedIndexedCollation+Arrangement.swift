@@ -33,8 +33,6 @@ extension LocalizedIndexedCollation {
     threads: Int,
     monitor: ArrangementMonitor?
   ) throws(CancellationError) -> Arrangement {
-    precondition(threads > 0, "There must be a thread to work on")
-    precondition(texts.count <= TextColumn.maximumCount, "There are at most 2³² - 1 texts")
     let texts = try KeyedTexts(texts, maker: collator.keys, threads: threads, monitor: monitor)
     let runs = runs(of: texts)
     let order = [UInt32](unsafeUninitializedCapacity: texts.entries.count) { order, count in

@@ -184,8 +184,7 @@ extension IndexedList {
     _ key: KeyStore.Key,
     at path: IndexPath
   ) throws(IndexedListError) {
-    let id = identity(element)
-    guard number(of: id) == nil else { throw .repeatedIdentity(String(reflecting: id)) }
+    try checkIsNew(element)
     add(element, key, section: path.section, row: path.row)
   }
 

@@ -47,7 +47,8 @@ extension IndexedList {
     _ element: Item,
     inSection section: Int
   ) throws(IndexedListError) -> IndexPath {
-    try insert(element, inSectionAt: position(ofSection: section))
+    try checkIsNew(element)
+    return try insert(element, inSectionAt: position(ofSection: section))
   }
 
   /// Inserts an element at a place of a manual section.
@@ -178,7 +179,7 @@ extension IndexedList {
     put(taken.element, taken.number, taken.key, section: targetSection, row: target.row)
   }
 
-  private func checkIsNew(_ element: Item) throws(IndexedListError) {
+  func checkIsNew(_ element: Item) throws(IndexedListError) {
     let id = identity(element)
     guard number(of: id) == nil else { throw .repeatedIdentity(String(reflecting: id)) }
   }
@@ -228,7 +229,6 @@ extension IndexedList {
     _ element: Item,
     inSectionAt section: Int
   ) throws(IndexedListError) -> IndexPath {
-    try checkIsNew(element)
     let text = text(element)
     let key = newKey(for: text)
     let row =

@@ -55,16 +55,15 @@ extension IndexedList {
     with weights: PrimaryWeights,
     _ scope: SearchScope
   ) -> [Range<Int>] {
-    let isCollated = headers[section].order == .collated
-    let beginning = isCollated ? rows(inSectionAt: section, with: weights) : 0..<0
-    if isCollated, scope == .beginning { return [beginning] }
+    if scope == .beginning, headers[section].order == .collated {
+      return [rows(inSectionAt: section, with: weights)]
+    }
     var found: [Range<Int>] = []
     var row = 0
     for chunk in order.chunkNumbers(ofSection: section) {
       for (index, element) in elements[chunk].enumerated() {
         let isFound =
           switch scope {
-          case _ where beginning.contains(row): true
           case .beginning:
             keys.compareBeginning(of: order.chunks[chunk].keys[index], text(element), with: weights)
               == 0

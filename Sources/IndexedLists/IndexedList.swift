@@ -36,7 +36,7 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
   public var sectionIndexMinimumDisplayRowCount = 0
 
   /// What a section is, but for its rows.
-  struct Header: Sendable, Hashable {
+  struct Header: Sendable {
     var title: String
     var footer: String?
     var indexTitle: String?

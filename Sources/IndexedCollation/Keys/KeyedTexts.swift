@@ -44,6 +44,8 @@ struct KeyedTexts<Texts: TextSource>: ~Copyable {
     threads: Int,
     monitor: ArrangementMonitor?
   ) throws(CancellationError) {
+    precondition(threads > 0, "There must be a thread to work on")
+    precondition(texts.count <= TextColumn.maximumCount, "There are at most 2³² - 1 texts")
     self.maker = maker
     self.texts = texts
     self.arena = KeyArena(expectedCount: texts.count)

@@ -11,7 +11,7 @@ package struct PrimaryWeights: Sendable {
     /// Where the text begins or a word does: a letter or a digit behind what is neither, or an
     /// ideograph.
     case word
-    /// At any character.
+    /// Where the text begins, or at any character.
     case anywhere
   }
 
@@ -65,7 +65,9 @@ package struct PrimaryWeights: Sendable {
       switch place {
       case .anywhere:
         // To ask for properties takes longer than all else. Marks are from U+0300 on.
-        isStart = (scalar?.value ?? 0) < 0x300 || scalar?.properties.isGraphemeExtend != true
+        isStart =
+          character == start || (scalar?.value ?? 0) < 0x300
+          || scalar?.properties.isGraphemeExtend != true
       case .word:
         let isInWord = scalar.map(Self.isInWord) ?? false
         // Ideographs are from U+3006 on.

@@ -1,20 +1,20 @@
 /// The numbers of rows by identity.
 ///
-/// A copy shares all but what is changed after it: the dictionary is in parts of some hundred
+/// A copy shares all but what is changed after it: the dictionary is in parts of some thousand
 /// entries, by the hash of the identity.
 @usableFromInline
 struct IdentityMap<ID: Hashable & Sendable> {
   @usableFromInline var parts: [[ID: UInt32]]
   @usableFromInline private(set) var count = 0
 
-  /// How many identities a part has room for at first, and when parts are divided anew.
-  @usableFromInline static var partCount: Int { 1024 }
+  /// How many identities a part is made for; with four times as many there are more parts.
+  @usableFromInline static var partSize: Int { 1024 }
 
   /// - Parameter count: About how many identities there will be.
   @inlinable
   init(expectedCount count: Int) {
     var parts = 1
-    while parts * Self.partCount < count { parts *= 2 }
+    while parts * Self.partSize < count { parts *= 2 }
     self.parts = Array(repeating: [:], count: parts)
   }
 
@@ -59,7 +59,7 @@ struct IdentityMap<ID: Hashable & Sendable> {
       return false
     }
     count += 1
-    if count > 4 * Self.partCount * parts.count { divide() }
+    if count > 4 * Self.partSize * parts.count { divide() }
     return true
   }
 
