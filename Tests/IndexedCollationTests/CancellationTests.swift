@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 import Testing
 
@@ -59,21 +60,58 @@ import Testing
     #expect(last >= point && last < 1)
   }
 
-  /// Long texts are compared by ICU, which may take longer than all else.
-  @Test func cancellationEndsComparing() async throws {
+  @Test func cancellationOfTheTaskEndsTheWork() async throws {
     let collation = try LocalizedIndexedCollation(locale: "sv")
-    let beginning = String(repeating: "å", count: 100_000)
-    let texts = (0..<1000).map { beginning + "\($0 * 7919 % 1000)" }
-    let began = Mutex(false)
+    let column = Self.column(20_000)
+    let (reached, reachedPoint) = AsyncStream.makeStream(of: Void.self)
+    let cancelled = DispatchSemaphore(value: 0)
     let task = Task {
-      try await collation.arrangement(of: texts, by: \.self) { fraction in
-        // The keys are made: what is left is to compare.
-        if fraction >= 0.5 { began.withLock { $0 = true } }
+      try await collation.arrangement(of: column) { _ in
+        reachedPoint.yield()
+        // So that the work, however slow the one who cancels, is not done before.
+        cancelled.wait()
+        cancelled.signal()
       }
     }
-    while !began.withLock({ $0 }) { await Task.yield() }
+    for await _ in reached { break }
     task.cancel()
+    cancelled.signal()
     await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  /// Long texts are compared by ICU, which may take longer than all else.
+  @Test func comparisonsAreCancelled() throws {
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    let texts = CountedTexts(count: 500)
+    let monitor = Mutex<ArrangementMonitor?>(nil)
+    let readUntilCancelled = Mutex<Int?>(nil)
+    let watched = ArrangementMonitor(count: texts.count) { fraction in
+      guard fraction >= 0.6 else { return }
+      monitor.withLock { $0?.cancel() }
+      readUntilCancelled.withLock { $0 = texts.timesRead }
+    }
+    monitor.withLock { $0 = watched }
+    #expect(throws: CancellationError.self) {
+      try collation.arrangement(of: texts, threads: 1, monitor: watched)
+    }
+    monitor.withLock { $0 = nil }
+    let expected = try #require(readUntilCancelled.withLock { $0 })
+    // Some had been compared, and beyond the comparison that was under way no text was read.
+    #expect(expected > texts.count)
+    #expect(texts.timesRead <= expected + 2)
+  }
+
+  @Test func comparisonsAreProgress() throws {
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    let texts = CountedTexts(count: 500)
+    let fractions = Mutex<[Double]>([])
+    let monitor = ArrangementMonitor(count: texts.count) { fraction in
+      fractions.withLock { $0.append(fraction) }
+    }
+    _ = try collation.arrangement(of: texts, threads: 1, monitor: monitor)
+    let told = fractions.withLock { $0 }
+    #expect(told.last == 1)
+    #expect(told.filter { $0 > 0.5 }.count > 40)
   }
 
   /// More threads than there could be are no trouble.
@@ -99,5 +137,28 @@ import Testing
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(told.withLock { $0 } == 0)
+  }
+}
+
+/// Long texts that only their ends tell apart, and how often one was read.
+private final class CountedTexts: TextSource {
+  private let texts: [String]
+  private let reads = Mutex(0)
+
+  init(count: Int) {
+    let beginning = String(repeating: "å", count: 5000)
+    texts = (0..<count).map { beginning + "\($0 * 7919 % count)" }
+  }
+
+  var count: Int { texts.count }
+  var timesRead: Int { reads.withLock { $0 } }
+
+  func withText<Result>(
+    at position: Int,
+    _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    reads.withLock { $0 += 1 }
+    var text = texts[position]
+    return text.withUTF8(body)
   }
 }

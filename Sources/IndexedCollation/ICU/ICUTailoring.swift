@@ -103,16 +103,7 @@ final class ICUTailoring: @unchecked Sendable {
 }
 
 extension ICUTailoring {
-  private struct Source: Hashable {
-    var locales: [String]
-    var rules: String
-  }
-
-  /// The tailorings built last, the latest at the end.
-  private static let built = Mutex<[(source: Source, tailoring: ICUTailoring)]>([])
-
-  /// How many of them are kept; each takes some hundred kilobytes.
-  private static let maximumBuilt = 16
+  private static let built = Mutex(BuiltTailorings())
 
   /// The tailoring of some locales and of rules added to theirs.
   ///
@@ -122,19 +113,12 @@ extension ICUTailoring {
     locales: [LocaleIdentifier],
     rules: String?
   ) throws(CollationError) -> ICUTailoring {
-    let source = Source(locales: locales.map(\.icu), rules: rules ?? "")
-    let kept = built.withLock { built -> ICUTailoring? in
-      guard let i = built.firstIndex(where: { $0.source == source }) else { return nil }
-      built.append(built.remove(at: i))
-      return built.last?.tailoring
-    }
-    if let kept { return kept }
+    let source = BuiltTailorings.Source(locales: locales.map(\.icu), rules: rules ?? "")
+    if let kept = built.withLock({ $0.tailoring(of: source) }) { return kept }
     // Not under the lock: others need not wait. Two who ask at once build twice.
     let tailoring = try ICUTailoring(locales: locales, rules: rules)
-    guard cicu_tailoring_is_built(tailoring.handle) else { return tailoring }
-    built.withLock { built in
-      built.append((source, tailoring))
-      if built.count > maximumBuilt { built.removeFirst() }
+    if cicu_tailoring_is_built(tailoring.handle) {
+      built.withLock { $0.keep(tailoring, of: source) }
     }
     return tailoring
   }

@@ -76,7 +76,6 @@ struct KeyedTexts<Texts: TextSource>: ~Copyable {
     if !long.isEmpty {
       merge(long, keyedCount: texts.count - long.count, to: scratch, monitor)
       sorted = scratch
-      monitor?.advance(by: long.count)
       if monitor?.isCancelled == true { throw CancellationError() }
     }
   }
@@ -138,9 +137,20 @@ struct KeyedTexts<Texts: TextSource>: ~Copyable {
     _ monitor: ArrangementMonitor?
   ) {
     let (keyed, merged) = (sorted.places, target.places)
+    // About as many comparisons as it takes to place a text among the long and the keyed ones;
+    // after each so many, one more text counts as done.
+    let comparisonsPerText =
+      (long.count.bitWidth - long.count.leadingZeroBitCount)
+      + (keyedCount.bitWidth - keyedCount.leadingZeroBitCount)
+    var (comparisons, done) = (0, 0)
     func precedes(_ left: UInt32, _ right: UInt32) -> Bool {
       // Texts without bound take time without bound. Once cancelled, any end will do.
       if monitor?.isCancelled == true { return left < right }
+      comparisons += 1
+      if comparisons.isMultiple(of: comparisonsPerText), done < long.count - 1 {
+        monitor?.advance(by: 1)
+        done += 1
+      }
       let result = texts.withText(at: Int(left)) { leftText in
         texts.withText(at: Int(right)) { rightText in
           maker.collator.compare(leftText.span, rightText.span)
@@ -167,5 +177,6 @@ struct KeyedTexts<Texts: TextSource>: ~Copyable {
       merged.initializeElement(at: next, to: keyed[start])
       (start, next) = (start + 1, next + 1)
     }
+    monitor?.advance(by: long.count - done)
   }
 }
