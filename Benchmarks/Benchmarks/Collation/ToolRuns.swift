@@ -30,11 +30,14 @@ func registerToolRuns(_ scale: Scale) {
     let command = ["collate", states, "--locale", "sv", "--key", "Name", "-o", Files.output]
     return { ChildProcess.run(command) }
   }
-  measure("states plist - Python", iterations: 50) {
-    { ChildProcess.run(["python3", "-c", "import plistlib"]) }
+  let environment = ProcessInfo.processInfo.environment
+  if environment["BENCHMARK_PYTHON"] != nil {
+    measure("states plist - Python", iterations: 50) {
+      { ChildProcess.run(["python3", "-c", "import plistlib"]) }
+    }
   }
 
-  let hasPeer = ProcessInfo.processInfo.environment["BENCHMARK_PYICU"] != nil
+  let hasPeer = environment["BENCHMARK_PYICU"] != nil
   for format in ["plist", "json"] {
     let label = "records \(format)-\(scale.records) sv"
     measure("\(label) collate") {
