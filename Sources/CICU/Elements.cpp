@@ -5,6 +5,35 @@
 
 #include "Support.hpp"
 
+namespace {
+
+using Set = std::unique_ptr<USet, decltype(&uset_close)>;
+
+// Passes on the strings of a set, not its characters.
+void sendStrings(
+    const Set &set, cicu_string_receiver receive, void *context,
+    UErrorCode &code) {
+  const int32_t count = U_SUCCESS(code) ? uset_getItemCount(set.get()) : 0;
+  std::vector<UChar> text(64);
+  for (int32_t i = 0; i < count && U_SUCCESS(code); ++i) {
+    UChar32 first, last;
+    int32_t length;
+    while (true) {
+      UErrorCode itemCode = U_ZERO_ERROR;
+      length = uset_getItem(
+          set.get(), i, &first, &last, text.data(),
+          static_cast<int32_t>(text.size()), &itemCode);
+      if (itemCode != U_BUFFER_OVERFLOW_ERROR) break;
+      text.resize(static_cast<size_t>(length) + 1);
+    }
+    if (length > 0) {
+      cicu::send(icu::UnicodeString(text.data(), length), receive, context);
+    }
+  }
+}
+
+}  // namespace
+
 void cicu_elements(
     const cicu_collator *collator, const char *text, size_t length,
     cicu_element_receiver receive, void *context, cicu_status *status) {
@@ -45,28 +74,20 @@ void cicu_contractions(
     const cicu_collator *collator, cicu_string_receiver receive,
     void *context, cicu_status *status) {
   UErrorCode code = U_ZERO_ERROR;
-  const std::unique_ptr<USet, decltype(&uset_close)> contractions(
-      uset_openEmpty(), uset_close);
+  const Set contractions(uset_openEmpty(), uset_close);
   ucol_getContractionsAndExpansions(
       collator->full->toUCollator(), contractions.get(), nullptr, true, &code);
-  const int32_t count =
-      U_SUCCESS(code) ? uset_getItemCount(contractions.get()) : 0;
-  std::vector<UChar> text(64);
-  for (int32_t i = 0; i < count && U_SUCCESS(code); ++i) {
-    UChar32 first, last;
-    int32_t length;
-    while (true) {
-      UErrorCode itemCode = U_ZERO_ERROR;
-      length = uset_getItem(
-          contractions.get(), i, &first, &last, text.data(),
-          static_cast<int32_t>(text.size()), &itemCode);
-      if (itemCode != U_BUFFER_OVERFLOW_ERROR) break;
-      text.resize(static_cast<size_t>(length) + 1);
-    }
-    if (length > 0) {
-      cicu::send(icu::UnicodeString(text.data(), length), receive, context);
-    }
-  }
+  sendStrings(contractions, receive, context, code);
+  *status = code;
+}
+
+void cicu_tailored_strings(
+    const cicu_collator *collator, cicu_string_receiver receive,
+    void *context, cicu_status *status) {
+  UErrorCode code = U_ZERO_ERROR;
+  const Set tailored(
+      ucol_getTailoredSet(collator->full->toUCollator(), &code), uset_close);
+  sendStrings(tailored, receive, context, code);
   *status = code;
 }
 

@@ -83,8 +83,7 @@ struct SectionBoundaries: Sendable {
   ) throws(CollationError) {
     var candidates = Set(labels)
     candidates.formUnion(labels.map { $0 + "\u{FFFF}" })
-    candidates.formUnion(
-      try collator.contractions().filter { $0.unicodeScalars.first?.beginsScriptMark == true })
+    candidates.formUnion(try collator.contractions().scriptMarks)
     candidates.insert("")
 
     var found: [Boundary] = []

@@ -30,6 +30,23 @@ import Testing
     }
   }
 
+  /// The root's and those of the rules are at least all that there are.
+  @Test(arguments: SectionTests.everyLocale + SectionTests.withOptions)
+  func noContractionOfICUIsMissed(_ locale: String) throws {
+    let known = try Collator(locale: locale).icu.contractions()
+    let marks = Set(known.scriptMarks)
+    for bytes in try ReferenceCollator(tag: locale).contractions() {
+      let contraction = String(decoding: bytes, as: UTF8.self)
+      let scalars = contraction.unicodeScalars
+      if scalars.first?.beginsScriptMark == true {
+        #expect(marks.contains(contraction))
+      } else {
+        #expect(scalars.dropFirst().allSatisfy { known.continues.contains($0.value) })
+        #expect(scalars.dropLast().allSatisfy { known.starts.contains($0.value) })
+      }
+    }
+  }
+
   /// Runs of common weights are counted in one byte, up to a length that each level has.
   @Test(arguments: ["a", "A", "é", "aé", "aA", "Я", "北"])
   func runsOfAnyLengthAreThoseOfICU(_ letter: String) throws {

@@ -200,8 +200,15 @@ void cicu_elements(
     cicu_element_receiver receive, void *context, cicu_status *status);
 
 /// Passes on every string of several characters that the collator maps as one, and
-/// every one whose last part is mapped by what stands before it.
+/// every one whose last part is mapped by what stands before it. ICU goes through all
+/// of Unicode for it, which takes some milliseconds.
 void cicu_contractions(
+    const cicu_collator *collator, cicu_string_receiver receive,
+    void *context, cicu_status *status);
+
+/// Passes on those strings of several characters of which the collator's rules say
+/// something. A tenth of the time, or less.
+void cicu_tailored_strings(
     const cicu_collator *collator, cicu_string_receiver receive,
     void *context, cicu_status *status);
 

@@ -57,14 +57,16 @@ extension ICUCollator {
 
 // What a weight table and the boundaries of sections learn from.
 extension ICUCollator {
-  /// The strings that the collator maps as one, or whose end it maps by what stands
-  /// before.
-  func contractions() throws(CollationError) -> [String] {
-    try collectICUStrings { receive, context throws(CollationError) in
-      try callICU(about: "the collator's contractions") { status in
-        cicu_contractions(handle, receive, context, &status)
+  /// The contractions of the root and of the collator's rules.
+  func contractions() throws(CollationError) -> Contractions {
+    var contractions = try Contractions.root.get()
+    let tailored = try collectICUStrings { receive, context throws(CollationError) in
+      try callICU(about: "the tailored strings") { status in
+        cicu_tailored_strings(handle, receive, context, &status)
       }
-    }.strings
+    }
+    for string in tailored.strings { contractions.insert(string) }
+    return contractions
   }
 
   /// The sort key of a text.
@@ -73,10 +75,4 @@ extension ICUCollator {
     appendSortKey(of: text.utf8Span.span, to: &key)
     return key
   }
-}
-
-extension Unicode.Scalar {
-  /// Whether the contractions by which CLDR marks a script, or a group of Chinese
-  /// characters, begin with it.
-  var beginsScriptMark: Bool { value == 0xFDD0 || value == 0xFDD1 }
 }

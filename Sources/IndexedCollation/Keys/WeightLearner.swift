@@ -13,8 +13,7 @@ final class WeightLearner: Sendable {
   }
 
   private let collator: ICUCollator
-  private let starts: Set<UInt32>
-  private let continues: Set<UInt32>
+  private let contractions: Contractions
   private let variableTop: UInt32
   private let normalizes: Bool
   private let ordersNumbers: Bool
@@ -34,19 +33,7 @@ final class WeightLearner: Sendable {
       let variableTop = try? collator.variableTop()
     else { return nil }
     self.collator = collator
-    var starts: Set<UInt32> = []
-    var continues: Set<UInt32> = []
-    for contraction in contractions {
-      // The marks of scripts are in no text; their letters are in every one.
-      if contraction.unicodeScalars.first?.beginsScriptMark == true { continue }
-      for (i, scalar) in contraction.unicodeScalars.enumerated() {
-        // A contraction's middle may also be the end of what stands before a character.
-        if i > 0 { continues.insert(scalar.value) }
-        if i < contraction.unicodeScalars.count - 1 { starts.insert(scalar.value) }
-      }
-    }
-    self.starts = starts
-    self.continues = continues
+    self.contractions = contractions
     self.variableTop = options.ignoresPunctuation == true ? variableTop : 0
     self.normalizes = options.normalization == true
     self.ordersNumbers = options.numericOrdering == true
@@ -65,8 +52,8 @@ final class WeightLearner: Sendable {
     // Marks may have to change places with others.
     if isMark, normalizes || variableTop != 0 { return .weights(.none) }
     var flags: UInt64 = isMark ? Weights.isMark : 0
-    if starts.contains(codePoint) { flags |= Weights.startsContraction }
-    if continues.contains(codePoint) { flags |= Weights.continuesContraction }
+    if contractions.starts.contains(codePoint) { flags |= Weights.startsContraction }
+    if contractions.continues.contains(codePoint) { flags |= Weights.continuesContraction }
 
     let text = String(scalar)
     guard let raw = try? collator.elements(of: text) else { return .weights(.none) }
