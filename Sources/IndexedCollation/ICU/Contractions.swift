@@ -14,8 +14,10 @@ struct Contractions: Sendable {
   /// One in the middle may also be the end of what stands before a character.
   private(set) var continues: Set<UInt32> = []
 
-  /// The strings by which CLDR marks a script, or a group of Chinese characters. They are in no
-  /// text, so their characters are not among the others; the letters are in every one.
+  /// The strings by which CLDR marks a script, or a group of Chinese characters.
+  ///
+  /// They are in no text, so their characters are not among the others; the letters are in every
+  /// one.
   private(set) var scriptMarks: [String] = []
 
   mutating func insert(_ string: String) {
