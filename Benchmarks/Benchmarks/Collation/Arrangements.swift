@@ -7,96 +7,104 @@ import Scale
 func registerArrangements(_ scale: Scale) {
   for corpus in [Corpus.latin, .mixed] {
     for size in scale.sizes {
-      let names = Input("\(corpus)-\(size)") { corpus.names(size) }
-      measureSections(of: names, locale: "sv", iterations: iterations(size))
-      measureSorts(of: names, iterations: iterations(size))
-      measureIndex(of: names, locale: "sv", size: size)
+      measureSections(
+        "\(corpus)-\(size)", rounds: rounds(size),
+        all + [.sortByBytes, .index(rounds: size > 100_000 ? 1 : nil)]
+      ) { corpus.names(size) }
     }
     for locale in Scale.locales where locale != "sv" {
-      let names = Input("\(corpus)-\(scale.names)") { corpus.names(scale.names) }
-      measureSections(of: names, locale: locale, iterations: iterations(scale.names))
+      measureSections(
+        "\(corpus)-\(scale.names)", locale: locale, rounds: rounds(scale.names), all
+      ) { corpus.names(scale.names) }
     }
   }
-
-  let cldr = Input("cldr") { Corpus.cldr.names(.max) }
-  measureSections(of: cldr, locale: "sv", iterations: 10)
-  measureSorts(of: cldr, iterations: 10)
-
-  let few = Input("latin-\(scale.foundationNames)") { Corpus.latin.names(scale.foundationNames) }
-  measureOurs(few, locale: "sv", threads: 1, iterations: 20)
-  measure("sections \(few.label) sv Foundation", iterations: 3) {
-    let names = few.texts()
-    return { foundationSorted(names, locale: "sv") }
-  }
-
-  let more = scale.names * Scale.more
-  let many = Input("latin-\(more)") { Corpus.latin.names(more) }
-  measureOurs(many, locale: "sv", threads: 1, iterations: 3)
+  measureSections("cldr", rounds: 10, all + [.sortByBytes]) { Corpus.cldr.names(.max) }
+  measureSections(
+    "latin-\(scale.foundationNames)", rounds: 5, [.library(threads: 1), .foundation]
+  ) { Corpus.latin.names(scale.foundationNames) }
+  measureGrowth(scale)
 }
 
-/// Texts to collate, made when they are needed.
-struct Input {
-  var label: String
-  var texts: () -> [String]
+private let all: [Contender<NamesToArrange>] = [
+  .library(threads: 1), .library(threads: 2), .sortOfKeys, .sorted,
+]
 
-  init(_ label: String, texts: @escaping () -> [String]) {
-    self.label = label
-    self.texts = texts
-  }
-}
-
-private func iterations(_ size: Int) -> Int {
+private func rounds(_ size: Int) -> Int {
   size <= 10_000 ? 50 : size <= 100_000 ? 20 : 9
 }
 
-/// The library on one thread and on two, and the sort of ICU's keys.
-func measureSections(of input: Input, locale: String, iterations: Int) {
-  for threads in 1...2 {
-    measureOurs(input, locale: locale, threads: threads, iterations: iterations)
-  }
-  measureKeys(input, locale: locale, iterations: iterations)
-}
+/// Names in the form in which each contender takes them.
+struct NamesToArrange {
+  let names: [String]
+  let texts: PeerTexts
+  let collation: LocalizedIndexedCollation
+  let peer: Peer
+  let locale: String
 
-/// The library, after a check of what it returns.
-func measureOurs(_ input: Input, locale: String, threads: Int, iterations: Int) {
-  measure("sections \(input.label) \(locale) threads-\(threads)", iterations: iterations) {
-    let names = input.texts()
-    let collation = try LocalizedIndexedCollation(locale: locale)
-    try Peer(locale: locale).check(collation, names, PeerTexts(names), threads: threads)
-    return { collation.sections(of: names, threads: threads, by: \.self) }
-  }
-}
-
-/// C++-style use of ICU: a key per text, and a sort of the keys.
-func measureKeys(_ input: Input, locale: String, iterations: Int) {
-  measure("sections \(input.label) \(locale) ICU-keys", iterations: iterations) {
-    let texts = PeerTexts(input.texts())
-    let peer = Peer(locale: locale)
-    return { peer.arrangeByKeys(texts).order }
+  init(_ names: [String], locale: String) throws {
+    self.names = names
+    self.texts = PeerTexts(names)
+    self.collation = try LocalizedIndexedCollation(locale: locale)
+    self.peer = Peer(locale: locale)
+    self.locale = locale
   }
 }
 
-/// ICU's own way to an indexed list.
-private func measureIndex(of input: Input, locale: String, size: Int) {
-  let isSlow = size > 10_000
+extension Contender<NamesToArrange> {
+  static func library(threads: Int) -> Self {
+    Self("threads-\(threads)") {
+      $0.collation.sections(of: $0.names, threads: threads, by: \.self)
+    }
+  }
+
+  /// C++-style use of ICU: a key per text, and a sort of the keys.
+  static let sortOfKeys = Self("ICU-keys") { $0.peer.arrangeByKeys($0.texts).order }
+
+  /// ICU's own way to an indexed list, by insertion.
+  static func index(rounds: Int?) -> Self {
+    Self("AlphabeticIndex", rounds: rounds) { $0.peer.arrangeByIndex($0.texts) }
+  }
+
+  static let foundation = Self("Foundation") { foundationSorted($0.names, locale: $0.locale) }
+
+  // These know no language.
+  static let sorted = Self("sorted()") { $0.names.sorted() }
+  static let sortByBytes = Self("byte-radix") { $0.texts.sortedByBytes() }
+}
+
+/// Names into sections, after a check of what the library returns.
+func measureSections(
+  _ label: String,
+  locale: String = "sv",
+  rounds: Int,
+  _ contenders: [Contender<NamesToArrange>],
+  names: @escaping () -> [String]
+) {
+  measure("sections \(label) \(locale)", rounds: rounds, contenders) {
+    let input = try NamesToArrange(names(), locale: locale)
+    for threads in 1...2 {
+      try input.peer.check(input.collation, input.names, input.texts, threads: threads)
+    }
+    return input
+  }
+}
+
+/// Many names beside very many.
+private func measureGrowth(_ scale: Scale) {
+  let sizes = [scale.names, scale.names * Scale.more]
   measure(
-    "sections \(input.label) \(locale) AlphabeticIndex",
-    iterations: size > 100_000 ? 1 : isSlow ? 2 : 5, warmup: isSlow ? 0 : 1
+    "growth latin sv", rounds: 3,
+    sizes.map { size in
+      Contender("\(size)") { (inputs: [Int: NamesToArrange]) in
+        inputs[size].map { $0.collation.sections(of: $0.names, by: \.self) }
+      }
+    }
   ) {
-    let texts = PeerTexts(input.texts())
-    let peer = Peer(locale: locale)
-    return { peer.arrangeByIndex(texts) }
-  }
-}
-
-/// Sorts that know no language.
-private func measureSorts(of input: Input, iterations: Int) {
-  measure("sort \(input.label) - sorted()", iterations: iterations) {
-    let names = input.texts()
-    return { names.sorted() }
-  }
-  measure("sort \(input.label) - byte-radix", iterations: iterations) {
-    let texts = PeerTexts(input.texts())
-    return { texts.sortedByBytes() }
+    try Dictionary(
+      uniqueKeysWithValues: sizes.map { size in
+        let input = try NamesToArrange(Corpus.latin.names(size), locale: "sv")
+        try input.peer.check(input.collation, input.names, input.texts, threads: 1)
+        return (size, input)
+      })
   }
 }

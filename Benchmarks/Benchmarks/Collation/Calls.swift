@@ -3,25 +3,22 @@ import IndexedCollation
 
 /// Single calls: a sort key, the section of a name, a comparison.
 func registerCalls() {
-  let locale = "sv"
-  let count = 10_000
   for corpus in [Corpus.latin, .mixed] {
-    let input = "\(corpus)-\(count) \(locale)"
+    let count = 10_000
 
     func measureBoth<Ours, ICU>(
       _ what: String,
-      ours: @escaping (LocalizedIndexedCollation, [String]) -> Ours,
-      icu: @escaping (Peer, PeerTexts) -> ICU
+      ours: @escaping @Sendable (LocalizedIndexedCollation, [String]) -> Ours,
+      icu: @escaping @Sendable (Peer, PeerTexts) -> ICU
     ) {
-      measure("\(what) \(input) ours", iterations: 50) {
-        let names = corpus.names(count)
-        let collation = try LocalizedIndexedCollation(locale: locale)
-        return { ours(collation, names) }
-      }
-      measure("\(what) \(input) ICU", iterations: 50) {
-        let texts = PeerTexts(corpus.names(count))
-        let peer = Peer(locale: locale)
-        return { icu(peer, texts) }
+      measure(
+        "\(what) \(corpus)-\(count) sv", rounds: 50,
+        [
+          Contender("ours") { (input: NamesToArrange) in ours(input.collation, input.names) },
+          Contender("ICU") { (input: NamesToArrange) in icu(input.peer, input.texts) },
+        ]
+      ) {
+        try NamesToArrange(corpus.names(count), locale: "sv")
       }
     }
 

@@ -6,56 +6,43 @@ import Scale
 
 /// What somebody does to a list of very many rows.
 func registerLists(_ scale: Scale) {
-  let locale = "sv"
-  let input = "latin-\(scale.names) \(locale)"
-
-  func measureList<Result>(
-    _ what: String,
-    prepare: @escaping (ListInput) throws -> (() -> Result)
+  measure(
+    "list latin-\(scale.names) sv", rounds: 9,
+    [
+      Contender("build") { $0.people.list() },
+      Contender("edit-1000") { lists in
+        for person in lists.newcomers { lists.edited.insert(person) }
+        for person in lists.newcomers { lists.edited.remove(person) }
+      },
+      Contender("search-beginning") { $0.list.searching(for: "ann", in: .beginning) },
+      Contender("search-words") { $0.list.searching(for: "ann", in: .words) },
+      Contender("search-anywhere") { $0.list.searching(for: "ann", in: .anywhere) },
+      Contender("difference") { $0.changed.difference(from: $0.list) },
+      Contender("element-1000000") { sumOfIDs($0.list) },
+      Contender("path-of-id-1000000") { sumOfRows($0.list) },
+    ]
   ) {
-    measure("\(what) \(input) list", iterations: 9) {
-      try prepare(ListInput(Corpus.latin.names(scale.names), locale: locale))
-    }
+    try Lists(ListInput(Corpus.latin.names(scale.names), locale: "sv"))
   }
+}
 
-  measureList("build") { input in
-    try input.check()
-    return { input.list() }
-  }
-  measureList("edit-1000") { input in
-    // One list all the time, as somebody has one: to insert into a copy is to copy chunks too.
-    let edited = Edited(input.list())
-    let people = input.newPeople(1000)
-    return {
-      for person in people { edited.insert(person) }
-      for person in people { edited.remove(person) }
-    }
-  }
-  measureList("search-beginning") { input in
-    let list = input.list()
-    return { list.searching(for: "ann", in: .beginning) }
-  }
-  measureList("search-words") { input in
-    let list = input.list()
-    return { list.searching(for: "ann", in: .words) }
-  }
-  measureList("search-anywhere") { input in
-    let list = input.list()
-    return { list.searching(for: "ann", in: .anywhere) }
-  }
-  measureList("difference") { input in
-    let list = input.list()
-    let changed = input.changedList()
-    return { changed.difference(from: list) }
-  }
-  measureList("element-1000000") { input in
-    let list = input.list()
-    let rows = list.numberOfRows(inSection: 0)
-    return { sumOfIDs(list, rows) }
-  }
-  measureList("path-of-id-1000000") { input in
-    let list = input.list()
-    return { sumOfRows(list) }
+/// Lists of the same people, each for what is done to it.
+private struct Lists {
+  let people: ListInput
+  let list: IndexedList<Person, Int>
+  let changed: IndexedList<Person, Int>
+  let newcomers: [Person]
+
+  /// One list all the time, as somebody has one: to insert into a copy is to copy chunks too.
+  let edited: Edited
+
+  init(_ people: ListInput) throws {
+    try people.check()
+    self.people = people
+    self.list = people.list()
+    self.changed = people.changedList()
+    self.newcomers = people.newPeople(1000)
+    self.edited = Edited(people.list())
   }
 }
 
@@ -135,8 +122,9 @@ private final class Edited {
   func remove(_ person: Person) { list.remove(id: person.id) }
 }
 
-private func sumOfIDs(_ list: IndexedList<Person, Int>, _ rows: Int) -> Int {
+private func sumOfIDs(_ list: IndexedList<Person, Int>) -> Int {
   var sum = 0
+  let rows = list.numberOfRows(inSection: 0)
   for i in 0..<1_000_000 {
     sum &+= list[IndexPath(row: i * 7919 % rows, section: 0)].id
   }

@@ -6,40 +6,71 @@ import Glibc
 import Darwin
 #endif
 
-/// Registers a benchmark: how long some work takes.
+/// One of those who do the same, each in its own way.
+struct Contender<Input>: Sendable {
+  /// By this the report asks for the contender.
+  let name: String
+
+  /// In how many of the rounds it takes part, if not in all.
+  let rounds: Int?
+
+  /// Does the work, and tells how long it took.
+  let nanoseconds: @Sendable (Input) -> Int
+
+  init<Result>(_ name: String, rounds: Int? = nil, _ work: @escaping @Sendable (Input) -> Result) {
+    self.name = name
+    self.rounds = rounds
+    self.nanoseconds = { input in
+      let clock = ContinuousClock()
+      let start = clock.now
+      let result = work(input)
+      let time = start.duration(to: clock.now)
+      // What the result takes to be given up is not measured.
+      blackHole(result)
+      return Int(time / .nanoseconds(1))
+    }
+  }
+}
+
+/// Registers a benchmark: how long each of some contenders takes.
+///
+/// They take turns, round after round, so that what slows the machine for a while slows all of
+/// them, and the ratios stay what they are.
 ///
 /// - Parameters:
-///   - name: Words with a space between: what is done, to which texts, in which locale, by
-///     whom. The report asks for the name.
-///   - iterations: How often the work is timed.
-///   - warmup: How often it is done before that.
-///   - prepare: Makes the input, checks the results, and returns the work.
-func measure<Result>(
+///   - name: Words with a space between: what is done, to which texts, in which locale. The
+///     report asks for the name and that of the contender.
+///   - rounds: How often each is timed, after one round that is not.
+///   - contenders: Who takes part. One that does not in all rounds is not in the one before.
+///   - prepare: Makes the input and checks the results.
+func measure<Input>(
   _ name: String,
-  iterations: Int = 5,
-  warmup: Int = 1,
-  prepare: @escaping () throws -> (() -> Result)
+  rounds: Int,
+  _ contenders: [Contender<Input>],
+  prepare: @escaping () throws -> Input
 ) {
+  let metrics = contenders.map { contender in
+    BenchmarkMetric.custom(contender.name, polarity: .prefersSmaller, useScalingFactor: false)
+  }
   Benchmark(
     name,
     configuration: .init(
-      metrics: [.wallClock], warmupIterations: warmup, maxDuration: .seconds(3_600),
-      maxIterations: iterations)
-  ) { benchmark, work in
-    benchmark.startMeasurement()
-    let result = work()
-    // What the result takes to be given up is not measured.
-    benchmark.stopMeasurement()
-    blackHole(result)
+      metrics: metrics, warmupIterations: 1, maxDuration: .seconds(3_600), maxIterations: rounds)
+  ) { benchmark, input in
+    let round = benchmark.currentIteration - 1
+    for (metric, contender) in zip(metrics, contenders) {
+      if let rounds = contender.rounds, !(0..<rounds).contains(round) { continue }
+      benchmark.measurement(metric, contender.nanoseconds(input))
+    }
   } setup: {
     try prepared(name, prepare)
   }
 }
 
 /// Registers a benchmark: what a command's memory is at its greatest, in bytes.
-func measurePeakMemory(_ name: String, command: @escaping () throws -> [String]) {
+func measurePeakMemory(_ name: String, _ contender: String, command: @escaping () -> [String]) {
   let metric = BenchmarkMetric.custom(
-    "Peak memory", polarity: .prefersSmaller, useScalingFactor: false)
+    contender, polarity: .prefersSmaller, useScalingFactor: false)
   Benchmark(
     name,
     configuration: .init(
@@ -62,7 +93,7 @@ struct WrongResult: Error {
 
 /// Prepares, or ends the program: the runner goes on after an error that is thrown, as if
 /// there had been none.
-private func prepared<Work>(_ name: String, _ prepare: () throws -> Work) throws -> Work {
+private func prepared<Input>(_ name: String, _ prepare: () throws -> Input) throws -> Input {
   tell(name)
   do {
     return try prepare()

@@ -6,60 +6,65 @@ import Scale
 ///
 /// The commands are found on the PATH that Scripts/bench sets.
 func registerToolRuns(_ scale: Scale) {
-  for threads in 1...2 {
-    measure("lines latin-\(scale.names) sv collate-\(threads)") {
-      let input = Files.names(scale.names, as: "lines")
-      let command = collateLines(input, threads: threads)
-      ChildProcess.run(command)
+  let environment = ProcessInfo.processInfo.environment
+  measure(
+    "lines latin-\(scale.names) sv", rounds: 9,
+    (1...2).flatMap { threads in
+      [
+        Contender("collate-\(threads)") { input in
+          ChildProcess.run(collateLines(input, threads: threads))
+        },
+        Contender("sort-\(threads)") { input in
+          ChildProcess.run(["sort", "--parallel=\(threads)", "-o", Files.output, input])
+        },
+      ]
+    }
+  ) {
+    let input = Files.names(scale.names, as: "lines")
+    for threads in 1...2 {
+      ChildProcess.run(collateLines(input, threads: threads))
       try checkLines(of: input)
-      return { ChildProcess.run(command) }
     }
-    measure("lines latin-\(scale.names) - sort-\(threads)") {
-      let input = Files.names(scale.names, as: "lines")
-      return { ChildProcess.run(["sort", "--parallel=\(threads)", "-o", Files.output, input]) }
-    }
+    return input
   }
   for size in [scale.names, scale.names * Scale.more] {
-    measurePeakMemory("memory latin-\(size) sv collate-1") {
+    measurePeakMemory("memory latin-\(size) sv", "collate-1") {
       collateLines(Files.names(size, as: "lines"), threads: 1)
     }
   }
 
   let states = Files.package.appending(path: "../Data/States.plist").path
-  measure("states plist sv collate", iterations: 50) {
-    let command = ["collate", states, "--locale", "sv", "--key", "Name", "-o", Files.output]
-    return { ChildProcess.run(command) }
-  }
-  let environment = ProcessInfo.processInfo.environment
-  if environment["BENCHMARK_PYTHON"] != nil {
-    measure("states plist - Python", iterations: 50) {
-      { ChildProcess.run(["python3", "-c", "import plistlib"]) }
+  var starters = [
+    Contender("collate") {
+      ChildProcess.run(["collate", states, "--locale", "sv", "--key", "Name", "-o", Files.output])
     }
+  ]
+  if environment["BENCHMARK_PYTHON"] != nil {
+    starters.append(
+      Contender("Python") { ChildProcess.run(["python3", "-c", "import plistlib"]) })
   }
+  measure("states plist sv", rounds: 50, starters) {}
 
   let hasPeer = environment["BENCHMARK_PYICU"] != nil
   for format in ["plist", "json"] {
-    let label = "records \(format)-\(scale.records) sv"
-    measure("\(label) collate") {
+    var readers = [
+      Contender("collate") { input in ChildProcess.run(collateRecords(input, format)) }
+    ]
+    if hasPeer {
+      readers.append(
+        Contender("Python") { input in ChildProcess.run(pythonRecords(input, format)) })
+    }
+    measure("records \(format)-\(scale.records) sv", rounds: 5, readers) {
       let input = Files.names(scale.records, as: format)
-      let command = [
-        "collate", input, "--input-format", format, "--locale", "sv", "--key", "Name",
-        "--format", format, "-o", Files.output,
-      ]
       if hasPeer {
-        ChildProcess.run(command)
+        ChildProcess.run(collateRecords(input, format))
         let ours = try Files.parsedOutput(format)
         ChildProcess.run(pythonRecords(input, format))
         guard try Files.parsedOutput(format) == ours else {
           throw WrongResult("the records are not those of the Python script")
         }
       }
-      return { ChildProcess.run(command) }
-    }
-    guard hasPeer else { continue }
-    measure("\(label) Python", iterations: 3, warmup: 0) {
-      let input = Files.names(scale.records, as: format)
-      return { ChildProcess.run(pythonRecords(input, format)) }
+      return input
     }
   }
 }
@@ -68,6 +73,13 @@ private func collateLines(_ input: String, threads: Int) -> [String] {
   [
     "collate", input, "--locale", "sv", "--format", "lines", "--threads", "\(threads)",
     "-o", Files.output,
+  ]
+}
+
+private func collateRecords(_ input: String, _ format: String) -> [String] {
+  [
+    "collate", input, "--input-format", format, "--locale", "sv", "--key", "Name",
+    "--format", format, "-o", Files.output,
   ]
 }
 

@@ -7,11 +7,11 @@ func registerWorstCases(_ scale: Scale) {
   let count = scale.worst
 
   func measureWorst(
-    _ label: String, locale: String = "sv", iterations: Int = 5, _ texts: @escaping () -> [String]
+    _ label: String, locale: String = "sv", rounds: Int = 9, _ texts: @escaping () -> [String]
   ) {
-    let input = Input("\(label)-\(count)", texts: texts)
-    measureOurs(input, locale: locale, threads: 1, iterations: iterations)
-    measureKeys(input, locale: locale, iterations: iterations)
+    measureSections(
+      "\(label)-\(count)", locale: locale, rounds: rounds, [.library(threads: 1), .sortOfKeys],
+      names: texts)
   }
 
   measureWorst("equal") { Array(repeating: "Åsa Ängström", count: count) }
@@ -21,7 +21,7 @@ func registerWorstCases(_ scale: Scale) {
   }
   measureWorst("ascending") { ascending(count) }
   measureWorst("descending") { ascending(count).reversed() }
-  measureWorst("one-long", iterations: 3) {
+  measureWorst("one-long", rounds: 3) {
     let names = Corpus.latin.names(count)
     let text = names.joined(separator: " ")
     var long = text

@@ -9,13 +9,12 @@ func bars(_ medians: Medians, _ scale: Scale) -> [Bar] {
     "sections \(corpus)-\(size) \(locale) \(how)"
   }
   /// A ratio for each locale.
-  func locales(
-    _ corpus: String, _ how: String, to other: (String) -> String
-  ) -> [Bar.Ratio] {
+  func locales(_ corpus: String, _ how: String, to other: String) -> [Bar.Ratio] {
     Scale.locales.map { locale in
       (
         "\(corpus) \(locale)",
-        medians.ratio(sections(corpus, names, locale, how), to: other(locale))
+        medians.ratio(
+          sections(corpus, names, locale, how), to: sections(corpus, names, locale, other))
       )
     }
   }
@@ -38,13 +37,13 @@ func bars(_ medians: Medians, _ scale: Scale) -> [Bar] {
     bars.append(
       Bar(
         "\(grouped(names)) names into sections, one thread, to sorted(), \(corpus)", .atMost(limit),
-        locales(corpus, "threads-1") { _ in "sort \(corpus)-\(names) - sorted()" }))
+        locales(corpus, "threads-1", to: "sorted()")))
   }
   for corpus in ["latin", "mixed"] {
     bars.append(
       Bar(
         "the same with two threads, to one thread, \(corpus)", .atMost(0.75),
-        locales(corpus, "threads-2") { sections(corpus, names, $0, "threads-1") }))
+        locales(corpus, "threads-2", to: "threads-1")))
   }
   let few = scale.foundationNames
   bars += [
@@ -53,7 +52,7 @@ func bars(_ medians: Medians, _ scale: Scale) -> [Bar] {
     Bar(
       "\(grouped(names)) names, to a sort of ICU's keys", .timesAsFast(2.5),
       ["latin", "mixed"].flatMap { corpus in
-        locales(corpus, "threads-1") { sections(corpus, names, $0, "ICU-keys") }
+        locales(corpus, "threads-1", to: "ICU-keys")
       }),
     Bar(
       "\(grouped(few)) names, to Foundation's compare(_:locale:)", .timesAsFast(100),
@@ -69,10 +68,10 @@ func bars(_ medians: Medians, _ scale: Scale) -> [Bar] {
       ["latin", "mixed"].map { ($0, call("compare", $0)) }),
     Bar(
       "tool: \(grouped(names)) lines, one thread, to LC_ALL=C sort --parallel=1", .atMost(0.6),
-      medians.ratio("lines latin-\(names) sv collate-1", to: "lines latin-\(names) - sort-1")),
+      medians.ratio("lines latin-\(names) sv collate-1", to: "lines latin-\(names) sv sort-1")),
     Bar(
       "tool: \(grouped(names)) lines, two threads, to LC_ALL=C sort --parallel=2", .atMost(0.65),
-      medians.ratio("lines latin-\(names) sv collate-2", to: "lines latin-\(names) - sort-2")),
+      medians.ratio("lines latin-\(names) sv collate-2", to: "lines latin-\(names) sv sort-2")),
     Bar(
       "tool: \(grouped(scale.records)) dictionaries of an XML plist, to Python", .atMost(0.25),
       medians.ratio(
@@ -84,15 +83,13 @@ func bars(_ medians: Medians, _ scale: Scale) -> [Bar] {
         "records json-\(scale.records) sv collate", to: "records json-\(scale.records) sv Python")),
     Bar(
       "tool: States.plist, to python3 -c 'import plistlib'", .atMost(1),
-      medians.ratio("states plist sv collate", to: "states plist - Python")),
+      medians.ratio("states plist sv collate", to: "states plist sv Python")),
     Bar(
       "tool: peak memory of \(grouped(names)) lines", .atMost(110, unit: " MB"),
       medians.values["memory latin-\(names) sv collate-1"].map { $0 / 1e6 }),
     Bar(
       "\(grouped(more)) names, one thread, to \(grouped(names))", .atMost(12),
-      medians.ratio(
-        sections("latin", more, "sv", "threads-1"), to: sections("latin", names, "sv", "threads-1"))
-    ),
+      medians.ratio("growth latin sv \(more)", to: "growth latin sv \(names)")),
     Bar(
       "tool: peak memory of \(grouped(more)) lines, to \(grouped(names))", .atMost(10.5),
       medians.ratio("memory latin-\(more) sv collate-1", to: "memory latin-\(names) sv collate-1")),
@@ -116,7 +113,7 @@ private func worstCases(_ medians: Medians, _ scale: Scale) -> [Bar] {
 /// What somebody does to a list of very many rows.
 private func lists(_ medians: Medians, _ names: Int) -> [Bar] {
   func list(_ what: String, to other: String) -> Double? {
-    medians.ratio("\(what) latin-\(names) sv list", to: "\(other) latin-\(names) sv list")
+    medians.ratio("list latin-\(names) sv \(what)", to: "list latin-\(names) sv \(other)")
   }
   return [
     Bar(

@@ -12,25 +12,22 @@ struct Curves {
   private let curves: [Curve]
 
   init(_ medians: Medians, _ scale: Scale) {
-    func curve(_ label: String, _ color: String, _ name: (Int) -> String) -> Curve {
+    func curve(_ label: String, _ color: String, _ how: String) -> Curve {
       // Foundation has been asked for one size, which is none of the others.
       let sizes = (scale.sizes + [scale.foundationNames]).sorted()
       return Curve(
         label: label, color: color,
         points: sizes.compactMap { size in
-          medians.values[name(size)].map { (size, $0) }
+          medians.values["sections latin-\(size) sv \(how)"].map { (size, $0) }
         })
     }
-    func sections(_ label: String, _ color: String, _ how: String) -> Curve {
-      curve(label, color) { "sections latin-\($0) sv \(how)" }
-    }
     self.curves = [
-      sections("Foundation's compare(_:locale:)", "#8e6bbf", "Foundation"),
-      sections("ICU's AlphabeticIndex", "#c0504d", "AlphabeticIndex"),
-      curve("sorted(), by no language", "#8a8a8a") { "sort latin-\($0) - sorted()" },
-      sections("a sort of ICU's keys", "#d98a1f", "ICU-keys"),
-      sections("sections(of:by:), one thread", "#2f8f4e", "threads-1"),
-      sections("sections(of:by:), two threads", "#2f7fd0", "threads-2"),
+      curve("Foundation's compare(_:locale:)", "#8e6bbf", "Foundation"),
+      curve("ICU's AlphabeticIndex", "#c0504d", "AlphabeticIndex"),
+      curve("sorted(), by no language", "#8a8a8a", "sorted()"),
+      curve("a sort of ICU's keys", "#d98a1f", "ICU-keys"),
+      curve("sections(of:by:), one thread", "#2f8f4e", "threads-1"),
+      curve("sections(of:by:), two threads", "#2f7fd0", "threads-2"),
     ].filter { !$0.points.isEmpty }
   }
 

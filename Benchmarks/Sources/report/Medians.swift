@@ -1,10 +1,10 @@
 import Foundation
 
-/// What was measured: a median per benchmark, in nanoseconds or bytes.
+/// What was measured: a median per benchmark and contender, in nanoseconds or bytes.
 struct Medians {
   private(set) var values: [String: Double] = [:]
 
-  /// Reads what the runner exports for InfluxDB: a line per benchmark and percentile.
+  /// Reads what the runner exports for InfluxDB: a line per benchmark, contender and percentile.
   ///
   /// It is the one of its formats that is a single file, tells the medians, and tells those
   /// of slow benchmarks too.
@@ -15,7 +15,7 @@ struct Medians {
       guard fields.count == 15, fields[9] == "50.0", let value = Double(fields[10]) else {
         continue
       }
-      values[String(fields[8])] = value
+      values["\(fields[8]) \(fields[6])"] = value
     }
   }
 
