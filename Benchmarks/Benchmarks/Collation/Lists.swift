@@ -14,9 +14,9 @@ func registerLists(_ scale: Scale) {
         for person in lists.newcomers { lists.edited.insert(person) }
         for person in lists.newcomers { lists.edited.remove(person) }
       },
-      Contender("search-beginning") { $0.list.searching(for: "ann", in: .beginning) },
-      Contender("search-words") { $0.list.searching(for: "ann", in: .words) },
-      Contender("search-anywhere") { $0.list.searching(for: "ann", in: .anywhere) },
+      Contender("type-3-beginning") { rowsFoundWhileTyping("ann", in: $0.list, .beginning) },
+      Contender("type-3-words") { rowsFoundWhileTyping("ann", in: $0.list, .words) },
+      Contender("type-3-anywhere") { rowsFoundWhileTyping("ann", in: $0.list, .anywhere) },
       Contender("difference") { $0.changed.difference(from: $0.list) },
       Contender("element-1000000") { sumOfIDs($0.list) },
       Contender("path-of-id-1000000") { sumOfRows($0.list) },
@@ -120,6 +120,15 @@ private final class Edited {
   }
 
   func remove(_ person: Person) { list.remove(id: person.id) }
+}
+
+/// Searches anew with each letter that is typed.
+private func rowsFoundWhileTyping(
+  _ query: String,
+  in list: IndexedList<Person, Int>,
+  _ scope: SearchScope
+) -> Int {
+  query.indices.reduce(0) { $0 + list.searching(for: String(query[...$1]), in: scope).numberOfRows }
 }
 
 private func sumOfIDs(_ list: IndexedList<Person, Int>) -> Int {

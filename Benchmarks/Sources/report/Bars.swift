@@ -120,8 +120,8 @@ private func lists(_ medians: Medians, _ names: Int) -> [Bar] {
       "list: 1,000 rows inserted into \(grouped(names)) and removed, to building it", .atMost(0.05),
       list("edit-1000", to: "build")),
     Bar(
-      "list: a beginning found in \(grouped(names)) rows, to reading all", .atMost(0.001),
-      list("search-beginning", to: "search-words")),
+      "list: a beginning found in \(grouped(names)) rows per letter typed, to reading all",
+      .atMost(0.001), list("type-3-beginning", to: "type-3-words")),
     Bar(
       "list: the difference of two of \(grouped(names)) rows, 1 % changed, to building one",
       .atMost(0.5), list("difference", to: "build")),
