@@ -6,9 +6,6 @@ package struct Scale: Sendable {
   /// The sizes of the curves, up to `names`.
   package var sizes: [Int]
 
-  /// The greater of the sizes at which ICU's alphabetic index is the peer.
-  package var indexNames: Int
-
   /// How many names Foundation compares.
   package var foundationNames: Int
 
@@ -22,11 +19,11 @@ package struct Scale: Sendable {
   package var records: Int
 
   package static let full = Scale(
-    names: 1_000_000, sizes: [1_000, 10_000, 100_000, 1_000_000], indexNames: 1_000_000,
+    names: 1_000_000, sizes: [1_000, 10_000, 100_000, 1_000_000],
     foundationNames: 20_000, worst: 200_000, longLine: 100_000_000, records: 100_000)
 
   package static let quick = Scale(
-    names: 100_000, sizes: [1_000, 10_000, 100_000], indexNames: 100_000, foundationNames: 2_000,
+    names: 100_000, sizes: [1_000, 10_000, 100_000], foundationNames: 2_000,
     worst: 20_000, longLine: 1_000_000, records: 10_000)
 
   /// How many times as many names stand against `names`.

@@ -207,7 +207,7 @@ void cicu_contractions(
     void *context, cicu_status *status);
 
 /// Passes on those strings of several characters of which the collator's rules say
-/// something. A tenth of the time, or less.
+/// something. That takes a fifth of the time, or less.
 void cicu_tailored_strings(
     const cicu_collator *collator, cicu_string_receiver receive,
     void *context, cicu_status *status);
