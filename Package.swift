@@ -8,6 +8,9 @@ import PackageDescription
 // Whoever depends on the library builds only the first stage and ICU; the
 // libraries that read files and arguments are for the tool.
 
+/// Without pkg-config nobody else names the libraries; they are where the linker looks.
+let linkICU: [LinkerSetting] = ["icui18n", "icuuc", "icudata"].map { .linkedLibrary($0) }
+
 let package = Package(
   name: "swift-indexed-collation",
   platforms: [.macOS(.v26)],
@@ -27,7 +30,7 @@ let package = Package(
       pkgConfig: "icu-i18n",
       providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]
     ),
-    .target(name: "CICU", dependencies: ["ICU"]),
+    .target(name: "CICU", dependencies: ["ICU"], linkerSettings: linkICU),
 
     // Memory for a million texts: where each lies, and pages to match.
     .target(name: "BulkMemory"),
@@ -66,7 +69,9 @@ let package = Package(
 
     // ICU as the judge → what is compared with it → the command that compares it all. No
     // product: who depends on the library builds none of them.
-    .target(name: "ICUReference", dependencies: ["ICU"], path: "Tests/ICUReference"),
+    .target(
+      name: "ICUReference", dependencies: ["ICU"], path: "Tests/ICUReference",
+      linkerSettings: linkICU),
     .target(
       name: "Conformance",
       dependencies: ["ICUReference", "IndexedCollation"],

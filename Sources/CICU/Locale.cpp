@@ -5,6 +5,7 @@
 #include <unicode/ucol.h>
 #include <unicode/uenum.h>
 #include <unicode/uloc.h>
+#include <unicode/ures.h>
 
 #include <cctype>
 #include <cstring>
@@ -21,9 +22,8 @@ struct EnumerationCloser {
 };
 using Enumeration = std::unique_ptr<UEnumeration, EnumerationCloser>;
 
-// ICU has no call that says whether a language exists; it answers every unknown one
-// with the root. A language is known if ICU has any data for it.
-const std::set<std::string> &knownLanguages() {
+// The languages that ICU has data of any kind for.
+const std::set<std::string> &languagesWithData() {
   static const std::set<std::string> languages = [] {
     std::set<std::string> known;
     UErrorCode code = U_ZERO_ERROR;
@@ -40,6 +40,42 @@ const std::set<std::string> &knownLanguages() {
     return known;
   }();
   return languages;
+}
+
+struct ResourceCloser {
+  void operator()(UResourceBundle *bundle) const { ures_close(bundle); }
+};
+using Resource = std::unique_ptr<UResourceBundle, ResourceCloser>;
+
+// Whether CLDR's list of valid languages (LDML part 1, section 3.11) has one, or the codes of
+// ISO 639 that ICU knows do. ICU answers every unknown language with the root.
+bool isLanguage(const std::string &language) {
+  if (languagesWithData().count(language) > 0) return true;
+  for (const char *const *iso = uloc_getISOLanguages(); *iso != nullptr; ++iso) {
+    if (language == *iso) return true;
+  }
+  UErrorCode code = U_ZERO_ERROR;
+  const Resource data(ures_openDirect(nullptr, "supplementalData", &code));
+  const Resource validity(ures_getByKey(data.get(), "idValidity", nullptr, &code));
+  const Resource languages(ures_getByKey(validity.get(), "language", nullptr, &code));
+  const Resource regular(ures_getByKey(languages.get(), "regular", nullptr, &code));
+  for (int32_t i = 0; U_SUCCESS(code) && i < ures_getSize(regular.get()); ++i) {
+    int32_t length = 0;
+    const UChar *units = ures_getStringByIndex(regular.get(), i, &length, &code);
+    if (U_FAILURE(code)) break;
+    std::string entry;
+    icu::UnicodeString(units, length).toUTF8String(entry);
+    // "aba~j" stands for aba, abb … abj.
+    const size_t tilde = entry.find('~');
+    const std::string first = entry.substr(0, tilde);
+    if (language == first) return true;
+    if (tilde != std::string::npos && language.size() == first.size() &&
+        language.compare(0, first.size() - 1, first, 0, first.size() - 1) == 0 &&
+        language.back() > first.back() && language.back() <= entry.back()) {
+      return true;
+    }
+  }
+  return false;
 }
 
 // Whether all variants have the form of one (RFC 5646, section 2.2.5): "VALENCIA" or
@@ -114,8 +150,9 @@ cicu_locale_facts cicu_locale_parse(
     const char *language = locale.getLanguage();
     const char *script = locale.getScript();
     const char *region = locale.getCountry();
-    facts.known_language =
-        language[0] == '\0' || knownLanguages().count(language) > 0;
+    facts.known_language = language[0] == '\0' || isLanguage(language);
+    facts.has_data =
+        language[0] == '\0' || languagesWithData().count(language) > 0;
     facts.known_script =
         script[0] == '\0' ||
         u_getPropertyValueEnum(UCHAR_SCRIPT, script) != UCHAR_INVALID_CODE;

@@ -16,15 +16,11 @@
 
 struct cicu_tailoring {
   std::unique_ptr<icu::RuleBasedCollator> collator;
-  // The locales whose rules take part, the first one of the list leading.
-  std::vector<std::string> actual_locales;
-  bool is_built = false;
 };
 
 struct cicu_collator {
   std::unique_ptr<icu::RuleBasedCollator> full;
   std::unique_ptr<icu::RuleBasedCollator> primary;
-  bool compares_by_key = false;
 };
 
 namespace cicu {

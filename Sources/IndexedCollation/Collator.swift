@@ -6,7 +6,7 @@ public import Foundation
 
 /// Orders text as people of a locale expect.
 ///
-/// The order is that of ICU's `ucol_strcoll` for the same locale and options,
+/// The order is that of ICU's sort keys (`ucol_getSortKey`) for the same locale and options,
 /// and depends on nothing else: not on the process's locale, the thread or the
 /// machine. A collator never changes, so tasks may share one freely.
 ///
@@ -21,9 +21,14 @@ public struct Collator: Sendable {
   /// The locales whose rules order the text, as BCP 47 tags.
   ///
   /// Many languages have no rules of their own and resolve to "und", the root
-  /// order of CLDR: English and German do. "zh-TW" resolves to "zh-u-co-stroke".
+  /// order of CLDR: English and German do, and so does each language that ICU has no data for. "zh-TW" resolves to "zh-u-co-stroke".
   /// Of several locales, one that brings no rules is not among them.
   public var resolvedLocales: [String] { facts.resolvedLocales }
+
+  /// Those of ``locales`` for whose language ICU has no data of any kind, as Latin, "la".
+  ///
+  /// Such a language has the root order of CLDR, which may or may not be what its people expect.
+  public var localesWithoutData: [String] { facts.localesWithoutData }
 
   /// The options that were given.
   public var options: Options { facts.options }
@@ -32,11 +37,15 @@ public struct Collator: Sendable {
   private final class Facts: Sendable {
     let locales: [String]
     let resolvedLocales: [String]
+    let localesWithoutData: [String]
     let options: Options
 
-    init(locales: [String], resolvedLocales: [String], options: Options) {
+    init(
+      locales: [String], resolvedLocales: [String], localesWithoutData: [String], options: Options
+    ) {
       self.locales = locales
       self.resolvedLocales = resolvedLocales
+      self.localesWithoutData = localesWithoutData
       self.options = options
     }
   }
@@ -68,8 +77,10 @@ public struct Collator: Sendable {
   ///
   /// A script belongs to the first locale in the list that writes it, with all of its
   /// letters: Swedish after Danish, or after English, changes nothing, and neither does Chinese
-  /// after Japanese but for characters that Japanese does not order itself. All else
-  /// (case first, punctuation, the order of the scripts) is as the first locale has it.
+  /// after Japanese. So the words of one script have the order that they have in the collator of
+  /// its locale alone. All else (digits and punctuation, case first, the order of the scripts) is
+  /// as the first locale has it, and so is a script that no locale of the list writes. A mark
+  /// counts as part of the letter that it stands behind.
   ///
   ///     let names = try Collator(locales: ["sv", "zh"])
   ///     names.compare("zebra", "ål")  // .orderedAscending, as in Swedish
@@ -84,19 +95,19 @@ public struct Collator: Sendable {
   ///   ICU builds their tables: up to a tenth of a second. They are kept for the next
   ///   collator of the same locales and rules.
   public init(locales: [String], options: Options = Options()) throws(CollationError) {
-    var identifiers: [LocaleIdentifier] = []
-    for locale in locales { identifiers.append(try LocaleIdentifier(locale)) }
-    try self.init(locales: identifiers, options: options)
+    try self.init(locales: LocaleIdentifier.list(locales), options: options)
   }
 
   init(locales: [LocaleIdentifier], options: Options) throws(CollationError) {
     guard !locales.isEmpty else { throw CollationError(.noLocale, input: "") }
-    let tailoring = try ICUTailoring.shared(locales: locales, rules: options.rules)
-    self.keys = KeyMaker(collator: try ICUCollator(tailoring: tailoring, options: options))
+    let tailoring = try Tailoring.shared(locales: locales, rules: options.rules)
+    self.keys = try KeyMaker(
+      collator: ICUCollator(tailoring: tailoring, options: options))
     var resolved: [String] = []
-    for locale in try tailoring.actualLocales() { resolved.append(try ICULocale.tag(of: locale)) }
+    for locale in tailoring.actualLocales { resolved.append(try ICULocale.tag(of: locale)) }
     self.facts = Facts(
-      locales: locales.map(\.tag), resolvedLocales: resolved, options: options)
+      locales: locales.map(\.tag), resolvedLocales: resolved,
+      localesWithoutData: locales.filter { !$0.hasData }.map(\.tag), options: options)
   }
 
   /// Compares two texts.

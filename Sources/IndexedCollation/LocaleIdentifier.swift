@@ -10,8 +10,14 @@ struct LocaleIdentifier: Hashable {
   /// ICU's form, such as "de@collation=phonebook"; empty for the root.
   let icu: String
 
+  /// The same, but "root" for the root: ICU takes an empty identifier for the default locale.
+  var icuOrRoot: String { icu.isEmpty ? "root" : icu }
+
   /// The BCP 47 tag, such as "de-u-co-phonebk"; "und" for the root.
   let tag: String
+
+  /// Whether ICU has data of any kind for the language.
+  let hasData: Bool
 
   /// Reads a BCP 47 tag or an identifier of ICU's form.
   ///
@@ -49,7 +55,21 @@ struct LocaleIdentifier: Hashable {
     }
     self.input = text
     self.icu = facts.identifier
+    self.hasData = facts.hasData
     self.tag = try ICULocale.tag(of: facts.identifier)
+  }
+
+  /// Reads a list of identifiers.
+  ///
+  /// - Returns: The locales in the order of the list; one that is there already is left out.
+  static func list(_ texts: [String]) throws(CollationError) -> [LocaleIdentifier] {
+    var locales: [LocaleIdentifier] = []
+    var read: Set<String> = []
+    for text in texts where read.insert(text).inserted {
+      let locale = try LocaleIdentifier(text)
+      if !locales.contains(where: { $0.icu == locale.icu }) { locales.append(locale) }
+    }
+    return locales
   }
 
   /// Whether a text has the form of an identifier.

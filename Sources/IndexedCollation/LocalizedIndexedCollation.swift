@@ -67,10 +67,10 @@ public struct LocalizedIndexedCollation: Sendable {
 
   /// Makes the collation of several locales.
   ///
-  /// Each script is ordered by the rules of the first locale in the list that writes
-  /// it, and each locale adds its titles; see ``Collator/init(locales:options:)``. Of titles that
-  /// would begin at one place, as Swedish Ä and Danish Æ, the earlier locale's stays.
-  /// The Latin letters A to Z always join, as in UIKit.
+  /// Each script has the order and the titles of the first locale in the list that writes
+  /// it, as if that locale were alone; see ``Collator/init(locales:options:)``. Swedish after
+  /// English adds no title, as both are written in Latin letters. The Latin letters A to Z always
+  /// join, as in UIKit.
   ///
   ///     let collation = try LocalizedIndexedCollation(locales: ["en", "ru"])
   ///     collation.sectionTitles.count  // 26 + 30 + 1
@@ -88,39 +88,18 @@ public struct LocalizedIndexedCollation: Sendable {
     options: Collator.Options = .init(),
     catchAll: CatchAll = .uiKit
   ) throws(CollationError) {
-    var identifiers: [LocaleIdentifier] = []
-    for locale in locales { identifiers.append(try LocaleIdentifier(locale)) }
+    let identifiers = try LocaleIdentifier.list(locales)
     let collator = try Collator(locales: identifiers, options: options)
-    let sections: [Section]
-    var boundaries: SectionBoundaries
-
     let icu = collator.icu
-    let labelLocales = identifiers.map { $0.icu.isEmpty ? "root" : $0.icu } + ["en"]
-    let index = try icu.alphabeticIndex(labelsOf: labelLocales)
-    let buckets = try index.buckets()
-    let labels = buckets.filter { $0.kind == .normal }.map(\.label)
-    switch catchAll {
-    case .icu:
-      sections = buckets.map { Section(title: $0.label, kind: $0.kind) }
-      boundaries = try SectionBoundaries(
-        collator: icu, index: index, labels: labels, section: { $0 })
-    case .uiKit:
-      let normal = labels.map { Section(title: $0, kind: .normal) }
-      sections = normal + [Section(title: "#", kind: .catchAll)]
-      let catchAllSection = normal.count
-      var sectionOfBucket: [Int] = []
-      for bucket in buckets {
-        let normalBefore = sectionOfBucket.count { $0 < catchAllSection }
-        sectionOfBucket.append(bucket.kind == .normal ? normalBefore : catchAllSection)
-      }
-      boundaries = try SectionBoundaries(
-        collator: icu, index: index, labels: labels, section: { sectionOfBucket[$0] })
-      if labels.last == "Z" {
-        boundaries.endLatin(collator: icu, lastLetter: "Z", catchAllSection: catchAllSection)
-      }
+    let plan = try SectionPlan(of: identifiers, icu, options: options, catchAll: catchAll)
+    var boundaries = try SectionBoundaries(
+      collator: icu, labels: plan.labels, section: plan.section(of:))
+    if catchAll == .uiKit, let last = plan.lastLetter, last.title == "Z" {
+      boundaries.endLatin(
+        collator: icu, lastLetter: last.title, catchAllSection: plan.sections.count - 1)
     }
     self.parts = Parts(
-      collator: collator, catchAll: catchAll, sections: sections, boundaries: boundaries)
+      collator: collator, catchAll: catchAll, sections: plan.sections, boundaries: boundaries)
   }
 }
 

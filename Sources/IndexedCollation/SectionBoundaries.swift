@@ -59,6 +59,9 @@ struct SectionBoundaries: Sendable {
     didSet { findPrefixes() }
   }
 
+  /// How many bytes the longest key of a boundary has.
+  private var longestKey = 0
+
   /// The beginnings of their keys, side by side, to bisect in.
   private var prefixes: [UInt64] = []
 
@@ -71,15 +74,13 @@ struct SectionBoundaries: Sendable {
   ///
   /// - Parameters:
   ///   - collator: The collator that orders the texts.
-  ///   - index: ICU's index of it.
-  ///   - labels: Its labels.
-  ///   - section: The section for each of the index's buckets.
+  ///   - labels: The labels of the index.
+  ///   - section: The section of a text.
   /// - Throws: ``CollationError`` when ICU fails.
   init(
     collator: ICUCollator,
-    index: borrowing ICUAlphabeticIndex,
     labels: [String],
-    section: (_ bucket: Int) -> Int
+    section: (_ text: String) throws(CollationError) -> Int
   ) throws(CollationError) {
     var candidates = Set(labels)
     candidates.formUnion(labels.map { $0 + "\u{FFFF}" })
@@ -90,9 +91,7 @@ struct SectionBoundaries: Sendable {
     for text in candidates {
       found.append(
         Boundary(
-          primaryKey: collator.primaryKey(of: text),
-          text: text,
-          section: section(try index.bucket(of: text))))
+          primaryKey: collator.primaryKey(of: text), text: text, section: try section(text)))
     }
     // Where several texts stand at one place (the marks of Chinese sections come with
     // accents too), the plainest one names it.
@@ -103,8 +102,10 @@ struct SectionBoundaries: Sendable {
     }
 
     var boundaries: [Boundary] = []
-    for boundary in found where boundary.section != boundaries.last?.section {
-      boundaries.append(boundary)
+    var previous: [UInt8]?
+    for boundary in found where boundary.primaryKey != previous {
+      previous = boundary.primaryKey
+      if boundary.section != boundaries.last?.section { boundaries.append(boundary) }
     }
     self.boundaries = boundaries
     findPrefixes()
@@ -112,6 +113,7 @@ struct SectionBoundaries: Sendable {
 
   private mutating func findPrefixes() {
     prefixes = boundaries.map(\.prefix)
+    longestKey = boundaries.map(\.primaryKey.count).max() ?? 0
     runs = (0...255).map { byte in
       (prefixes.firstIndex { $0 > UInt64(byte) << 56 } ?? prefixes.count) - 1
     }
@@ -128,7 +130,7 @@ struct SectionBoundaries: Sendable {
 
   /// The section of a text.
   ///
-  /// The first character decides it nearly always; if not, the key does, and ICU if there is none.
+  /// The first character decides it nearly always; if not, the key does.
   ///
   /// - Complexity: O(log *b*), where *b* is the number of boundaries, for most texts; O(*n*),
   ///   where *n* is the length, for all.
@@ -143,9 +145,11 @@ struct SectionBoundaries: Sendable {
   @inline(never)
   private func sectionByKey(of text: UnsafeBufferPointer<UInt8>, keys: KeyMaker) -> Int {
     if let section = keys.withKey(of: text, { key, _ in section(ofKey: key) }) { return section }
-    return run { boundary in
-      keys.collator.comparePrimary(text.span, boundary.text.utf8Span.span) < 0
-    }.section
+    // Where a key ends, eight more bytes may be read.
+    let key = keys.primaries(of: text, moreThan: longestKey) + repeatElement(0, count: 9)
+    return key.withUnsafeBufferPointer { key in
+      key.baseAddress.map { section(ofKey: $0) } ?? boundaries[0].section
+    }
   }
 
   /// The section of a text whose key is given; a 00 ends it.

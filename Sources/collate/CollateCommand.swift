@@ -145,6 +145,7 @@ struct CollateCommand: ParsableCommand {
       throw Trouble(error, in: inputName)
     }
     // Last, so that trouble is one line.
+    Tool.reportNotes(on: collation)
     for flaw in flaws { Tool.report("\(inputName): \(flaw.warning)") }
   }
 

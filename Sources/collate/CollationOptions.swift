@@ -9,7 +9,7 @@ struct CollationOptions: ParsableArguments {
       """
       The locale to collate for: a BCP 47 tag (de-u-co-phonebk) or ICU's form \
       (de@collation=phonebook). May repeat: each script is ordered by the first that \
-      writes it, and each adds its titles. Default: the locale of the environment.
+      writes it, and has its titles. Default: the locale of the environment.
       """,
       valueName: "locale"))
   var locale: [String] = []

@@ -22,11 +22,12 @@ struct ExplainCommand: ParsableCommand {
 
   func run() throws {
     let collation = try collationOptions.collation()
-    guard let other else {
+    if let other {
+      let explanation = try collation.explanation(comparing: text, other)
+      Tool.show("\(explanation)\n\n\(explanation.left)\n\n\(explanation.right)\n")
+    } else {
       Tool.show("\(try collation.explanation(of: text))\n")
-      return
     }
-    let explanation = try collation.explanation(comparing: text, other)
-    Tool.show("\(explanation)\n\n\(explanation.left)\n\n\(explanation.right)\n")
+    Tool.reportNotes(on: collation)
   }
 }

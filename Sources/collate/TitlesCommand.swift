@@ -16,5 +16,6 @@ struct TitlesCommand: ParsableCommand {
 
       """
     Tool.show(text)
+    Tool.reportNotes(on: collation)
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import IndexedCollation
 import RecordFiles
 
 #if canImport(Glibc)
@@ -49,6 +50,13 @@ enum Tool {
     } catch {
       report("\(error)")
       exit(trouble)
+    }
+  }
+
+  /// Tells what somebody should know of a collation who has asked for it.
+  static func reportNotes(on collation: LocalizedIndexedCollation) {
+    for locale in collation.collator.localesWithoutData {
+      report("ICU has no data for \(locale); what it writes is in the root order of CLDR")
     }
   }
 

@@ -15,6 +15,14 @@ package struct CLDRConformanceTest: Sendable {
       case .shifted: .init(strength: .quaternary, ignoresPunctuation: true, normalization: true)
       }
     }
+
+    /// The same as a BCP 47 tag, for the judge.
+    package var tag: String {
+      switch self {
+      case .nonIgnorable: "und-u-ka-noignore-kk-true-ks-level3"
+      case .shifted: "und-u-ka-shifted-kk-true-ks-level4"
+      }
+    }
   }
 
   /// The texts in the order of the file.
@@ -62,6 +70,19 @@ package struct CLDRConformanceTest: Sendable {
         count += 1
       }
       previous = (text, key)
+    }
+    return count
+  }
+
+  /// How many texts have a key of ICU's that is less than that of the text before.
+  package func violationCount(_ reference: ReferenceCollator) -> Int {
+    let texts = Texts(texts.map { Array($0.utf8) })
+    var count = 0
+    var previous: [UInt8] = []
+    for position in 0..<texts.count {
+      let key = reference.sortKey(position, in: texts)
+      if key.lexicographicallyPrecedes(previous) { count += 1 }
+      previous = key
     }
     return count
   }

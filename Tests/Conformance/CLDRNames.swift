@@ -32,4 +32,14 @@ package enum CLDRNames {
     }
     return Texts(texts.shuffled(using: &random))
   }
+
+  /// The names in the language of a BCP 47 tag.
+  package static func names(of tag: String) -> [[UInt8]] {
+    collectStrings { icuref_names_of(tag, $0, $1) }.strings
+  }
+
+  /// The letters that CLDR lists for a locale, great and small.
+  package static func letters(of tag: String) -> [[UInt8]] {
+    collectStrings { icuref_letters(tag, $0, $1) }.strings
+  }
 }

@@ -15,9 +15,14 @@ package enum CollationTags {
     }
   }()
 
-  /// Locales whose titles may join those of any other without a change of the order,
-  /// because they have no rules of their own: Latin, Cyrillic and Tifinagh ones.
-  package static let added = ["nl", "it", "pt", "tg", "zgh"]
+  /// Every locale with a collation of its own, in its default type.
+  package static let locales: [String] = {
+    do {
+      return try Collator.availableLocales().map(\.tag)
+    } catch {
+      preconditionFailure("ICU does not tell its locales: \(error)")
+    }
+  }()
 
   /// What may stand behind `-u-` to change the order, by key (LDML part 5, section 3.2).
   private static let options: [(key: String, values: [String])] = [

@@ -4,7 +4,9 @@ package struct Difference: Sendable, CustomStringConvertible {
   package enum Answer: String, Sendable {
     case order, comparison
     case sortKey = "sort key"
-    case completeness, titles, section
+    case completeness, titles, section, explanation
+    /// ICU's comparison contradicts ICU's keys where nobody knows that it does.
+    case contradiction
   }
 
   package var locale: String

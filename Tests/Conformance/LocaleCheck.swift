@@ -2,18 +2,15 @@
 package struct LocaleCheck: Sendable {
   package let order: OrderCheck
   package let alone: SectionCheck
-  package let withAdded: SectionCheck
 
   package init(tag: String) throws {
     self.order = try OrderCheck(tag: tag)
     self.alone = try SectionCheck(tag: tag)
-    self.withAdded = try SectionCheck(tag: tag, added: CollationTags.added)
   }
 
   package func differences(in texts: Texts, using random: inout Seeded) -> Differences {
     var differences = order.differences(in: texts, using: &random)
     differences.append(contentsOf: alone.differences(in: texts))
-    differences.append(contentsOf: withAdded.differences(in: texts))
     return differences
   }
 }

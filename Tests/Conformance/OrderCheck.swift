@@ -1,13 +1,12 @@
 package import IndexedCollation
 
-/// Whether keys, comparisons and the sorted order are those of ICU's collator.
+/// Whether keys, comparisons, the sorted order and the explanation are those of ICU's collator.
 ///
-/// ICU promises that its keys compare like the texts themselves. Where it breaks the
-/// promise, as it is known to with some options, what the keys say is expected.
+/// The keys of ICU are the judge. Where ICU's own comparison contradicts them, it must be in a
+/// corner that is known (`Contradiction`).
 package struct OrderCheck: Sendable {
   package let collation: LocalizedIndexedCollation
   package let reference: ReferenceCollator
-  private let contradictsItself: Bool
   private let tag: String
 
   /// - Parameters:
@@ -15,12 +14,21 @@ package struct OrderCheck: Sendable {
   ///   - reference: The tag that the judge reads; another one only to see a check fail.
   /// - Throws: ``CollationError`` or ``ReferenceError`` when a tag is unknown.
   package init(tag: String, reference: String? = nil) throws {
-    self.tag = tag
-    self.collation = try LocalizedIndexedCollation(locale: tag, catchAll: .icu)
-    self.reference = try ReferenceCollator(tag: reference ?? tag)
-    let known = self.reference.contradictions
-    self.contradictsItself =
-      known.numeric || known.identical || known.backwards || known.movesDigits
+    self.init(
+      try LocalizedIndexedCollation(locale: tag, catchAll: .icu),
+      reference: try ReferenceCollator(tag: reference ?? tag), name: tag)
+  }
+
+  /// - Parameters:
+  ///   - collation: What is checked.
+  ///   - reference: The judge.
+  ///   - name: What differences are told of.
+  package init(
+    _ collation: LocalizedIndexedCollation, reference: ReferenceCollator, name: String
+  ) {
+    self.tag = name
+    self.collation = collation
+    self.reference = reference
   }
 
   package func differences(in texts: Texts, using random: inout Seeded) -> Differences {
@@ -33,9 +41,16 @@ package struct OrderCheck: Sendable {
     }
     for section in 0..<arrangement.sectionCount {
       let positions = arrangement.positions(inSection: section)
+      for position in positions {
+        let alone = collation.section(for: texts.strings[position], by: \.self)
+        if alone != section {
+          differences.append(
+            difference(.section, "\(section) in the list", "\(alone)", [texts.bytes[position]]))
+        }
+      }
       for (left, right) in zip(positions, positions.dropFirst()) {
         let expected = compare(left, right, in: texts, keys, &differences)
-        if let expected, expected > 0 || expected == 0 && left > right {
+        if expected > 0 || expected == 0 && left > right {
           let texts = [texts.bytes[left], texts.bytes[right]]
           differences.append(
             difference(.order, expected > 0 ? "second first" : "as they came", "not so", texts))
@@ -44,38 +59,94 @@ package struct OrderCheck: Sendable {
     }
     for position in 0..<texts.count {
       let got = collation.collator.sortKey(for: texts.strings[position]).bytes
-      if got != keys[position] {
+      if got != keys[position], !mayHaveWrongKey(position, in: texts) {
         let (expected, got) = (hexadecimal(keys[position]), hexadecimal(got))
         differences.append(difference(.sortKey, expected, got, [texts.bytes[position]]))
       }
       let other = Int.random(in: 0..<texts.count, using: &random)
       _ = compare(position, other, in: texts, keys, &differences)
+      if random.once(in: 20) { checkExplanation(position, other, in: texts, &differences) }
     }
     return differences
   }
 
-  /// Checks one comparison and returns what is right; `nil` where ICU does not say.
+  private func mayHaveWrongKey(_ position: Int, in texts: Texts) -> Bool {
+    Contradiction.covering(position, position, in: texts, by: reference).contains(
+      where: \.isKeyWrong)
+  }
+
+  /// Checks one comparison and returns what is right.
   private func compare(
     _ left: Int, _ right: Int, in texts: Texts, _ keys: [[UInt8]],
     _ differences: inout Differences
-  ) -> Int? {
-    var expected = reference.compare(left, right, in: texts)
+  ) -> Int {
     let byKeys =
       keys[left] == keys[right] ? 0 : keys[left].lexicographicallyPrecedes(keys[right]) ? -1 : 1
-    if byKeys != expected {
+    let byComparison = reference.compare(left, right, in: texts)
+    var expected = byKeys
+    if byKeys != byComparison {
+      let corners = Contradiction.covering(left, right, in: texts, by: reference)
       differences.contradictionCount += 1
-      if contradictsItself {
-        expected = byKeys
-      } else if texts.hasUnusualMarks(left) || texts.hasUnusualMarks(right) {
-        return nil
+      if corners.isEmpty {
+        differences.append(
+          difference(
+            .contradiction, "\(byKeys) by keys", "\(byComparison) by comparison",
+            [texts.bytes[left], texts.bytes[right]]))
+      } else if corners.allSatisfy(\.isKeyWrong) {
+        expected = byComparison
+      } else if corners.contains(where: \.isKeyWrong) {
+        // Either may be wrong. Let it be what the library says.
+        expected =
+          collation.collator.compare(texts.strings[left], texts.strings[right]).rawValue
       }
     }
-    let got = collation.collator.compare(texts.strings[left], texts.strings[right]).rawValue
-    if got != expected {
+    let collator = collation.collator
+    let got = collator.compare(texts.strings[left], texts.strings[right]).rawValue
+    let (leftKey, rightKey) = (
+      collator.sortKey(for: texts.strings[left]), collator.sortKey(for: texts.strings[right])
+    )
+    let gotByKeys = leftKey == rightKey ? 0 : leftKey < rightKey ? -1 : 1
+    if got != expected || gotByKeys != expected {
       let texts = [texts.bytes[left], texts.bytes[right]]
-      differences.append(difference(.comparison, "\(expected)", "\(got)", texts))
+      differences.append(
+        difference(.comparison, "\(expected)", "\(got), \(gotByKeys) by keys", texts))
     }
     return expected
+  }
+
+  /// What is explained is what is: the level that decides decides so.
+  private func checkExplanation(
+    _ left: Int, _ right: Int, in texts: Texts, _ differences: inout Differences
+  ) {
+    let (leftText, rightText) = (texts.strings[left], texts.strings[right])
+    guard leftText.utf8.count + rightText.utf8.count < 2000 else { return }
+    let bytes = [texts.bytes[left], texts.bytes[right]]
+    do {
+      let why = try collation.explanation(comparing: leftText, rightText)
+      let pairs = zip(why.left.levels, why.right.levels)
+      let decisive = pairs.first { $0.bytes != $1.bytes }
+      let byLevel =
+        decisive.map { $0.bytes.lexicographicallyPrecedes($1.bytes) ? -1 : 1 } ?? 0
+      let expected = collation.collator.compare(leftText, rightText).rawValue
+      if why.result.rawValue != expected || byLevel != expected
+        || why.level != decisive?.0.name
+      {
+        differences.append(
+          difference(
+            .explanation, "\(expected)", "\(why.result.rawValue), by level \(byLevel)", bytes))
+      }
+      for (text, explanation) in [(leftText, why.left), (rightText, why.right)] {
+        let section = collation.section(for: text, by: \.self)
+        if explanation.placement?.position != section {
+          differences.append(
+            difference(
+              .explanation, "section \(section)",
+              "section \(explanation.placement.map { "\($0.position)" } ?? "none")", bytes))
+        }
+      }
+    } catch {
+      differences.append(difference(.explanation, "an explanation", "\(error)", bytes))
+    }
   }
 
   private func difference(

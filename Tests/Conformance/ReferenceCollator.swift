@@ -5,6 +5,8 @@ package final class ReferenceCollator: Sendable {
   /// `nonisolated(unsafe)` is true because nothing changes the collator once it is open.
   nonisolated(unsafe) private let handle: OpaquePointer
 
+  package let settings: Settings
+
   /// - Parameters:
   ///   - tag: A BCP 47 tag.
   ///   - primary: Whether only primary differences count.
@@ -12,9 +14,34 @@ package final class ReferenceCollator: Sendable {
   package init(tag: String, primary: Bool = false) throws {
     guard let handle = icuref_collator_open(tag, primary) else { throw ReferenceError(tag: tag) }
     self.handle = handle
+    self.settings = Settings(icuref_collator_settings(handle))
+  }
+
+  /// The collator of a locale with rules added to its own.
+  ///
+  /// - Throws: ``ReferenceError`` when ICU does not accept the rules.
+  package init(tag: String, rules: String) throws {
+    guard let handle = icuref_collator_open_rules(tag, rules) else {
+      throw ReferenceError(tag: tag)
+    }
+    self.handle = handle
+    self.settings = Settings(icuref_collator_settings(handle))
+  }
+
+  /// The collator of a locale, with the settings (case first, punctuation …) of another one.
+  package init(tag: String, settingsOf other: String, normalizes: Bool) throws {
+    guard let handle = icuref_collator_open(tag, false) else { throw ReferenceError(tag: tag) }
+    self.handle = handle
+    guard icuref_collator_take_settings(handle, other, normalizes) else {
+      throw ReferenceError(tag: other)
+    }
+    self.settings = Settings(icuref_collator_settings(handle))
   }
 
   deinit { icuref_collator_close(handle) }
+
+  /// Whether text is normalized first.
+  package var normalizes: Bool { icuref_collator_normalizes(handle) }
 
   /// -1, 0 or 1, as the left text stands before, with or after the right one.
   package func compare(_ left: Int, _ right: Int, in texts: Texts) -> Int {
@@ -35,28 +62,31 @@ package final class ReferenceCollator: Sendable {
     }
   }
 
-  /// The settings with which ICU's comparisons are known to contradict its keys.
-  package struct Contradictions: Sendable {
-    /// Digits other than 0 to 9 may pass for letters.
-    package var numeric: Bool
-    /// Marks may be taken in the order in which they came.
-    package var identical: Bool
-    /// Accents count backwards.
-    package var backwards: Bool
-    /// Latin text may come before digits, and not.
-    package var movesDigits: Bool
-  }
-
-  package var contradictions: Contradictions {
-    let known = icuref_known_contradictions(handle)
-    return Contradictions(
-      numeric: known.numeric, identical: known.identical,
-      backwards: known.backwards, movesDigits: known.moves_digits)
+  /// The settings that matter to what is known of ICU's contradictions.
+  package struct Settings: Sendable {
+    package var ordersNumbers: Bool
+    package var isIdentical: Bool
+    package var countsAccentsBackwards: Bool
+    package var ignoresPunctuation: Bool
+    package var hasCaseLevel: Bool
+    package var putsUppercaseFirst: Bool
+    /// Digits, punctuation or the like stand at another place among the scripts.
+    package var movesGroups: Bool
   }
 
   /// The strings that the collator treats as one letter.
   package func contractions() -> [[UInt8]] {
     collectStrings { icuref_contractions(handle, $0, $1) }.strings
+  }
+}
+
+extension ReferenceCollator.Settings {
+  fileprivate init(_ settings: icuref_settings) {
+    self.init(
+      ordersNumbers: settings.numeric, isIdentical: settings.identical,
+      countsAccentsBackwards: settings.backwards, ignoresPunctuation: settings.shifted,
+      hasCaseLevel: settings.case_level, putsUppercaseFirst: settings.upper_first,
+      movesGroups: settings.moves_groups)
   }
 }
 

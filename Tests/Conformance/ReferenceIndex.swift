@@ -19,7 +19,7 @@ package final class ReferenceIndex: Sendable {
   ///   - added: Tags of locales whose labels join.
   /// - Throws: ``ReferenceError`` when ICU knows no such tag.
   package init(tag: String, added: [String]) throws {
-    let handle = Self.withCStrings(added) { icuref_index_open(tag, $0, added.count) }
+    let handle = withCStrings(added) { icuref_index_open(tag, $0, added.count) }
     guard let handle else { throw ReferenceError(tag: tag) }
     self.handle = handle
     let kinds: [Section.Kind] = [.normal, .underflow, .inflow, .overflow]
@@ -34,16 +34,5 @@ package final class ReferenceIndex: Sendable {
   /// The bucket that ICU puts a text into.
   package func bucket(of position: Int, in texts: Texts) -> Int {
     icuref_index_bucket_of(handle, texts.reference, position)
-  }
-
-  private static func withCStrings<Result>(
-    _ strings: [String],
-    _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Result
-  ) -> Result {
-    func collect(_ pointers: [UnsafePointer<CChar>?]) -> Result {
-      guard pointers.count < strings.count else { return body(pointers) }
-      return strings[pointers.count].withCString { collect(pointers + [$0]) }
-    }
-    return collect([])
   }
 }

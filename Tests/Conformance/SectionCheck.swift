@@ -7,22 +7,21 @@ package struct SectionCheck: Sendable {
   package let uiKit: LocalizedIndexedCollation
   private let index: ReferenceIndex
   private let latinEnd: LatinEnd?
-  private let contradictions: ReferenceCollator.Contradictions
+  private let settings: ReferenceCollator.Settings
   private let name: String
 
   /// - Parameters:
   ///   - tag: A BCP 47 tag.
-  ///   - added: Tags of locales whose titles join.
   ///   - reference: The tag that the judge reads; another one only to see a check fail.
   /// - Throws: ``CollationError`` or ``ReferenceError`` when a tag is unknown.
-  package init(tag: String, added: [String] = [], reference: String? = nil) throws {
-    self.name = ([tag] + added).joined(separator: " + ")
-    self.icu = try LocalizedIndexedCollation(locales: [tag] + added, catchAll: .icu)
-    self.uiKit = try LocalizedIndexedCollation(locales: [tag] + added, catchAll: .uiKit)
+  package init(tag: String, reference: String? = nil) throws {
+    self.name = tag
+    self.icu = try LocalizedIndexedCollation(locale: tag, catchAll: .icu)
+    self.uiKit = try LocalizedIndexedCollation(locale: tag, catchAll: .uiKit)
     // The library adds the Latin letters to every locale, as UIKit does.
-    let index = try ReferenceIndex(tag: reference ?? tag, added: added + ["en"])
+    let index = try ReferenceIndex(tag: reference ?? tag, added: ["en"])
     self.index = index
-    self.contradictions = try ReferenceCollator(tag: reference ?? tag).contradictions
+    self.settings = try ReferenceCollator(tag: reference ?? tag).settings
     self.latinEnd = try LatinEnd(tag: reference ?? tag, index: index)
   }
 
@@ -55,8 +54,8 @@ package struct SectionCheck: Sendable {
 
   /// ICU's index finds buckets by comparison, so it is wrong where that is: among digits.
   private var isJudgeMistaken: Bool {
-    contradictions.movesDigits
-      || contradictions.numeric && index.buckets.contains { $0.title.first?.isNumber == true }
+    settings.movesGroups
+      || settings.ordersNumbers && index.buckets.contains { $0.title.first?.isNumber == true }
   }
 
   private func checkTitles(

@@ -39,9 +39,12 @@ package final class Texts: Sendable {
 
   package var count: Int { bytes.count }
 
-  /// Whether a text's marks stand in no canonical order: there, ICU's comparison may
-  /// contradict its keys.
-  func hasUnusualMarks(_ position: Int) -> Bool {
-    icuref_has_unusual_marks(reference, position)
+  /// What is to be known of a text that ICU's comparison may be wrong about.
+  func traits(of position: Int) -> Contradiction.TextTraits {
+    var traits: Contradiction.TextTraits = []
+    if icuref_has_digits(reference, position) { traits.insert(.hasDigits) }
+    if icuref_has_marks(reference, position) { traits.insert(.hasMarks) }
+    if icuref_has_unusual_marks(reference, position) { traits.insert(.hasUnusualMarks) }
+    return traits
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct LetterTests {
   /// Where a locale itself orders a Latin letter as another one: old Swedish and Finnish
-  /// W as a V, Frisian and Baltic Y as an I.
+  /// W as a V, Frisian and Lithuanian Y as an I; Latvian too, until CLDR 45.
   private static let exceptions = [
     "sv-u-co-trad": ["W": "V"], "fi-u-co-trad": ["W": "V"], "fy-u-co-standard": ["Y": "I"],
     "lt-u-co-standard": ["Y": "I"], "lv-u-co-standard": ["Y": "I"],
@@ -14,8 +14,10 @@ import Testing
   func latinTextIsUnderItsLetter(_ tag: String) throws {
     let collation = try LocalizedIndexedCollation(locale: tag)
     let titles = collation.sections.map(\.title)
+    let hasY = titles.contains("Y")
     for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ".map(String.init) {
-      let title = Self.exceptions[tag]?[letter] ?? letter
+      let mayDiffer = letter != "Y" || !hasY
+      let title = mayDiffer ? Self.exceptions[tag]?[letter] ?? letter : letter
       #expect(titles[collation.section(for: letter + "xxx", by: \.self)] == title)
       let small = titles[collation.section(for: letter.lowercased() + "xxx", by: \.self)]
       switch tag {

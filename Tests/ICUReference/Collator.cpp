@@ -1,7 +1,9 @@
 #include <unicode/ucol.h>
 #include <unicode/uloc.h>
 #include <unicode/unorm2.h>
+#include <unicode/uchar.h>
 #include <unicode/uset.h>
+#include <unicode/utf16.h>
 
 #include <cstring>
 
@@ -35,6 +37,23 @@ icuref_collator *icuref_collator_open(const char *tag, bool primary) {
   return new icuref_collator{collator};
 }
 
+icuref_collator *icuref_collator_open_rules(const char *tag, const char *rules) {
+  UErrorCode code = U_ZERO_ERROR;
+  const std::string identifier = icuref::identifier(tag, code);
+  UCollator *base = ucol_open(identifier.c_str(), &code);
+  if (U_FAILURE(code)) return nullptr;
+  int32_t length = 0;
+  const UChar *own = ucol_getRules(base, &length);
+  icu::UnicodeString all(own, length);
+  all += icu::UnicodeString::fromUTF8(rules);
+  ucol_close(base);
+  UCollator *collator = ucol_openRules(
+      all.getBuffer(), all.length(), UCOL_DEFAULT, UCOL_DEFAULT_STRENGTH, nullptr, &code);
+  return U_SUCCESS(code) ? new icuref_collator{collator} : nullptr;
+}
+
+UCollator *icuref::handle(const icuref_collator *collator) { return collator->collator; }
+
 void icuref_collator_close(icuref_collator *collator) {
   ucol_close(collator->collator);
   delete collator;
@@ -57,21 +76,49 @@ size_t icuref_sort_key(
   return static_cast<size_t>(size) - 1;
 }
 
-icuref_contradictions icuref_known_contradictions(const icuref_collator *collator) {
-  icuref_contradictions known = {};
+icuref_settings icuref_collator_settings(const icuref_collator *collator) {
+  icuref_settings settings = {};
   UErrorCode code = U_ZERO_ERROR;
-  known.numeric =
-      ucol_getAttribute(collator->collator, UCOL_NUMERIC_COLLATION, &code) == UCOL_ON;
-  known.backwards =
-      ucol_getAttribute(collator->collator, UCOL_FRENCH_COLLATION, &code) == UCOL_ON;
-  known.identical = ucol_getStrength(collator->collator) == UCOL_IDENTICAL;
+  const auto is = [&](UColAttribute attribute, UColAttributeValue value) {
+    return ucol_getAttribute(collator->collator, attribute, &code) == value;
+  };
+  settings.numeric = is(UCOL_NUMERIC_COLLATION, UCOL_ON);
+  settings.backwards = is(UCOL_FRENCH_COLLATION, UCOL_ON);
+  settings.shifted = is(UCOL_ALTERNATE_HANDLING, UCOL_SHIFTED);
+  settings.case_level = is(UCOL_CASE_LEVEL, UCOL_ON);
+  settings.upper_first = is(UCOL_CASE_FIRST, UCOL_UPPER_FIRST);
+  settings.identical = is(UCOL_STRENGTH, UCOL_IDENTICAL);
   int32_t order[512];
   const int32_t count = ucol_getReorderCodes(collator->collator, order, 512, &code);
   for (int32_t i = 0; i < count; ++i) {
-    known.moves_digits = known.moves_digits || order[i] == UCOL_REORDER_CODE_DIGIT;
+    settings.moves_groups = settings.moves_groups || order[i] >= UCOL_REORDER_CODE_FIRST;
   }
   icuref::require(code, "settings");
-  return known;
+  return settings;
+}
+
+bool icuref_has_digits(const icuref_texts *texts, size_t position) {
+  const UChar *text = texts->text(position);
+  for (int32_t i = 0; i < texts->length(position);) {
+    UChar32 character;
+    U16_NEXT(text, i, texts->length(position), character);
+    if (u_isdigit(character)) return true;
+  }
+  return false;
+}
+
+bool icuref_has_marks(const icuref_texts *texts, size_t position) {
+  const UChar *text = texts->text(position);
+  for (int32_t i = 0; i < texts->length(position);) {
+    UChar32 character;
+    U16_NEXT(text, i, texts->length(position), character);
+    if ((U_GET_GC_MASK(character) & U_GC_M_MASK) != 0 ||
+        u_getIntPropertyValue(character, UCHAR_LEAD_CANONICAL_COMBINING_CLASS) != 0 ||
+        u_getIntPropertyValue(character, UCHAR_TRAIL_CANONICAL_COMBINING_CLASS) != 0) {
+      return true;
+    }
+  }
+  return false;
 }
 
 bool icuref_has_unusual_marks(const icuref_texts *texts, size_t position) {

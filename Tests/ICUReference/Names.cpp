@@ -2,7 +2,10 @@
 #include <unicode/timezone.h>
 #include <unicode/tznames.h>
 #include <unicode/uloc.h>
+#include <unicode/ulocdata.h>
+#include <unicode/uniset.h>
 #include <unicode/ures.h>
+#include <unicode/usetiter.h>
 
 #include <cstring>
 #include <memory>
@@ -71,18 +74,43 @@ std::vector<icu::UnicodeString> canonicalZones() {
   return zones;
 }
 
+void addAll(
+    Names &names, const char *locale, const std::vector<icu::UnicodeString> &zones) {
+  addTables(names, U_ICUDATA_NAME "-lang", locale, "Languages");
+  addTables(names, U_ICUDATA_NAME "-lang", locale, "Scripts");
+  addTables(names, U_ICUDATA_NAME "-region", locale, "Countries");
+  addCities(names, locale, zones);
+}
+
 }  // namespace
 
 size_t icuref_names(icuref_receiver receive, void *context) {
   Names names;
   const std::vector<icu::UnicodeString> zones = canonicalZones();
   for (int32_t i = 0; i < uloc_countAvailable(); ++i) {
-    const char *locale = uloc_getAvailable(i);
-    addTables(names, U_ICUDATA_NAME "-lang", locale, "Languages");
-    addTables(names, U_ICUDATA_NAME "-lang", locale, "Scripts");
-    addTables(names, U_ICUDATA_NAME "-region", locale, "Countries");
-    addCities(names, locale, zones);
+    addAll(names, uloc_getAvailable(i), zones);
   }
   for (const icu::UnicodeString &name : names) icuref::send(name, receive, context);
   return static_cast<size_t>(uloc_countAvailable());
+}
+
+void icuref_names_of(const char *tag, icuref_receiver receive, void *context) {
+  UErrorCode code = U_ZERO_ERROR;
+  Names names;
+  addAll(names, icuref::identifier(tag, code).c_str(), canonicalZones());
+  icuref::require(code, tag);
+  for (const icu::UnicodeString &name : names) icuref::send(name, receive, context);
+}
+
+void icuref_letters(const char *tag, icuref_receiver receive, void *context) {
+  UErrorCode code = U_ZERO_ERROR;
+  ULocaleData *data = ulocdata_open(icuref::identifier(tag, code).c_str(), &code);
+  icuref::require(code, tag);
+  icu::UnicodeSet letters;
+  // A locale without an alphabet of its own leaves an error, which is no failure here.
+  ulocdata_getExemplarSet(
+      data, letters.toUSet(), USET_ADD_CASE_MAPPINGS, ULOCDATA_ES_STANDARD, &code);
+  ulocdata_close(data);
+  icu::UnicodeSetIterator letter(letters);
+  while (letter.next()) icuref::send(letter.getString(), receive, context);
 }

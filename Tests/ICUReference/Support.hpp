@@ -1,5 +1,6 @@
 #pragma once
 
+#include <unicode/ucol.h>
 #include <unicode/unistr.h>
 #include <unicode/utypes.h>
 
@@ -39,6 +40,8 @@ inline void send(const icu::UnicodeString &text, icuref_receiver receive, void *
   text.toUTF8String(utf8);
   receive(context, reinterpret_cast<const uint8_t *>(utf8.data()), utf8.size());
 }
+
+UCollator *handle(const icuref_collator *collator);
 
 // ICU's identifier of a BCP 47 tag; empty also for what is none, so `code` tells.
 std::string identifier(const char *tag, UErrorCode &code);

@@ -53,8 +53,9 @@ import Testing
 
   @Test func theFinalZeroIsNotPartOfAKey() throws {
     let collator = try Collator(locale: "en")
-    // Known from UTS #10: weights of three levels, with 01 between them.
-    #expect(collator.sortKey(for: "a").bytes == [0x2A, 0x01, 0x05, 0x01, 0x05])
+    // Known from UTS #10: weights of three levels, with 01 between them. The letter's is of ICU's
+    // version.
+    #expect(collator.sortKey(for: "a").bytes.dropFirst() == [0x01, 0x05, 0x01, 0x05])
     #expect(collator.sortKey(for: "").bytes == [0x01, 0x01])
     #expect(!collator.sortKey(for: "a\0b").bytes.contains(0))
   }
@@ -137,15 +138,11 @@ import Testing
     let attributes = cicu_attributes(
       strength: -1, alternate_shifted: -1, case_first: -1, case_level: -1, numeric: -1,
       backwards: -1, normalization: -1)
-    var place: Int32 = 0
-    let tailoring = try #require(
-      cicu_tailoring_open("sv", "", 0, { _, _, _ in }, nil, &place, &status))
+    let tailoring = try #require(cicu_tailoring_load("sv", &status))
     defer { cicu_tailoring_close(tailoring) }
     let collator = try #require(
       cicu_collator_open(tailoring, attributes, nil, -1, &status))
     defer { cicu_collator_close(collator) }
-    _ = cicu_compare(collator, "a", Int(Int32.max) + 1, "b", 1, &status)
-    #expect(cicu_failed(status))
     _ = cicu_sort_key(collator, "a", Int(Int32.max) + 1, nil, 0, &status)
     #expect(String(cString: cicu_status_name(status)) == "U_INDEX_OUTOFBOUNDS_ERROR")
   }

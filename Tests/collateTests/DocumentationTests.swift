@@ -37,7 +37,12 @@ import Testing
   @Test(arguments: commands)
   func aCommandOfTheReadmePrintsWhatItSays(_ command: String, _ output: String) throws {
     let result = try CollateProcess.shell("{ \(command); } 2>&1")
-    #expect(result.text == output)
+    // The bytes of keys are those of one version of ICU.
+    let isShownVersion = try CollateProcess.shell("collate --version").text.contains("ICU 72.1")
+    func shown(_ text: String) -> String {
+      isShownVersion ? text : text.replacing(/[0-9A-F]{2}( [0-9A-F]{2})*\b */, with: "…")
+    }
+    #expect(shown(result.text) == shown(output))
   }
 
   /// The code in documentation comments: an indented block after an empty line.

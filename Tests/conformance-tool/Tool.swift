@@ -16,6 +16,12 @@ struct Tool: AsyncParsableCommand {
   @Option(help: "Instead of names, try so many texts that are made to hurt.")
   var random: Int?
 
+  @Option(help: "Instead, try all lists of two locales and so many random ones of three.")
+  var lists: Int?
+
+  @Option(help: "Instead, try so many random tailoring rules.")
+  var rules: Int?
+
   @Option(help: "Repeat a run: the number that it has printed.")
   var seed: UInt64 = 1
 
@@ -23,14 +29,21 @@ struct Tool: AsyncParsableCommand {
   var locale: String?
 
   func validate() throws {
-    if let random, random < 1 { throw ValidationError("There must be a text to try.") }
+    for count in [random, rules] where count.map({ $0 < 1 }) == true {
+      throw ValidationError("There must be something to try.")
+    }
+    if let lists, lists < 0 { throw ValidationError("There can be no less lists than none.") }
   }
 
   func run() async throws {
     let version = try ICUVersion.current()
     let tags = locale.map { [$0] } ?? CollationTags.all
     let differences: Differences
-    if let random {
+    if let lists {
+      differences = await ListRun(seed: seed, tripleCount: lists, first: locale).run()
+    } else if let rules {
+      differences = await RuleRun(count: rules, seed: seed).run()
+    } else if let random {
       differences = await RandomRun(tags: tags, textCount: random, seed: seed).run()
     } else {
       differences = await NameRun(tags: tags, seed: seed).run()

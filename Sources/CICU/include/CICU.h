@@ -44,8 +44,10 @@ cicu_versions cicu_get_versions(cicu_status *status);
 
 /// What is known of a locale before anything is opened for it.
 typedef struct {
-  /// CLDR or Unicode knows the language (or it is empty: the root).
+  /// CLDR or ISO 639 knows the language (or it is empty: the root).
   bool known_language;
+  /// ICU has data of any kind for the language.
+  bool has_data;
   bool known_script;
   bool known_region;
   /// The variants, if any, have the form of one. Which there are, ICU does not know.
@@ -83,32 +85,81 @@ void cicu_collation_types(
     const char *identifier, cicu_string_receiver receive, void *context,
     cicu_status *status);
 
+// MARK: Scripts
+
+/// ICU's codes of what is no script: signs that many use, marks that belong to the letter
+/// before them, and what no script is known of.
+enum { CICU_COMMON = 0, CICU_INHERITED = 1, CICU_UNKNOWN = 103 };
+
+/// Writes the codes of the scripts that a locale is written in, as far as they fit, and
+/// returns how many there are.
+size_t cicu_locale_scripts(
+    const char *identifier, int32_t *scripts, size_t capacity);
+
+/// The codes of the scripts that a character is used in (Unicode's Script_Extensions),
+/// likewise.
+size_t cicu_character_scripts(
+    uint32_t character, int32_t *scripts, size_t capacity);
+
+/// Whether a character has the script of the one before it (Unicode's Script is Inherited),
+/// whichever scripts it is used in.
+bool cicu_is_inherited(uint32_t character);
+
+/// Whether a character is alphabetic.
+bool cicu_is_letter(uint32_t character);
+
+/// Passes on the letters that CLDR lists for a locale, great and small, the auxiliary ones
+/// among them, and the strings that count as letters.
+void cicu_locale_letters(
+    const char *identifier, cicu_string_receiver receive, void *context,
+    cicu_status *status);
+
+/// Passes on the canonical decomposition of a text.
+void cicu_decomposition(
+    const char *text, size_t length, cicu_string_receiver receive,
+    void *context, cicu_status *status);
+
+/// Whether a text is in normalization form C.
+bool cicu_is_composed(const char *text, size_t length, cicu_status *status);
+
 // MARK: Tailorings
 
-/// The rules of one locale, or of several made into one; see Tailoring.cpp.
-/// Never changed once it is open.
+/// What orders the text of a locale before any option. Never changed once it is open.
 typedef struct cicu_tailoring cicu_tailoring;
 
-/// Opens the tailoring of some locales, given as identifiers of ICU's form with
-/// a space between them, and of rules that are added to theirs.
+/// Loads the tailoring of a locale.
+cicu_tailoring *cicu_tailoring_load(const char *identifier, cicu_status *status);
+
+/// Builds a tailoring from rules, which takes long, and from the settings that the
+/// keywords of a locale's identifier bring.
 ///
 /// When the rules are wrong, `mistake` is told in ICU's words why and
 /// `mistake_offset`, in UTF-16 units of the rules, where.
-cicu_tailoring *cicu_tailoring_open(
-    const char *identifiers, const char *rules, size_t rules_length,
+cicu_tailoring *cicu_tailoring_build(
+    const char *rules, size_t rules_length, const char *settings_of,
     cicu_string_receiver mistake, void *context, int32_t *mistake_offset,
     cicu_status *status);
 
 void cicu_tailoring_close(cicu_tailoring *tailoring);
 
-/// Whether it was built from rules, which takes long, not loaded.
-bool cicu_tailoring_is_built(const cicu_tailoring *tailoring);
+/// Passes on the identifier of the locale that a loaded tailoring is of: a locale without
+/// rules of its own has those of another.
+void cicu_tailoring_actual_locale(
+    const cicu_tailoring *tailoring, cicu_string_receiver receive,
+    void *context, cicu_status *status);
 
-/// Passes on, for each of the locales whose rules take part, the identifier of
-/// the locale that has them.
-void cicu_tailoring_actual_locales(
+bool cicu_tailoring_normalizes(
+    const cicu_tailoring *tailoring, cicu_status *status);
+
+/// Passes on the rules of a tailoring, which are empty for the root.
+void cicu_tailoring_rules(
     const cicu_tailoring *tailoring, cicu_string_receiver receive,
     void *context);
+
+/// Passes on every character and every string of which the rules say something.
+void cicu_tailoring_strings(
+    const cicu_tailoring *tailoring, cicu_string_receiver receive,
+    void *context, cicu_status *status);
 
 // MARK: Collators
 
@@ -141,16 +192,6 @@ cicu_collator *cicu_collator_open(
     const int32_t *reorder_codes, int32_t reorder_count, cicu_status *status);
 
 void cicu_collator_close(cicu_collator *collator);
-
-/// Compares two texts: negative, zero or positive. Each length must fit int32.
-int cicu_compare(
-    const cicu_collator *collator, const char *left, size_t left_length,
-    const char *right, size_t right_length, cicu_status *status);
-
-/// The same with primary differences alone.
-int cicu_compare_primary(
-    const cicu_collator *collator, const char *left, size_t left_length,
-    const char *right, size_t right_length, cicu_status *status);
 
 /// Writes the bytes of `ucol_getSortKey`, without the final 00, as far as they
 /// fit, and returns how many there are. Nothing useful is written when they
@@ -235,11 +276,21 @@ typedef enum {
   CICU_OVERFLOW = 3,
 } cicu_bucket_kind;
 
-/// Opens the index of a collator with the labels of some locales, given as
-/// identifiers of ICU's form with a space between them.
-cicu_index *cicu_index_open(
-    const cicu_collator *collator, const char *label_locales,
+/// Passes on the labels that an index has for a locale, in ICU's spelling: a star at the
+/// end of one asks ICU to use it even if it is no contraction.
+void cicu_index_labels(
+    const char *identifier, cicu_string_receiver receive, void *context,
     cicu_status *status);
+
+/// Whether a collator marks groups of Chinese characters (U+FDD0), to be under a label
+/// each.
+bool cicu_divides_han(const cicu_collator *collator, cicu_status *status);
+
+/// Opens the index of a collator with the labels that it has for a locale, or none if that
+/// is NULL, and with some more, each of which a 00 ends.
+cicu_index *cicu_index_open(
+    const cicu_collator *collator, const char *identifier,
+    const char *labels, size_t labels_length, cicu_status *status);
 
 void cicu_index_close(cicu_index *index);
 

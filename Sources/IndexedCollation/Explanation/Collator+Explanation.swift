@@ -1,5 +1,3 @@
-internal import CICU
-
 extension Collator {
   /// Explains where a text stands in this order.
   ///
@@ -50,29 +48,47 @@ extension Collator {
     var parts: [Explanation.Part] = []
     var start = 0
     var elements = try icu.elements(of: text)[...]
-    while let limit = elements.first.map({ Int($0.limit) }) {
+    while let limit = elements.first.map({ $0.limit }) {
       let ofPart = elements.prefix { $0.limit == limit }
       elements = elements.dropFirst(ofPart.count)
       let characters = String(decoding: units[start..<max(start, limit)], as: UTF16.self)
       start = max(start, limit)
       let primaries = ofPart.map(\.primary).filter { $0 != 0 }
-      let names = primaries.compactMap { letters[$0] }
-      let isNamed = !names.isEmpty && names.count == primaries.count
+      let names = ofPart.map { letters[$0.primary] }
+      let isNamed = !primaries.isEmpty && names.compactMap(\.self).count == primaries.count
       // That a is an a need not be told.
-      let named = names.joined(separator: " ")
+      let named = names.compactMap(\.self).joined(separator: " ")
+      let ignored = options.ignoresPunctuation == true ? variableTop : 0
       parts.append(
         Explanation.Part(
           text: characters,
           kind: kind(of: characters, ofPart, options: options, variableTop: variableTop),
-          elements: ofPart.map(Explanation.Element.init),
-          countsAs: isNamed && named.lowercased() != characters.lowercased() ? named : nil))
+          elements: options.reordering?.isEmpty == false
+            ? inKey(ofPart, of: characters, ignored: ignored)
+            : ofPart.map(Explanation.Element.init),
+          countsAs: isNamed && named.lowercased() != characters.lowercased() ? named : nil,
+          letters: names))
     }
     return parts
   }
 
+  /// Elements with the letters' weights as they stand in the key of their characters.
+  private func inKey(
+    _ elements: ArraySlice<ICUElement>, of characters: String, ignored: UInt32
+  ) -> [Explanation.Element] {
+    let key = icu.primaryKey(of: characters)
+    let counting = elements.indices.filter { elements[$0].primary > ignored }
+    let found = ReorderedWeights.weights(counting.map { elements[$0].primary }[...], in: key[...])
+    var reordered = Array(elements)
+    for (i, primary) in zip(counting, found ?? []) {
+      reordered[i - elements.startIndex].primary = primary
+    }
+    return reordered.map(Explanation.Element.init)
+  }
+
   private func kind(
     of characters: String,
-    _ elements: ArraySlice<cicu_element>,
+    _ elements: ArraySlice<ICUElement>,
     options: Options,
     variableTop: UInt32
   ) -> Explanation.Kind {
@@ -124,7 +140,7 @@ extension Explanation {
 }
 
 extension Explanation.Element {
-  init(_ element: cicu_element) {
+  init(_ element: ICUElement) {
     self.init(
       primary: element.primary,
       secondary: element.secondary,

@@ -31,6 +31,13 @@ public struct ComparisonExplanation: Sendable, Hashable {
 
   /// The part of the right text that decides, likewise.
   public let rightPart: Explanation.Part?
+
+  /// Which element of the part decides.
+  private let leftElement: Int?
+  private let rightElement: Int?
+
+  /// Whether the level that decides is read from the end.
+  private let isReadFromTheEnd: Bool
 }
 
 extension Collator {
@@ -89,18 +96,23 @@ extension ComparisonExplanation {
     // A key may end early: equal levels are cut off at its end in none but name.
     let differing = zip(left.levels, right.levels).first { $0.bytes != $1.bytes }
     self.level = result == .orderedSame ? nil : differing?.0.name
+    self.isReadFromTheEnd = isBackwards && level == "accents"
     guard let level else {
       (self.leftPart, self.rightPart) = (nil, nil)
+      (self.leftElement, self.rightElement) = (nil, nil)
       return
     }
     var (leftWeights, rightWeights) = (left.weights(at: level), right.weights(at: level))
-    if level == "accents", isBackwards {
+    if isReadFromTheEnd {
       leftWeights.reverse()
       rightWeights.reverse()
     }
     let common = zip(leftWeights, rightWeights).prefix { $0.weights == $1.weights }.count
-    self.leftPart = leftWeights.dropFirst(common).first?.part
-    self.rightPart = rightWeights.dropFirst(common).first?.part
+    let (leftDecides, rightDecides) = (
+      leftWeights.dropFirst(common).first, rightWeights.dropFirst(common).first
+    )
+    (self.leftPart, self.leftElement) = (leftDecides?.part, leftDecides?.element)
+    (self.rightPart, self.rightElement) = (rightDecides?.part, rightDecides?.element)
   }
 }
 
@@ -109,8 +121,10 @@ extension Explanation {
   ///
   /// For the letters that is each by itself, below them each letter with the marks
   /// that follow. It is nothing where ICU's elements do not tell.
-  fileprivate func weights(at level: String) -> [(weights: [UInt32], part: Part)] {
-    var all: [(weights: [UInt32], part: Part)] = []
+  fileprivate func weights(
+    at level: String
+  ) -> [(weights: [UInt32], part: Part, element: Int)] {
+    var all: [(weights: [UInt32], part: Part, element: Int)] = []
     for part in parts {
       for (i, element) in part.elements.enumerated() {
         let weight = part.weight(of: element, at: level)
@@ -118,7 +132,7 @@ extension Explanation {
         if weight == 0 {
           continue
         } else if isLetter || all.isEmpty {
-          all.append(([weight], part))
+          all.append(([weight], part, i))
         } else {
           all[all.count - 1].weights.append(weight)
           if i == 0 { all[all.count - 1].part.append(part) }
@@ -134,7 +148,7 @@ extension Explanation.Part {
   fileprivate mutating func append(_ mark: Explanation.Part) {
     self = Explanation.Part(
       text: text + mark.text, kind: .accented, elements: elements + mark.elements,
-      countsAs: countsAs)
+      countsAs: countsAs, letters: letters + mark.letters)
   }
 }
 
@@ -196,21 +210,33 @@ extension ComparisonExplanation: CustomStringConvertible {
     let equal = left.levels.prefix { $0.name != level }.map(\.name)
     let sofar = equal.isEmpty ? "" : "equal in \(equal.joined(separator: ", ")), "
     let decides: String
+    let reading = isReadFromTheEnd ? "read from the end, " : ""
     switch (leftPart, rightPart) {
     case (let left?, let right?):
       // What looks alike is told by its code points.
       let (left, right) =
         left.text == right.text
         ? (codePoints(of: left.text), codePoints(of: right.text))
-        : (quoted(left.text), quoted(right.text))
-      decides = "the first difference is \(left) against \(right)"
+        : (name(of: left, leftElement), name(of: right, rightElement))
+      decides = "\(reading)the first difference is \(left) against \(right)"
     case (nil, let right?):
-      decides = "\(first) ends where \(second) goes on with \(quoted(right.text))"
+      decides =
+        "\(reading)\(first) ends where \(second) goes on with \(name(of: right, rightElement))"
     case (let left?, nil):
-      decides = "\(second) ends where \(first) goes on with \(quoted(left.text))"
+      decides =
+        "\(reading)\(second) ends where \(first) goes on with \(name(of: left, leftElement))"
     case (nil, nil): decides = "their keys differ there"
     }
     return "\(first) stands \(word) \(second): \(sofar)they differ in \(level); \(decides)."
+  }
+
+  /// A part; of one that counts as several letters, the letter that decides.
+  private func name(of part: Explanation.Part, _ element: Int?) -> String {
+    guard level == "letters", let element,
+      part.elements.count(where: { $0.primary != 0 }) > 1, element < part.letters.count
+    else { return quoted(part.text) }
+    guard let letter = part.letters[element] else { return "a part of \(quoted(part.text))" }
+    return "the \(quoted(letter)) in \(quoted(part.text))"
   }
 
   private static func word(for result: ComparisonResult) -> String {

@@ -65,6 +65,9 @@ public struct Explanation: Sendable, Hashable {
     /// The titles of sections, or letters from a to z, that weigh the same at the first
     /// level, if there are such for each element.
     public let countsAs: String?
+
+    /// For each element, the title or the letter that weighs the same at the first level.
+    let letters: [String?]
   }
 
   /// One level of a sort key.

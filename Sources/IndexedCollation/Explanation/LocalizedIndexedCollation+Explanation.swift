@@ -10,9 +10,8 @@ extension LocalizedIndexedCollation {
   /// - Throws: ``CollationError`` when ICU cannot tell.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public func explanation(of text: String) throws(CollationError) -> Explanation {
-    let run = boundaries.run { boundary in
-      collator.icu.comparePrimary(text.utf8Span.span, boundary.text.utf8Span.span) < 0
-    }
+    let key = collator.icu.primaryKey(of: text)
+    let run = boundaries.run { key.lexicographicallyPrecedes($0.primaryKey) }
     let next = boundaries.boundaries.first {
       run.primaryKey.lexicographicallyPrecedes($0.primaryKey)
     }

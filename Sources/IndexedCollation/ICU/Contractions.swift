@@ -20,6 +20,9 @@ struct Contractions: Sendable {
   /// one.
   private(set) var scriptMarks: [String] = []
 
+  /// The letters under which groups of Chinese characters stand.
+  var hanGroups: [String] { scriptMarks.compactMap(\.hanGroup) }
+
   mutating func insert(_ string: String) {
     let scalars = string.unicodeScalars
     if scalars.first?.beginsScriptMark == true {
@@ -55,4 +58,14 @@ extension Unicode.Scalar {
   /// Whether the contractions by which CLDR marks a script, or a group of Chinese
   /// characters, begin with it.
   var beginsScriptMark: Bool { value == 0xFDD0 || value == 0xFDD1 }
+}
+
+extension String {
+  /// The letter, if this is the mark before the Chinese characters that stand under one of A to Z.
+  var hanGroup: String? {
+    guard unicodeScalars.first?.value == 0xFDD0, let letter = unicodeScalars.last,
+      unicodeScalars.count == 2, letter.isASCII
+    else { return nil }
+    return String(letter)
+  }
 }

@@ -4,7 +4,7 @@ internal import CICU
 /// bucket of a text.
 ///
 /// It is asked only while a collation is built; see `SectionBoundaries`.
-struct ICUAlphabeticIndex: ~Copyable {
+final class ICUAlphabeticIndex {
   struct Bucket {
     var label: String
     var kind: Section.Kind
@@ -12,11 +12,29 @@ struct ICUAlphabeticIndex: ~Copyable {
 
   private let handle: OpaquePointer
 
-  init(collator: OpaquePointer, labelLocales: [String]) throws(CollationError) {
-    let labelLocales = labelLocales.joined(separator: " ")
-    self.handle = try openICU(about: labelLocales) { status in
-      cicu_index_open(collator, labelLocales, &status)
+  /// Opens the index of a collator.
+  ///
+  /// - Parameters:
+  ///   - collator: The collator.
+  ///   - locale: The locale whose labels ICU is to add itself, by ICU's identifier.
+  ///   - labels: More labels.
+  /// - Throws: ``CollationError`` when ICU fails.
+  init(_ collator: ICUCollator, locale: String?, labels: [String]) throws(CollationError) {
+    let list = labels.map { $0 + "\0" }.joined()
+    self.handle = try openICU(about: locale ?? "the labels") { status in
+      list.utf8Span.span.withCharacters { list in
+        cicu_index_open(collator.handle, locale, list.baseAddress, list.count, &status)
+      }
     }
+  }
+
+  /// The labels that an index has for a locale.
+  static func labels(of locale: LocaleIdentifier) throws(CollationError) -> [String] {
+    try collectICUStrings { receive, context throws(CollationError) in
+      try callICU(about: locale.input) { status in
+        cicu_index_labels(locale.icuOrRoot, receive, context, &status)
+      }
+    }.strings
   }
 
   deinit { cicu_index_close(handle) }

@@ -38,15 +38,16 @@ extension ICUCollator {
   }
 
   /// The collation elements of a text, in its order.
-  func elements(of text: String) throws(CollationError) -> [cicu_element] {
-    var elements: [cicu_element] = []
+  func elements(of text: String) throws(CollationError) -> [ICUElement] {
+    var elements: [ICUElement] = []
     try withUnsafeMutablePointer(to: &elements) { pointer throws(CollationError) in
       try callICU(about: text) { status in
         text.utf8Span.span.withCharacters { characters in
           cicu_elements(
             handle, characters.baseAddress, characters.count,
             { context, element in
-              context?.assumingMemoryBound(to: [cicu_element].self).pointee.append(element)
+              context?.assumingMemoryBound(to: [ICUElement].self).pointee
+                .append(ICUElement(element))
             }, pointer, &status)
         }
       }
@@ -69,10 +70,39 @@ extension ICUCollator {
     return contractions
   }
 
+  /// Whether the collator marks groups of Chinese characters, to be under a title each.
+  func dividesHan() throws(CollationError) -> Bool {
+    try callICU(about: "the groups of Chinese characters") { status in
+      cicu_divides_han(handle, &status)
+    }
+  }
+
   /// The sort key of a text.
   func sortKey(of text: String) -> [UInt8] {
     var key: [UInt8] = []
     appendSortKey(of: text.utf8Span.span, to: &key)
     return key
+  }
+}
+
+/// A collation element of ICU's, before scripts are reordered and punctuation is ignored.
+struct ICUElement {
+  /// Where the part of the text ends that it belongs to, in UTF-16 units.
+  ///
+  /// Several elements of one limit belong to one part.
+  var limit: Int
+
+  var primary: UInt32
+
+  var secondary: UInt16
+
+  /// With the case in the upper two bits: 0 lower, 1 mixed, 2 upper.
+  var tertiary: UInt16
+
+  fileprivate init(_ element: cicu_element) {
+    self.limit = Int(element.limit)
+    self.primary = element.primary
+    self.secondary = element.secondary
+    self.tertiary = element.tertiary
   }
 }

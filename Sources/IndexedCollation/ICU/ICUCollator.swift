@@ -8,70 +8,58 @@ internal import CICU
 final class ICUCollator: @unchecked Sendable {
   let handle: OpaquePointer
 
-  init(tailoring: ICUTailoring, options: Collator.Options) throws(CollationError) {
-    self.handle = try tailoring.openCollator(options)
+  /// The case level of its sort keys, counted from zero, if ICU writes that wrong.
+  private let wrongCaseLevel: Int?
+
+  init(tailoring: Tailoring, options: Collator.Options) throws(CollationError) {
+    let codes = try options.reorderCodes
+    var attributes = options.attributes
+    if options.normalization == nil, tailoring.normalizes { attributes.normalization = 1 }
+    do {
+      self.handle = try openICU(about: options.reordering?.joined(separator: " ") ?? "") { status in
+        cicu_collator_open(
+          tailoring.icu.handle, attributes, codes ?? [], Int32(codes?.count ?? -1), &status)
+      }
+    } catch {
+      // No attribute can be refused, since each has a type; an order of scripts can.
+      throw CollationError(
+        .icu, input: error.input, status: error.status,
+        reason: codes == nil ? nil : "the scripts cannot be put in this order")
+    }
+    self.wrongCaseLevel = try SortKeyRepair.wrongCaseLevel(of: handle)
   }
 
   deinit { cicu_collator_close(handle) }
 
-  /// Negative, zero or positive, as the left text stands before, with or after
-  /// the right one.
-  func compare(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Int {
-    compare(left, right, with: cicu_compare)
-  }
-
-  /// The same with primary differences alone.
-  func comparePrimary(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Int {
-    compare(left, right, with: cicu_compare_primary)
-  }
-
   /// Appends the sort key of a text to bytes that are there already.
   func appendSortKey(of text: Span<UInt8>, to keys: inout [UInt8]) {
+    let start = keys.count
     append(to: &keys, guess: min(4 * text.count + 16, Int(Int32.max))) { start, capacity, status in
       text.withCharacters { text in
         cicu_sort_key(handle, text.baseAddress, text.count, start, capacity, &status)
       }
     }
+    if let caseLevel = wrongCaseLevel {
+      SortKeyRepair.repair(level: caseLevel, of: &keys[start...])
+    }
   }
 
   /// The primary weights of a text's sort key.
-  func primaryKey(of text: String) -> [UInt8] {
+  func primaryKey(of text: Span<UInt8>) -> [UInt8] {
     var key: [UInt8] = []
-    append(to: &key, guess: 64) { start, capacity, status in
-      text.utf8Span.span.withCharacters { text in
+    append(to: &key, guess: min(4 * text.count + 16, Int(Int32.max))) { start, capacity, status in
+      text.withCharacters { text in
         cicu_primary_key(handle, text.baseAddress, text.count, start, capacity, &status)
       }
     }
     return key
   }
 
-  /// ICU's alphabetic index of this collator.
-  func alphabeticIndex(labelsOf locales: [String]) throws(CollationError) -> ICUAlphabeticIndex {
-    try ICUAlphabeticIndex(collator: handle, labelLocales: locales)
-  }
+  /// The primary weights of a text's sort key.
+  func primaryKey(of text: String) -> [UInt8] { primaryKey(of: text.utf8Span.span) }
 
-  // ICU has no error for a comparison or a key but lack of memory and text
-  // beyond int32, which the public interface forbids. So a failure is the end
+  // ICU has no error for a key but lack of memory and text beyond int32, which the public interface forbids. So a failure is the end
   // of the process, as it is everywhere in Swift when memory runs out.
-
-  private func compare(
-    _ left: Span<UInt8>,
-    _ right: Span<UInt8>,
-    with function: (
-      OpaquePointer?, UnsafePointer<CChar>?, Int, UnsafePointer<CChar>?, Int,
-      UnsafeMutablePointer<cicu_status>?
-    ) -> Int32
-  ) -> Int {
-    var status: cicu_status = 0
-    let result = left.withCharacters { left in
-      right.withCharacters { right in
-        function(
-          handle, left.baseAddress, left.count, right.baseAddress, right.count, &status)
-      }
-    }
-    checkNoFailure(status)
-    return Int(result)
-  }
 
   private func append(
     to keys: inout [UInt8],

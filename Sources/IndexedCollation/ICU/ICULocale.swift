@@ -7,6 +7,8 @@ enum ICULocale {
     /// ICU's own identifier, such as "de@collation=phonebook".
     var identifier: String
     var hasKnownLanguage: Bool
+    /// Whether ICU has data of any kind for the language.
+    var hasData: Bool
     var hasKnownScript: Bool
     var hasKnownRegion: Bool
     var hasKnownVariant: Bool
@@ -26,6 +28,7 @@ enum ICULocale {
     return Facts(
       identifier: strings[0],
       hasKnownLanguage: facts.known_language,
+      hasData: facts.has_data,
       hasKnownScript: facts.known_script,
       hasKnownRegion: facts.known_region,
       hasKnownVariant: facts.known_variant,

@@ -3,14 +3,15 @@ extension KeyMaker {
   /// one.
   ///
   /// Most pairs of names differ in a letter, and the first letter that differs decides, if
-  /// no neighbour has a say in it. All else is for ICU.
+  /// no neighbour has a say in it. Of all others the keys are compared: ICU's own comparison
+  /// contradicts its keys here and there, and the keys are what a list is sorted by.
   @inline(__always)
   func compare(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {
     if let table = reader {
       let result = Self.compareFirstDifference(left, right, table)
       if result != 0 { return result }
     }
-    return collator.compare(left.span, right.span)
+    return compareKeys(left, right)
   }
 
   /// The primary weight of the first character of a text, if it has one of its own whatever

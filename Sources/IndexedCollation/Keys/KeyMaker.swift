@@ -20,11 +20,20 @@ final class KeyMaker: Sendable {
   /// names.
   private let published = Atomic<UInt>(0)
 
-  init(collator: ICUCollator) {
+  /// Whether runs of digits count by their value.
+  let ordersNumbers: Bool
+
+  /// Whether accents count from the end of the text.
+  let countsAccentsBackwards: Bool
+
+  init(collator: ICUCollator) throws(CollationError) {
     self.collator = collator
+    let options = try collator.effectiveOptions()
+    self.ordersNumbers = options.numericOrdering == true
+    self.countsAccentsBackwards = options.backwardsSecondary == true
   }
 
-  /// The weight table; `nil` for a collator whose keys only ICU can make.
+  /// The weight table; `nil` if ICU does not tell what the collator is made of.
   var table: WeightTable? {
     // Two threads that come first at once make one each; one of them stays.
     let table = (lazyTable.load() ?? lazyTable.storeIfNil(Table(collator))).weights
@@ -65,7 +74,7 @@ final class KeyMaker: Sendable {
   ) -> Result? {
     guard text.count <= SortKeyWriter.maximumTextLength else { return nil }
     let capacity = SortKeyWriter.capacity(for: text.count) + 16
-    guard let reader else { return nil }
+    guard let reader, reader.hasAllLevels else { return nil }
     let writer = SortKeyWriter(table: reader)
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) {
       buffer -> Result? in

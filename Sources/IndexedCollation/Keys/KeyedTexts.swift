@@ -11,10 +11,9 @@
 ///    share.
 /// 4. A radix sort orders the prefixes, then those that are equal by the next eight bytes
 ///    (`KeySort`).
-/// 5. Long texts, which have no key, are compared by ICU and put among the others. Keys of long
-///    texts take memory and time for differences that are nearly always decided at their
-///    beginnings. Both ways give the same order, by ICU's promise that keys compare like their
-///    texts.
+/// 5. Long texts, which have no key, are compared by keys of their beginnings, as long as it takes,
+///    and put among the others. Whole keys of long texts take memory and time for differences that
+///    are nearly always decided at their beginnings.
 ///
 /// The sections are cut out of the sorted entries afterwards.
 ///
@@ -37,7 +36,7 @@ struct KeyedTexts<Texts: TextSource>: ~Copyable {
   /// Makes the keys of texts, and sorts them.
   ///
   /// - Throws: `CancellationError` when the monitor is told to cancel.
-  /// - Complexity: O(*n*) for short texts; O(*m* log *m*) comparisons by ICU for *m* long ones.
+  /// - Complexity: O(*n*) for short texts; O(*m* log *m*) comparisons for *m* long ones.
   init(
     _ texts: Texts,
     maker: KeyMaker,
@@ -86,7 +85,8 @@ struct KeyedTexts<Texts: TextSource>: ~Copyable {
       return boundary.isAfter(prefix: entry.prefix, rest: arena.rest(at: entry.rest))
     }
     return texts.withText(at: Int(entry.position)) { text in
-      maker.collator.comparePrimary(text.span, boundary.text.utf8Span.span) < 0
+      maker.primaries(of: text, moreThan: boundary.primaryKey.count)
+        .lexicographicallyPrecedes(boundary.primaryKey)
     }
   }
 
@@ -153,7 +153,7 @@ struct KeyedTexts<Texts: TextSource>: ~Copyable {
       }
       let result = texts.withText(at: Int(left)) { leftText in
         texts.withText(at: Int(right)) { rightText in
-          maker.collator.compare(leftText.span, rightText.span)
+          maker.compare(leftText, rightText)
         }
       }
       return result != 0 ? result < 0 : left < right

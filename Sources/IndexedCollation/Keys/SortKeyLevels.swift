@@ -16,9 +16,17 @@ struct SortKeyLevels {
   private var secondaries = WeightRun(middle: 0x25, high: 0x45, maximum: 0x21)
   private var tertiaries = WeightRun(middle: 0x65, high: 0xC5, maximum: 0x61)
   private var previous: UInt32 = 0
+  private let isComplete: Bool
+
+  /// - Parameter isComplete: Whether the key has all three levels, or the primary one alone.
+  init(isComplete: Bool = true) {
+    self.isComplete = isComplete
+  }
 
   /// The key so far, without the final 00.
-  var key: [UInt8] { primaries + [1] + secondaries.ended + [1] + tertiaries.ended }
+  var key: [UInt8] {
+    isComplete ? primaries + [1] + secondaries.ended + [1] + tertiaries.ended : primaries
+  }
 
   mutating func append(_ element: WeightElement) {
     if element.primary != 0 { append(primary: element.primary, element.isCompressible) }

@@ -19,7 +19,9 @@ struct StoredKeyMaker {
   init(_ maker: KeyMaker, arena: KeyArena) {
     self.arena = arena
     self.collator = maker.collator
-    self.writer = maker.table.map { SortKeyWriter(table: $0.reader) }
+    self.writer = maker.table.flatMap { table in
+      table.reader.hasAllLevels ? SortKeyWriter(table: table.reader) : nil
+    }
     self.chunk = arena.takeChunk(for: 0)
   }
 

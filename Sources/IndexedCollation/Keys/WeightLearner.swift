@@ -1,5 +1,3 @@
-internal import CICU
-
 /// Learns from ICU what a character weighs.
 ///
 /// Nothing is copied from ICU's tables: the collation elements of a character are asked for, and
@@ -21,14 +19,17 @@ final class WeightLearner: Sendable {
   /// Whether text is reordered by script, which ICU's elements do not know yet.
   private let reorders: Bool
 
+  /// Whether all levels of a key are learned, or the primary weights alone.
+  ///
+  /// All are where keys have three levels made in the common way: without a case level, the case
+  /// that comes first, or accents that count backwards.
+  let learnsAllLevels: Bool
+
   /// Prepares to learn from a collator.
   ///
-  /// - Returns: `nil` unless its keys have three levels made in the common way: without a case
-  ///   level, the case that comes first, or accents that count backwards.
+  /// - Returns: `nil` if ICU does not tell what it is made of.
   init?(collator: ICUCollator) {
     guard let options = try? collator.effectiveOptions(),
-      options.strength == .tertiary, options.caseFirst == .off, options.caseLevel == false,
-      options.backwardsSecondary == false,
       let contractions = try? collator.contractions(),
       let variableTop = try? collator.variableTop()
     else { return nil }
@@ -38,6 +39,9 @@ final class WeightLearner: Sendable {
     self.normalizes = options.normalization == true
     self.ordersNumbers = options.numericOrdering == true
     self.reorders = options.reordering?.isEmpty == false
+    self.learnsAllLevels =
+      options.strength == .tertiary && options.caseFirst == .off && options.caseLevel == false
+      && options.backwardsSecondary == false
   }
 
   /// Learns one character.
@@ -46,25 +50,30 @@ final class WeightLearner: Sendable {
     guard codePoint != 0xFFFE, codePoint != 0xFFFF, let scalar = Unicode.Scalar(codePoint),
       !scalar.beginsScriptMark
     else { return .weights(.none) }
-    let isMark = cicu_is_mark(codePoint)
+    let isMark = ICUCharacters.isMark(codePoint)
     // Digits side by side are one number.
-    if ordersNumbers, cicu_is_digit(codePoint) { return .weights(.none) }
+    if ordersNumbers, ICUCharacters.isDigit(codePoint) { return .weights(.none) }
     // Marks may have to change places with others.
     if isMark, normalizes || variableTop != 0 { return .weights(.none) }
     var flags: UInt64 = isMark ? Weights.isMark : 0
-    if contractions.starts.contains(codePoint) { flags |= Weights.startsContraction }
-    if contractions.continues.contains(codePoint) { flags |= Weights.continuesContraction }
-
     let text = String(scalar)
-    guard let raw = try? collator.elements(of: text) else { return .weights(.none) }
-    let key = collator.sortKey(of: text)
-    let twice = collator.sortKey(of: text + text)
+    guard let raw = try? collator.elements(of: text), let neighbors = neighbors(of: scalar) else {
+      return .weights(.none)
+    }
+    if neighbors.contains(where: { contractions.starts.contains($0.value) }) {
+      flags |= Weights.startsContraction
+    }
+    if neighbors.contains(where: { contractions.continues.contains($0.value) }) {
+      flags |= Weights.continuesContraction
+    }
+    let key = key(of: text)
+    let twice = self.key(of: text + text)
     let isBoth = Weights.startsContraction | Weights.continuesContraction
     let mayMeetItself = !isMark && flags & isBoth != isBoth
     for isCompressible in [false, true] {
       guard let elements = elements(raw, key: key, isCompressible: isCompressible) else { continue }
       guard elements.count <= WeightTable.maximumListCount else { break }
-      var writer = SortKeyLevels()
+      var writer = SortKeyLevels(isComplete: learnsAllLevels)
       for element in elements { writer.append(element) }
       guard writer.key == key else { continue }
       for element in elements { writer.append(element) }
@@ -81,9 +90,20 @@ final class WeightLearner: Sendable {
     return .weights(.none)
   }
 
+  /// The characters by which one meets those beside it: itself, but for a Korean syllable, which ICU
+  /// takes apart.
+  private func neighbors(of scalar: Unicode.Scalar) -> String.UnicodeScalarView? {
+    guard (0xAC00...0xD7A3).contains(scalar.value) else { return String(scalar).unicodeScalars }
+    return try? ICUCharacters.decomposition(of: String(scalar)).unicodeScalars
+  }
+
+  private func key(of text: String) -> [UInt8] {
+    learnsAllLevels ? collator.sortKey(of: text) : collator.primaryKey(of: text)
+  }
+
   /// The elements as they go into a key: without what is ignored, by the order of scripts.
   private func elements(
-    _ raw: [cicu_element],
+    _ raw: [ICUElement],
     key: [UInt8],
     isCompressible: Bool
   ) -> [WeightElement]? {
@@ -98,7 +118,7 @@ final class WeightLearner: Sendable {
     }
     for element in raw {
       if element.primary != 0 { isAfterVariable = element.primary <= variableTop }
-      if isAfterVariable { continue }
+      if isAfterVariable || !learnsAllLevels && element.primary == 0 { continue }
       var primary = element.primary
       if primary != 0, reorders {
         // ICU moves a script by the first byte of its weights. The first one in the
@@ -112,8 +132,8 @@ final class WeightLearner: Sendable {
       elements.append(
         WeightElement(
           primary: primary,
-          secondary: element.secondary,
-          tertiary: tertiary,
+          secondary: learnsAllLevels ? element.secondary : 0,
+          tertiary: learnsAllLevels ? tertiary : 0,
           isCompressible: isCompressible && primary != 0))
     }
     return elements

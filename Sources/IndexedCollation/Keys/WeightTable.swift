@@ -35,8 +35,7 @@ final class WeightTable: @unchecked Sendable {
 
   /// Makes the table of a collator, with nothing in it.
   ///
-  /// - Returns: `nil` for a collator whose keys are made in another way than the
-  ///   common one; see ``WeightLearner``.
+  /// - Returns: `nil` if ICU does not tell what the collator is made of.
   init?(collator: ICUCollator) {
     guard let learner = WeightLearner(collator: collator),
       let slots = calloc(Self.slotCount, MemoryLayout<Atomic<UInt64>>.stride),
@@ -60,6 +59,9 @@ final class WeightTable: @unchecked Sendable {
     fileprivate let lists: UnsafeMutablePointer<WeightElement>
     fileprivate unowned(unsafe) let table: WeightTable
 
+    /// Whether keys can be written from the table; else it has the primary weights alone.
+    let hasAllLevels: Bool
+
     /// The weights of a code point, which must be below 0x110000.
     @inline(__always)
     func weights(of codePoint: UInt32) -> Weights {
@@ -74,7 +76,9 @@ final class WeightTable: @unchecked Sendable {
     }
   }
 
-  var reader: Reader { Reader(slots: slots, lists: lists, table: self) }
+  var reader: Reader {
+    Reader(slots: slots, lists: lists, table: self, hasAllLevels: learner.learnsAllLevels)
+  }
 
   @inline(never)
   fileprivate func learned(_ codePoint: UInt32) -> Weights {

@@ -34,6 +34,10 @@ typedef struct icuref_collator icuref_collator;
 ///
 /// With `primary`, only primary differences count.
 icuref_collator *icuref_collator_open(const char *tag, bool primary);
+
+/// Opens a collator of the rules of a locale, with others (UTF-8) behind them, or returns NULL.
+icuref_collator *icuref_collator_open_rules(const char *tag, const char *rules);
+
 void icuref_collator_close(icuref_collator *collator);
 
 /// `ucol_strcoll` of two of the texts: -1, 0 or 1.
@@ -46,29 +50,53 @@ size_t icuref_sort_key(
     const icuref_collator *collator, const icuref_texts *texts, size_t position,
     uint8_t *key, size_t capacity);
 
-/// The settings with which `ucol_strcoll` is known to contradict `ucol_getSortKey`.
+/// The settings that matter to where `ucol_strcoll` contradicts `ucol_getSortKey`.
 typedef struct {
-  /// In a locale with rules, digits other than 0 to 9 pass for letters at the end of a
-  /// common beginning.
   bool numeric;
-  /// Marks behind a common beginning are not put in canonical order with those at its end.
   bool identical;
-  /// Accents count backwards: marks alone behind a common beginning are not compared with it.
   bool backwards;
-  /// Latin text does not heed that digits are moved (ICU-23016).
-  bool moves_digits;
-} icuref_contradictions;
+  bool shifted;
+  bool case_level;
+  bool upper_first;
+  /// Spaces, punctuation, symbols, currency signs or digits are moved among the scripts.
+  bool moves_groups;
+} icuref_settings;
 
-icuref_contradictions icuref_known_contradictions(const icuref_collator *collator);
+icuref_settings icuref_collator_settings(const icuref_collator *collator);
+
+/// Whether a text has a decimal digit.
+bool icuref_has_digits(const icuref_texts *texts, size_t position);
+
+/// Whether a text has a combining mark, or a character that is one with something before it.
+bool icuref_has_marks(const icuref_texts *texts, size_t position);
 
 /// Whether a text is neither decomposed nor composed with its marks in canonical order.
-/// Then `ucol_strcoll` may contradict `ucol_getSortKey`: mostly without normalization,
-/// where nothing is promised, but with it too.
 bool icuref_has_unusual_marks(const icuref_texts *texts, size_t position);
 
 /// Passes on the contractions of the collator.
 void icuref_contractions(
     const icuref_collator *collator, icuref_receiver receive, void *context);
+
+/// Gives a collator the settings of a tag, such as case first or the order of scripts, but
+/// for normalization. Returns whether the tag is known.
+bool icuref_collator_take_settings(
+    icuref_collator *collator, const char *tag, bool normalizes);
+
+bool icuref_collator_normalizes(const icuref_collator *collator);
+
+// MARK: Lists of locales
+
+typedef struct icuref_list icuref_list;
+
+/// Opens a list of BCP 47 tags.
+icuref_list *icuref_list_open(const char *const *tags, size_t count);
+void icuref_list_close(icuref_list *list);
+
+/// Which locale of the list orders one of the texts, if it is a word: letters and their marks, of
+/// scripts that one locale orders. A locale orders the scripts that it writes and none before it
+/// in the list does; the first one orders also what none of them writes. -1 if it is no word.
+int icuref_list_owner(
+    const icuref_list *list, const icuref_texts *texts, size_t position);
 
 // MARK: Sections
 
@@ -96,6 +124,13 @@ size_t icuref_index_bucket_of(
 /// Passes on every distinct name of a region, language, script or city that ICU's data
 /// have, in all languages, and returns for how many locales ICU has data.
 size_t icuref_names(icuref_receiver receive, void *context);
+
+/// Passes on the distinct names that ICU's data have in the language of a BCP 47 tag.
+void icuref_names_of(const char *tag, icuref_receiver receive, void *context);
+
+/// Passes on the letters, great and small, that CLDR lists for a locale, and the strings that
+/// count as letters.
+void icuref_letters(const char *tag, icuref_receiver receive, void *context);
 
 #ifdef __cplusplus
 }

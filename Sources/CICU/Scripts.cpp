@@ -1,0 +1,93 @@
+// Scripts: which ones a locale is written in, and which ones a character is used in.
+
+#include <unicode/normalizer2.h>
+#include <unicode/uchar.h>
+#include <unicode/ulocdata.h>
+#include <unicode/uniset.h>
+#include <unicode/uscript.h>
+#include <unicode/usetiter.h>
+
+#include "Support.hpp"
+
+static_assert(USCRIPT_COMMON == static_cast<int>(CICU_COMMON), "scripts");
+static_assert(USCRIPT_INHERITED == static_cast<int>(CICU_INHERITED), "scripts");
+static_assert(USCRIPT_UNKNOWN == static_cast<int>(CICU_UNKNOWN), "scripts");
+
+size_t cicu_locale_scripts(
+    const char *identifier, int32_t *scripts, size_t capacity) {
+  UScriptCode codes[64];
+  UErrorCode code = U_ZERO_ERROR;
+  const int32_t count = uscript_getCode(identifier, codes, 64, &code);
+  if (U_FAILURE(code) || count < 0) return 0;
+  for (size_t i = 0; i < static_cast<size_t>(count) && i < capacity; ++i) {
+    scripts[i] = codes[i];
+  }
+  return static_cast<size_t>(count);
+}
+
+size_t cicu_character_scripts(
+    uint32_t character, int32_t *scripts, size_t capacity) {
+  UScriptCode codes[64];
+  UErrorCode code = U_ZERO_ERROR;
+  const int32_t count = uscript_getScriptExtensions(
+      static_cast<UChar32>(character), codes, 64, &code);
+  if (U_FAILURE(code) || count < 0) return 0;
+  for (size_t i = 0; i < static_cast<size_t>(count) && i < capacity; ++i) {
+    scripts[i] = codes[i];
+  }
+  return static_cast<size_t>(count);
+}
+
+bool cicu_is_inherited(uint32_t character) {
+  UErrorCode code = U_ZERO_ERROR;
+  return uscript_getScript(static_cast<UChar32>(character), &code) == USCRIPT_INHERITED;
+}
+
+bool cicu_is_letter(uint32_t character) {
+  return u_isalpha(static_cast<UChar32>(character));
+}
+
+void cicu_locale_letters(
+    const char *identifier, cicu_string_receiver receive, void *context,
+    cicu_status *status) {
+  UErrorCode code = U_ZERO_ERROR;
+  std::unique_ptr<ULocaleData, decltype(&ulocdata_close)> data(
+      ulocdata_open(identifier, &code), ulocdata_close);
+  icu::UnicodeSet letters;
+  for (ULocaleDataExemplarSetType type : {ULOCDATA_ES_STANDARD, ULOCDATA_ES_AUXILIARY}) {
+    icu::UnicodeSet some;
+    UErrorCode noSet = U_ZERO_ERROR;
+    if (U_SUCCESS(code)) {
+      ulocdata_getExemplarSet(
+          data.get(), some.toUSet(), USET_ADD_CASE_MAPPINGS, type, &noSet);
+    }
+    if (U_SUCCESS(noSet)) letters.addAll(some);
+  }
+  *status = code;
+  if (U_FAILURE(code)) return;
+  icu::UnicodeSetIterator item(letters);
+  while (item.next()) cicu::send(item.getString(), receive, context);
+}
+
+void cicu_decomposition(
+    const char *text, size_t length, cicu_string_receiver receive,
+    void *context, cicu_status *status) {
+  UErrorCode code = U_ZERO_ERROR;
+  const icu::Normalizer2 *nfd = icu::Normalizer2::getNFDInstance(code);
+  icu::UnicodeString decomposed;
+  if (U_SUCCESS(code)) {
+    decomposed = nfd->normalize(
+        icu::UnicodeString::fromUTF8(cicu::piece(text, length)), code);
+  }
+  *status = code;
+  if (U_SUCCESS(code)) cicu::send(decomposed, receive, context);
+}
+
+bool cicu_is_composed(const char *text, size_t length, cicu_status *status) {
+  UErrorCode code = U_ZERO_ERROR;
+  const icu::Normalizer2 *nfc = icu::Normalizer2::getNFCInstance(code);
+  const bool isComposed = U_SUCCESS(code) && nfc->isNormalized(
+      icu::UnicodeString::fromUTF8(cicu::piece(text, length)), code);
+  *status = code;
+  return isComposed;
+}

@@ -1,0 +1,89 @@
+internal import Synchronization
+
+/// What orders the text of some locales: the rules of one, or of several made into one, and rules
+/// of one's own.
+struct Tailoring: Sendable {
+  let icu: ICUTailoring
+
+  /// ICU's identifiers of the locales whose rules take part, that of the first one leading.
+  let actualLocales: [String]
+
+  /// Whether text is normalized first, since one of the locales needs it.
+  let normalizes: Bool
+
+  /// The tailoring of some locales and of rules added to theirs.
+  ///
+  /// What ICU has ready-made, it keeps itself. What must be built from rules, which
+  /// takes up to a tenth of a second, is kept here for the next one who asks.
+  static func shared(
+    locales: [LocaleIdentifier],
+    rules: String?
+  ) throws(CollationError) -> Tailoring {
+    let source = BuiltTailorings.Source(locales: locales.map(\.icu), rules: rules ?? "")
+    if let kept = built.withLock({ $0.tailoring(of: source) }) { return kept }
+    // Not under the lock: others need not wait. Two who ask at once build twice.
+    let (tailoring, isBuilt) = try make(locales: locales, rules: rules ?? "")
+    if isBuilt { built.withLock { $0.keep(tailoring, of: source) } }
+    return tailoring
+  }
+
+  private static let built = Mutex(BuiltTailorings())
+
+  private static func make(
+    locales: [LocaleIdentifier],
+    rules: String
+  ) throws(CollationError) -> (Tailoring, isBuilt: Bool) {
+    var parts: [JoinedRules.Part] = []
+    var normalizes = false
+    for locale in locales {
+      do throws(CollationError) {
+        let loaded = try ICUTailoring(of: locale)
+        if try loaded.normalizes() { normalizes = true }
+        parts.append(JoinedRules.Part(locale: locale, tailoring: loaded))
+      } catch {
+        throw CollationError(
+          .icu, input: locale.input, status: error.status,
+          reason: "a key of it has a value that ICU does not know")
+      }
+    }
+    let joined = try JoinedRules(of: parts)
+    var actual: [String] = []
+    for i in joined.participants { actual.append(try parts[i].tailoring.actualLocale()) }
+    let isBuilt = !joined.isFirstAlone || !rules.isEmpty
+    let icu = isBuilt ? try built(joined, rules, settingsOf: locales[0]) : parts[0].tailoring
+    return (Tailoring(icu: icu, actualLocales: actual, normalizes: normalizes), isBuilt)
+  }
+
+  private static func built(
+    _ joined: JoinedRules,
+    _ rules: String,
+    settingsOf locale: LocaleIdentifier
+  ) throws(CollationError) -> ICUTailoring {
+    // This does nothing but to end a chain of rules, which one's own would go on with.
+    let start = joined.text + "[optimize []]"
+    do {
+      return try ICUTailoring(rules: start + rules, settingsOf: locale)
+    } catch {
+      // A mistake before the start would be one of ICU's own rules.
+      let place = error.place - start.utf16.count
+      throw CollationError(
+        rules.isEmpty ? .icu : .invalidRules, input: rules.isEmpty ? locale.input : rules,
+        status: error.status,
+        reason: mistake(in: rules, at: place, reason: error.reason ?? error.status))
+    }
+  }
+
+  /// Where the mistake is, for a person: ICU counts in UTF-16 from the start.
+  private static func mistake(in rules: String, at place: Int, reason: String?) -> String {
+    let reason = reason ?? "ICU does not accept them"
+    guard place >= 0 else { return reason }
+    let units = rules.utf16
+    let index = units.index(units.startIndex, offsetBy: place, limitedBy: units.endIndex)
+    let before = rules[..<(index ?? rules.endIndex)]
+    let line = before.count(where: \.isNewline) + 1
+    let column = before.reversed().prefix { !$0.isNewline }.count + 1
+    let rest = rules[before.endIndex...].prefix(15)
+    let near = rest.isEmpty ? "at the end" : "before \(String(rest).debugDescription)"
+    return "line \(line), column \(column), \(near): \(reason)"
+  }
+}

@@ -1,0 +1,119 @@
+/// A corner in which ICU's comparison contradicts ICU's keys.
+///
+/// ICU promises that its keys compare like the texts themselves. Where it breaks the promise, the
+/// keys are right, with one exception. Each corner is tried, so that an ICU that mends it is
+/// believed; and a contradiction in no corner that is known is told as a difference.
+package struct Contradiction: Sendable {
+  /// What contradicts what, and when.
+  package let name: String
+
+  /// The issue of ICU, if there is one.
+  package let issue: String?
+
+  /// Whether the comparison is right there, not the key.
+  package let isKeyWrong: Bool
+
+  /// A tag, and two texts of which the comparison contradicts the keys.
+  private let probes: [(tag: String, left: String, right: String)]
+
+  /// Whether two texts are in the corner, under some settings.
+  private let covers: @Sendable (ReferenceCollator.Settings, [TextTraits]) -> Bool
+
+  private init(
+    _ name: String, issue: String? = nil, isKeyWrong: Bool = false,
+    probes: [(tag: String, left: String, right: String)],
+    covers: @escaping @Sendable (ReferenceCollator.Settings, [TextTraits]) -> Bool
+  ) {
+    self.name = name
+    self.issue = issue
+    self.isKeyWrong = isKeyWrong
+    self.probes = probes
+    self.covers = covers
+  }
+
+  /// What is told of a text in order to know whether it is in a corner.
+  package struct TextTraits: OptionSet, Sendable {
+    package let rawValue: Int
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    package static let hasDigits = TextTraits(rawValue: 1)
+    package static let hasMarks = TextTraits(rawValue: 2)
+    /// It is neither decomposed nor composed with its marks in canonical order.
+    package static let hasUnusualMarks = TextTraits(rawValue: 4)
+  }
+
+  /// All corners that are known.
+  package static let known: [Contradiction] = [
+    Contradiction(
+      "numeric order: at the end of a common beginning, a locale with rules takes digits other "
+        + "than 0 to 9 for letters",
+      probes: [
+        ("sv-u-kn-true", "1\u{663}", "1a"), ("sv-u-kn-true", "\u{967}\u{E9}", "\u{967}\u{967}"),
+      ],
+      covers: { settings, traits in
+        settings.ordersNumbers && traits.contains { $0.contains(.hasDigits) }
+      }),
+    Contradiction(
+      "identical strength: marks behind a common beginning are not put in canonical order with "
+        + "those at its end",
+      probes: [
+        ("en-u-ks-identic", "\u{8DD}\u{F71}", "\u{F71}"),
+        ("en-u-ks-identic", "\u{8DD}\u{9CD}", "\u{9CD}"),
+      ],
+      covers: { settings, traits in
+        settings.isIdentical && traits.contains { $0.contains(.hasMarks) }
+      }),
+    Contradiction(
+      "accents from the end: marks behind a common beginning are not compared with those at its "
+        + "end",
+      probes: [
+        ("en-u-kb-true", "\u{323}\u{1AC4}", "\u{323}"),
+        ("en-u-kb-true", "\u{323}", "\u{323}\u{20E3}"),
+      ],
+      covers: { settings, traits in
+        settings.countsAccentsBackwards && traits.contains { $0.contains(.hasMarks) }
+      }),
+    Contradiction(
+      "groups moved among the scripts: Latin text does not heed it", issue: "ICU-23016",
+      probes: [("en-u-kr-grek-currency", "1", "$"), ("en-u-kr-latn-digit", "b", "2")],
+      covers: { settings, _ in settings.movesGroups }),
+    Contradiction(
+      "ignored punctuation at the end of a common beginning: a mark behind it is not ignored",
+      probes: [("en-u-ka-shifted", " ", " \u{20E3}")],
+      covers: { settings, traits in
+        settings.ignoresPunctuation && traits.contains { $0.contains(.hasMarks) }
+      }),
+    Contradiction(
+      "marks in no canonical order: some newer ones do not count as marks at the end of a common "
+        + "beginning",
+      probes: [("en", "\u{648}", "\u{648}\u{1AC4}\u{654}")],
+      covers: { _, traits in traits.contains { $0.contains(.hasUnusualMarks) } }),
+    Contradiction(
+      "case level with uppercase first: the key counts more than thirteen lowercase letters wrong",
+      isKeyWrong: true,
+      probes: [("da-u-kc-true", "etetetetetetetE", "etEtetetetetete")],
+      covers: { settings, _ in settings.hasCaseLevel && settings.putsUppercaseFirst }),
+  ]
+
+  /// Those of the ICU that is installed.
+  package static let present: [Contradiction] = known.filter(\.isPresent)
+
+  /// Whether the installed ICU has it.
+  package var isPresent: Bool {
+    probes.contains { probe in
+      guard let collator = try? ReferenceCollator(tag: probe.tag) else { return false }
+      let texts = Texts([Array(probe.left.utf8), Array(probe.right.utf8)])
+      let (left, right) = (collator.sortKey(0, in: texts), collator.sortKey(1, in: texts))
+      let byKeys = left == right ? 0 : left.lexicographicallyPrecedes(right) ? -1 : 1
+      return collator.compare(0, 1, in: texts) != byKeys
+    }
+  }
+
+  /// The corners that two texts may be in.
+  package static func covering(
+    _ left: Int, _ right: Int, in texts: Texts, by collator: ReferenceCollator
+  ) -> [Contradiction] {
+    let traits = [texts.traits(of: left), texts.traits(of: right)]
+    return present.filter { $0.covers(collator.settings, traits) }
+  }
+}
