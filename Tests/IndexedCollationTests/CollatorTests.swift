@@ -60,6 +60,32 @@ import Testing
     #expect(!collator.sortKey(for: "a\0b").bytes.contains(0))
   }
 
+  /// A language that CLDR knows by name alone has the root order, and says so.
+  @Test(arguments: ["la", "oc", "co", "sco", "gn", "ht", "nv", "crh", "wa", "la-VA", "aaa", "swg"])
+  func aLanguageWithoutDataHasTheRootOrder(_ locale: String) throws {
+    let collator = try Collator(locale: locale)
+    #expect(collator.resolvedLocales == ["und"])
+    let texts = SampleTexts.unusual + SampleTexts.data.prefix(300)
+    let root = try Collator(locale: "und")
+    for text in texts { #expect(collator.sortKey(for: text) == root.sortKey(for: text)) }
+    #expect(
+      try LocalizedIndexedCollation(locale: locale).sectionTitles.joined()
+        == "ABCDEFGHIJKLMNOPQRSTUVWXYZ#")
+    #expect(try Collator(locales: ["sv", locale]).localesWithoutData.count <= 1)
+  }
+
+  @Test func aLanguageWithDataIsNotNoted() throws {
+    #expect(try Collator(locales: ["sv", "en", "eu", "und"]).localesWithoutData == [])
+    #expect(try Collator(locales: ["sv", "la", "wa"]).localesWithoutData == ["la", "wa"])
+  }
+
+  @Test(arguments: ["xx", "qq", "qaa", "zzz", "abcd", "xx-YY"])
+  func whatIsNoLanguageIsAnError(_ locale: String) throws {
+    let error = #expect(throws: CollationError.self) { try Collator(locale: locale) }
+    #expect(error?.code == .unknownLocale)
+    #expect(error?.suggestions.isEmpty == false)
+  }
+
   @Test func keysSurviveEncoding() throws {
     let key = try Collator(locale: "sv").sortKey(for: "Åsa Öberg")
     let json = try JSONEncoder().encode([key])

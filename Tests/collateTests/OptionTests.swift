@@ -3,6 +3,17 @@ import Testing
 
 /// The options of the order, each seen to change what comes out.
 @Suite struct OptionTests {
+  /// A language without data is told of, once all is done.
+  @Test(arguments: ["", "titles", "explain a"])
+  func aLanguageWithoutDataIsNoted(_ command: String) throws {
+    let note = "collate: ICU has no data for la; what it writes is in the root order of CLDR\n"
+    let result = try CollateProcess.shell(
+      "collate \(command) --locale sv --locale la", input: Data("a\n".utf8))
+    #expect(result.error == note)
+    #expect(result.status == 0)
+    #expect(try CollateProcess.shell("collate titles --locale eu").error == "")
+  }
+
   @Test(arguments: [
     ("", "en", "a b A", "a A b"), ("--strength primary", "en", "A b a", "A a b"),
     ("--case-first upper", "en", "a b A", "A a b"), ("--case-first off", "da", "A a", "a A"),

@@ -175,7 +175,14 @@ struct JoinedRules {
       !ICUScripts.scripts(of: letter).contains { without.contains($0) }
         && !owners.isInherited(String(letter)) && owners.owner(of: String(letter)) == i
     }
-    return owned.sorted().flatMap { letter in marks.map { String(letter) + $0 } }
+    var marked: [String] = []
+    for letter in owned.sorted() {
+      // What composes is among the tailored strings.
+      for mark in marks where try ICUCharacters.isComposed(String(letter) + mark) {
+        marked.append(String(letter) + mark)
+      }
+    }
+    return marked
   }
 
   private func rules(
