@@ -139,6 +139,23 @@ import Testing
     }
   }
 
+  /// The mark before a script takes the letter behind it, which else begins a contraction.
+  @Test(arguments: ["zh-Hant", "sv", "en", "da"])
+  func aLetterBehindAScriptMarkIsNoBeginning(_ locale: String) throws {
+    let collator = try Collator(locale: locale)
+    let mark = String(decoding: [0xEF, 0xB7, 0x91], as: UTF8.self)
+    for start in ["", "x", "x\(mark)"] {
+      let texts = ["\u{1B35}", "\u{FFFD}", "", "x"].map { "\(start)\(mark)\u{1B05}\($0)" }
+      for left in texts {
+        for right in texts {
+          let (leftKey, rightKey) = (collator.sortKey(for: left), collator.sortKey(for: right))
+          let result = leftKey == rightKey ? 0 : leftKey < rightKey ? -1 : 1
+          #expect(collator.compare(left, right).rawValue == result)
+        }
+      }
+    }
+  }
+
   /// ICU's key of a case level with uppercase first is wrong behind fourteen lowercase letters; what
   /// differs from ICU's is that alone.
   @Test(arguments: ["da-u-kc-true", "en-u-kc-true-kf-upper", "en-u-kc-true-kf-upper-ks-level1"])

@@ -42,17 +42,22 @@ extension KeyMaker {
     if i == left.count, i == right.count { return i }
     // Where accents count backwards, what is common comes last.
     guard let reader, !countsAccentsBackwards else { return 0 }
-    // A letter that weighs the same whatever is before it, and changes nothing of that.
-    func isPlain(_ character: Int) -> Bool {
-      var next = start + character
-      guard let codePoint = decodeUTF8(&next, start + i) else { return false }
-      let weights = reader.weights(of: codePoint)
-      return weights.primary != 0 && !weights.has(Weights.needsCare)
-    }
     func characterBefore(_ i: Int) -> Int {
       var i = i - 1
       while i > 0, start[i] & 0xC0 == 0x80 { i -= 1 }
       return i
+    }
+    func weights(_ character: Int) -> Weights {
+      var next = start + character
+      return decodeUTF8(&next, start + i).map { reader.weights(of: $0) } ?? .none
+    }
+    // A letter that weighs the same whatever is before it, and changes nothing of that. What only
+    // ICU knows, such as the mark before a script, may take a letter to itself all the same.
+    func isPlain(_ character: Int) -> Bool {
+      let own = weights(character)
+      guard own.primary != 0, !own.has(Weights.needsCare) else { return false }
+      return character == 0
+        || !weights(characterBefore(character)).has(Weights.isOnlyKnownToICU)
     }
     // Such a letter is seldom far away. The rest of the texts begins with it, since what follows
     // may change it.
