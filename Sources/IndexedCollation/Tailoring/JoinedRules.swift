@@ -21,10 +21,10 @@ struct JoinedRules {
     var tailoring: ICUTailoring
   }
 
-  /// The rules, in ICU's syntax.
+  /// The rules, in ICU's syntax; empty if they are those of the first locale alone.
   private(set) var text = ""
 
-  /// Whether they are those of the first locale alone.
+  /// Whether the rules are those of the first locale alone.
   private(set) var isFirstAlone = false
 
   /// The places in the list of the locales whose rules take part, the first one leading.
@@ -75,7 +75,6 @@ struct JoinedRules {
     }
     guard participants.count > 1 || !foreign[0].isEmpty else {
       self.isFirstAlone = true
-      self.text = try parts[0].tailoring.rules()
       return
     }
     // ICU also gives weights to what is canonically equivalent to a string with more marks on it.

@@ -50,17 +50,23 @@ struct Tailoring: Sendable {
     var actual: [String] = []
     for i in joined.participants { actual.append(try parts[i].tailoring.actualLocale()) }
     let isBuilt = !joined.isFirstAlone || !rules.isEmpty
-    let icu = isBuilt ? try built(joined, rules, settingsOf: locales[0]) : parts[0].tailoring
+    let first = parts[0].tailoring
+    guard isBuilt else {
+      return (Tailoring(icu: first, actualLocales: actual, normalizes: normalizes), isBuilt)
+    }
+    // The rules of Chinese are long; they are asked for only where something is built of them.
+    let text = joined.isFirstAlone ? try first.rules() : joined.text
+    let icu = try built(text, rules, settingsOf: locales[0])
     return (Tailoring(icu: icu, actualLocales: actual, normalizes: normalizes), isBuilt)
   }
 
   private static func built(
-    _ joined: JoinedRules,
+    _ joined: String,
     _ rules: String,
     settingsOf locale: LocaleIdentifier
   ) throws(CollationError) -> ICUTailoring {
     // This does nothing but to end a chain of rules, which one's own would go on with.
-    let start = joined.text + "[optimize []]"
+    let start = joined + "[optimize []]"
     do {
       return try ICUTailoring(rules: start + rules, settingsOf: locale)
     } catch {
