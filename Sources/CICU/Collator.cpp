@@ -2,8 +2,10 @@
 #include <unicode/ucol.h>
 #include <unicode/ustring.h>
 
+#include <algorithm>
 #include <string>
 
+#include "CanonicalOrder.hpp"
 #include "Support.hpp"
 
 namespace {
@@ -42,6 +44,41 @@ class UTF16 {
   int32_t length_ = 0;
 };
 
+// The sort key of a text with a long run of marks: the same key, but not in the time of all
+// pairs of them.
+//
+// ICU does not put all runs in canonical order that have marks beyond U+FFFF; here they are.
+int32_t sortKeyOfMarks(
+    const icu::RuleBasedCollator &collator, const UTF16 &text, uint8_t *key,
+    int32_t capacity, UErrorCode &code) {
+  const icu::UnicodeString decomposed =
+      cicu::canonicalDecomposition(text.units(), text.length(), code);
+  if (U_FAILURE(code)) return 0;
+  if (collator.getAttribute(UCOL_NORMALIZATION_MODE, code) == UCOL_ON) {
+    return collator.getSortKey(decomposed, key, capacity);
+  }
+  if (collator.getAttribute(UCOL_STRENGTH, code) != UCOL_IDENTICAL) {
+    return collator.getSortKey(text.units(), text.length(), key, capacity);
+  }
+  // Weights are those of the text as it is, and only the last level normalizes.
+  const std::unique_ptr<icu::RuleBasedCollator> levels(collator.clone());
+  if (levels == nullptr) code = U_MEMORY_ALLOCATION_ERROR;
+  if (U_SUCCESS(code)) levels->setAttribute(UCOL_STRENGTH, UCOL_QUATERNARY, code);
+  if (U_FAILURE(code)) return 0;
+  std::vector<uint8_t> whole(
+      static_cast<size_t>(collator.getSortKey(decomposed, nullptr, 0)));
+  collator.getSortKey(decomposed, whole.data(), static_cast<int32_t>(whole.size()));
+  // No byte within the last level is as low as what divides levels.
+  const auto last = std::find(whole.rbegin(), whole.rend(), 1);
+  const auto lastLevel = static_cast<int32_t>(last - whole.rbegin()) + 1;
+  const int32_t size =
+      levels->getSortKey(text.units(), text.length(), key, capacity) - 1;
+  if (size >= 0 && size + lastLevel <= capacity) {
+    std::copy(whole.end() - lastLevel, whole.end(), key + size);
+  }
+  return size + lastLevel;
+}
+
 size_t sortKey(
     const icu::RuleBasedCollator &collator, const char *text, size_t length,
     uint8_t *key, size_t capacity, cicu_status *status) {
@@ -52,11 +89,13 @@ size_t sortKey(
   } else {
     const UTF16 utf16(text, length, code);
     if (U_SUCCESS(code)) {
-      size = collator.getSortKey(
-          utf16.units(), utf16.length(), key, static_cast<int32_t>(capacity));
-      // The key counts a final 00, so a size of 0 is how ICU reports failure.
-      if (size <= 0) code = U_MEMORY_ALLOCATION_ERROR;
+      const auto room = static_cast<int32_t>(capacity);
+      size = cicu::hasLongRunOfMarks(utf16.units(), utf16.length())
+                 ? sortKeyOfMarks(collator, utf16, key, room, code)
+                 : collator.getSortKey(utf16.units(), utf16.length(), key, room);
     }
+    // The key counts a final 00, so a size of 0 is how ICU reports failure.
+    if (U_SUCCESS(code) && size <= 0) code = U_MEMORY_ALLOCATION_ERROR;
   }
   *status = code;
   return size > 0 ? static_cast<size_t>(size) - 1 : 0;

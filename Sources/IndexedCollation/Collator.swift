@@ -102,7 +102,8 @@ public struct Collator: Sendable {
     guard !locales.isEmpty else { throw CollationError(.noLocale, input: "") }
     let tailoring = try Tailoring.shared(locales: locales, rules: options.rules)
     self.keys = try KeyMaker(
-      collator: ICUCollator(tailoring: tailoring, options: options))
+      collator: ICUCollator(tailoring: tailoring, options: options),
+      hasOwnRules: options.rules != nil)
     var resolved: [String] = []
     for locale in tailoring.actualLocales { resolved.append(try ICULocale.tag(of: locale)) }
     self.facts = Facts(

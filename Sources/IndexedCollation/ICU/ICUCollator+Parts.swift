@@ -76,13 +76,6 @@ extension ICUCollator {
       cicu_divides_han(handle, &status)
     }
   }
-
-  /// The sort key of a text.
-  func sortKey(of text: String) -> [UInt8] {
-    var key: [UInt8] = []
-    appendSortKey(of: text.utf8Span.span, to: &key)
-    return key
-  }
 }
 
 /// A collation element of ICU's, before scripts are reordered and punctuation is ignored.

@@ -31,29 +31,18 @@ final class ICUCollator: @unchecked Sendable {
 
   deinit { cicu_collator_close(handle) }
 
-  /// Appends the sort key of a text to bytes that are there already.
-  func appendSortKey(of text: Span<UInt8>, to keys: inout [UInt8]) {
-    let start = keys.count
-    append(to: &keys, guess: min(4 * text.count + 16, Int(Int32.max))) { start, capacity, status in
-      text.withCharacters { text in
-        cicu_sort_key(handle, text.baseAddress, text.count, start, capacity, &status)
-      }
-    }
-    if let caseLevel = wrongCaseLevel {
-      SortKeyRepair.repair(level: caseLevel, of: &keys[start...])
-    }
-  }
-
-  /// The primary weights of a text's sort key.
-  func primaryKey(of text: Span<UInt8>) -> [UInt8] {
-    var key: [UInt8] = []
-    append(to: &key, guess: min(4 * text.count + 16, Int(Int32.max))) { start, capacity, status in
-      text.withCharacters { text in
-        cicu_primary_key(handle, text.baseAddress, text.count, start, capacity, &status)
-      }
-    }
+  /// The sort key of a text.
+  func sortKey(of text: Span<UInt8>) -> [UInt8] {
+    var key = key(of: text, by: cicu_sort_key)
+    if let wrongCaseLevel { SortKeyRepair.repair(level: wrongCaseLevel, of: &key[...]) }
     return key
   }
+
+  /// The sort key of a text.
+  func sortKey(of text: String) -> [UInt8] { sortKey(of: text.utf8Span.span) }
+
+  /// The primary weights of a text's sort key.
+  func primaryKey(of text: Span<UInt8>) -> [UInt8] { key(of: text, by: cicu_primary_key) }
 
   /// The primary weights of a text's sort key.
   func primaryKey(of text: String) -> [UInt8] { primaryKey(of: text.utf8Span.span) }
@@ -61,26 +50,28 @@ final class ICUCollator: @unchecked Sendable {
   // ICU has no error for a key but lack of memory and text beyond int32, which the public interface forbids. So a failure is the end
   // of the process, as it is everywhere in Swift when memory runs out.
 
-  private func append(
-    to keys: inout [UInt8],
-    guess: Int,
-    _ write: (UnsafeMutablePointer<UInt8>?, Int, inout cicu_status) -> Int
-  ) {
-    // Asking for the size first would be the whole work twice; a guess that
-    // nearly always fits costs a second call only when it does not.
-    let start = keys.count
-    var capacity = guess
+  private func key(
+    of text: Span<UInt8>,
+    by write: (
+      OpaquePointer, UnsafePointer<CChar>?, Int, UnsafeMutablePointer<UInt8>?, Int,
+      UnsafeMutablePointer<cicu_status>
+    ) -> Int
+  ) -> [UInt8] {
+    // Asking for the size first would be the whole work twice; a guess that nearly always fits
+    // costs a second call only when it does not. What of it is not written to takes no memory.
+    var capacity = min(4 * text.count + 16, Int(Int32.max))
     while true {
-      var status: cicu_status = 0
-      keys.append(contentsOf: repeatElement(0, count: capacity))
-      let size = keys.withUnsafeMutableBufferPointer { bytes in
-        write(bytes.baseAddress.map { $0 + start }, capacity, &status)
+      var size = 0
+      let key = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+        var status: cicu_status = 0
+        size = text.withCharacters { text in
+          write(handle, text.baseAddress, text.count, buffer.baseAddress, capacity, &status)
+        }
+        checkNoFailure(status)
+        count = min(size, capacity)
       }
-      checkNoFailure(status)
-      keys.removeLast(max(0, capacity - size))
       // One byte more than the key: ICU's count includes a final 00.
-      if size < capacity { return }
-      keys.removeLast(keys.count - start)
+      if size < capacity { return key }
       capacity = size + 1
     }
   }

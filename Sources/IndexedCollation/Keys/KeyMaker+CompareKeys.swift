@@ -80,7 +80,8 @@ extension KeyMaker {
       let (leftKey, leftSettled) = primaries(of: left, atMost: length)
       let (rightKey, rightSettled) = primaries(of: right, atMost: length)
       let common = min(leftKey.count, rightKey.count)
-      let difference = (0..<common).first { leftKey[$0] != rightKey[$0] } ?? common
+      var difference = 0
+      while difference < common, leftKey[difference] == rightKey[difference] { difference += 1 }
       if difference < leftSettled, difference < rightSettled {
         // The end of a key is less than any byte.
         if difference == leftKey.count || difference == rightKey.count {
@@ -114,20 +115,20 @@ extension KeyMaker {
     if end == text.count { return (key, key.count + 1) }
     // What a text goes on with may change the weights of its last characters, not of those before
     // them.
-    return (key, max(0, key.count - 32))
+    return (key, max(0, key.count - unsettledCount))
   }
 
-  /// A place to cut a text: between two characters, and not amid a number.
+  /// A place to cut a text: between two characters, and not amid a number or before a mark.
   private func cut(_ text: UnsafeBufferPointer<UInt8>, at length: Int) -> Int {
     guard length < text.count, let start = text.baseAddress else { return text.count }
     var end = length
     while end < text.count, text[end] & 0xC0 == 0x80 { end += 1 }
-    guard ordersNumbers else { return end }
-    // The weights of a number begin with how many digits it has.
+    // The weights of a number begin with how many digits it has. A mark may join a letter past all
+    // the marks between them.
     while end < text.count {
       var next = start + end
       guard let codePoint = decodeUTF8(&next, start + text.count),
-        ICUCharacters.isDigit(codePoint)
+        ICUCharacters.isMark(codePoint) || ordersNumbers && ICUCharacters.isDigit(codePoint)
       else { break }
       end = next - start
     }

@@ -26,8 +26,16 @@ final class KeyMaker: Sendable {
   /// Whether accents count from the end of the text.
   let countsAccentsBackwards: Bool
 
-  init(collator: ICUCollator) throws(CollationError) {
+  /// How many of the last bytes of the primary weights of a beginning may change with what the
+  /// text goes on with.
+  ///
+  /// In ICU's own data that is a contraction of a few characters. Somebody's rules may give
+  /// each of 31 characters 31 elements of four bytes, and then join all of them.
+  let unsettledCount: Int
+
+  init(collator: ICUCollator, hasOwnRules: Bool) throws(CollationError) {
     self.collator = collator
+    self.unsettledCount = hasOwnRules ? 4096 : 64
     let options = try collator.effectiveOptions()
     self.ordersNumbers = options.numericOrdering == true
     self.countsAccentsBackwards = options.backwardsSecondary == true
@@ -58,11 +66,8 @@ final class KeyMaker: Sendable {
 
   /// The bytes of the key of one text, without the final 00.
   func key(of text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-    let written = withKey(of: text) { [UInt8](UnsafeBufferPointer(start: $0, count: $1)) }
-    if let written { return written }
-    var key: [UInt8] = []
-    collator.appendSortKey(of: text.span, to: &key)
-    return key
+    withKey(of: text) { [UInt8](UnsafeBufferPointer(start: $0, count: $1)) }
+      ?? collator.sortKey(of: text.span)
   }
 
   /// Lends the key of one text if the weight table can make it; a 00 is behind it, and eight

@@ -14,7 +14,6 @@ struct StoredKeyMaker {
   private let collator: ICUCollator
   private let writer: SortKeyWriter?
   private var chunk: KeyArena.Chunk
-  private var byICU: [UInt8] = []
 
   init(_ maker: KeyMaker, arena: KeyArena) {
     self.arena = arena
@@ -38,11 +37,10 @@ struct StoredKeyMaker {
   // Seldom needed, and much code: apart from what is short.
   @inline(never)
   private mutating func keyByICU(of text: UnsafeBufferPointer<UInt8>) -> StoredKey {
-    byICU.removeAll(keepingCapacity: true)
-    collator.appendSortKey(of: text.span, to: &byICU)
-    if !chunk.hasRoom(for: byICU.count) { chunk = arena.takeChunk(for: byICU.count) }
+    let key = collator.sortKey(of: text.span)
+    if !chunk.hasRoom(for: key.count) { chunk = arena.takeChunk(for: key.count) }
     let start = chunk.next
-    for (i, byte) in byICU.enumerated() { start[i] = byte }
-    return chunk.keep(to: start + byICU.count)
+    for (i, byte) in key.enumerated() { start[i] = byte }
+    return chunk.keep(to: start + key.count)
   }
 }

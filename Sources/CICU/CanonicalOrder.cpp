@@ -1,0 +1,89 @@
+#include "CanonicalOrder.hpp"
+
+#include <unicode/normalizer2.h>
+#include <unicode/uchar.h>
+#include <unicode/utf16.h>
+
+#include <algorithm>
+#include <vector>
+
+namespace {
+
+// Of so many, ICU's way takes ten milliseconds.
+constexpr int32_t longRun = 2048;
+
+// Whether a character, or its decomposition, begins with a mark that may change places.
+bool isMark(UChar32 character) {
+  return character >= 0x300 &&
+         u_getIntPropertyValue(character, UCHAR_LEAD_CANONICAL_COMBINING_CLASS) != 0;
+}
+
+struct Character {
+  UChar32 code;
+  uint8_t combiningClass;
+};
+
+// Appends the canonical decomposition of a run: a character and the marks behind it.
+void appendSorted(
+    const icu::Normalizer2 &nfd, const UChar *run, int32_t length, icu::UnicodeString &text) {
+  std::vector<Character> characters;
+  const auto add = [&](UChar32 character) {
+    characters.push_back({character, nfd.getCombiningClass(character)});
+  };
+  icu::UnicodeString decomposition;
+  for (int32_t i = 0; i < length;) {
+    UChar32 character;
+    U16_NEXT(run, i, length, character);
+    if (!nfd.getDecomposition(character, decomposition)) {
+      add(character);
+      continue;
+    }
+    for (int32_t k = 0; k < decomposition.length(); k = decomposition.moveIndex32(k, 1)) {
+      add(decomposition.char32At(k));
+    }
+  }
+  // None moves past what is no mark, and those of one class keep their order.
+  const auto firstMark = std::find_if(
+      characters.begin(), characters.end(),
+      [](const Character &character) { return character.combiningClass != 0; });
+  std::stable_sort(
+      firstMark, characters.end(), [](const Character &left, const Character &right) {
+        return left.combiningClass < right.combiningClass;
+      });
+  for (const Character &character : characters) text.append(character.code);
+}
+
+}  // namespace
+
+bool cicu::hasLongRunOfMarks(const UChar *text, int32_t length) {
+  if (length < longRun) return false;
+  int32_t run = 0;
+  for (int32_t i = 0; i < length;) {
+    UChar32 character;
+    U16_NEXT(text, i, length, character);
+    run = isMark(character) ? run + 1 : 0;
+    if (run == longRun) return true;
+  }
+  return false;
+}
+
+icu::UnicodeString cicu::canonicalDecomposition(
+    const UChar *text, int32_t length, UErrorCode &code) {
+  icu::UnicodeString result;
+  const icu::Normalizer2 *nfd = icu::Normalizer2::getNFDInstance(code);
+  if (U_FAILURE(code)) return result;
+  for (int32_t i = 0; i < length;) {
+    const int32_t start = i;
+    U16_FWD_1(text, i, length);
+    while (i < length) {
+      int32_t next = i;
+      UChar32 character;
+      U16_NEXT(text, next, length, character);
+      if (!isMark(character)) break;
+      i = next;
+    }
+    appendSorted(*nfd, text + start, i - start, result);
+  }
+  if (result.isBogus()) code = U_MEMORY_ALLOCATION_ERROR;
+  return result;
+}

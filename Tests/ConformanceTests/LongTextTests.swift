@@ -1,0 +1,68 @@
+import Conformance
+import IndexedCollation
+import Testing
+
+/// Texts of which only the beginnings are compared at first, and runs of marks that are too long for
+/// ICU's own normalization to be quick.
+@Suite struct LongTextTests {
+  /// Marks of many classes; some of them stand for two, some are no marks of a class themselves.
+  ///
+  /// None is beyond U+FFFF: such runs ICU puts in canonical order here and not there.
+  private static let marks: [Unicode.Scalar] = [
+    "\u{301}", "\u{323}", "\u{308}", "\u{327}", "\u{344}", "\u{F71}", "\u{F73}", "\u{F80}",
+    "\u{5B0}", "\u{64B}", "\u{94D}", "\u{3099}", "\u{345}",
+  ]
+
+  @Test(arguments: [
+    "vi", "en", "en-u-kk-true", "en-u-ks-identic", "vi-u-ks-identic", "bo", "ar-u-ks-identic",
+    "fr-CA-u-kk-true", "mr-u-ka-shifted-ks-identic",
+  ])
+  func longRunsOfMarksAreWhereICUPutsThem(_ tag: String) throws {
+    var random = Seeded(seed: RunSeed.value)
+    var strings: [[UInt8]] = []
+    for _ in 0..<2 {
+      var text = "aé\u{1112}".unicodeScalars.randomElement(using: &random).map(String.init) ?? ""
+      for _ in 0..<Int.random(in: 2000...3000, using: &random) {
+        text.unicodeScalars.append(Self.marks.randomElement(using: &random) ?? "\u{301}")
+        if random.once(in: 5000) { text += "ạ" }
+      }
+      strings.append(Array(text.utf8))
+      // The same but for its end, which only the last marks decide.
+      strings.append(Array((text + "b").utf8))
+    }
+    let check = try OrderCheck(tag: tag)
+    let differences = check.differences(in: Texts(strings), using: &random)
+    #expect(differences.isEmpty, "\(tag): \(differences)")
+  }
+
+  /// All pairs of these marks would be a quarter of an hour.
+  @Test(.timeLimit(.minutes(1)), arguments: ["vi", "en-u-ks-identic"])
+  func longRunsOfMarksTakeNoTimeOfAllPairs(_ tag: String) throws {
+    let marks = String(repeating: "\u{301}\u{323}", count: 250_000)
+    let texts = ["a\(marks)c", "a\(marks)b", "a\(marks)"]
+    let collation = try LocalizedIndexedCollation(locale: tag)
+    #expect(collation.sorted(texts, by: \.self) == Array(texts.reversed()))
+  }
+
+  /// What stands for much at the end of a beginning may with the next letter be one letter.
+  @Test func aBeginningEndsWhereItIsSettled() throws {
+    let (much, more) = ("\u{4E00}", "\u{9FA0}")
+    let rules = """
+      &\(String(repeating: more, count: 28)) << x
+      &\(String(repeating: much, count: 28)) << w
+      &z < xy
+      """
+    let reference = try ReferenceCollator(tag: "en", rules: rules)
+    let collation = try LocalizedIndexedCollation(
+      locale: "en", options: .init(rules: rules), catchAll: .icu)
+    var random = Seeded(seed: RunSeed.value)
+    for length in 250...260 {
+      let start = String(repeating: "b", count: length)
+      let end = String(repeating: "b", count: 1200)
+      let texts = ["B\(start)xy\(end)", "b\(start)wb\(end)", "b\(start)xb\(end)"]
+      let check = OrderCheck(collation, reference: reference, name: "en with rules")
+      let differences = check.differences(in: Texts(texts.map { Array($0.utf8) }), using: &random)
+      #expect(differences.isEmpty, "\(length): \(differences)")
+    }
+  }
+}
