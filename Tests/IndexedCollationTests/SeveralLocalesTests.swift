@@ -195,6 +195,18 @@ import Testing
     #expect(!english.sectionTitles.contains("ʻ"))
   }
 
+  /// The letters of Ewe are Latin too, and so are Vietnamese ones here.
+  @Test func marksBelongToTheLettersOfAllLocales() throws {
+    let vietnamese = try Collator(locale: "vi")
+    let list = try Collator(locales: ["lo", "vi", "ee-u-co-eor"])
+    for (left, right) in [
+      ("ƒ\u{309}", "ƒ\u{306}"), ("ŋ\u{300}", "Ŋ\u{301}"), ("ɔ\u{303}", "Ɔ\u{301}"),
+    ] {
+      #expect(vietnamese.compare(left, right) == .orderedAscending)
+      #expect(list.compare(left, right) == .orderedAscending)
+    }
+  }
+
   @Test func aLocaleCountsOnce() throws {
     #expect(try Collator(locales: ["sv", "zh", "sv", "sv-SE"]).locales == ["sv", "zh", "sv-SE"])
     #expect(try Collator(locales: Array(repeating: "sv", count: 1000)).locales == ["sv"])

@@ -165,9 +165,12 @@ struct JoinedRules {
     tailored[i].map(\.string).filter { owners.isInherited($0) }
   }
 
-  /// The letters that a locale owns, each with each of some marks.
+  /// The letters of all locales that one of them owns, each with each of some marks.
   private func letters(of i: Int, with marks: [String]) throws(CollationError) -> [String] {
-    let letters = try ICUScripts.letters(of: parts[i].locale).flatMap(\.unicodeScalars)
+    var letters: [Unicode.Scalar] = []
+    for part in parts {
+      letters += try ICUScripts.letters(of: part.locale).flatMap(\.unicodeScalars)
+    }
     // Chinese characters and Korean syllables, of which there are thousands, take no marks.
     let without = ICUScripts.scripts(of: "一") + ICUScripts.scripts(of: "가")
     let owned = Set(letters).filter { letter in
