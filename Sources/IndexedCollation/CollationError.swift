@@ -62,13 +62,15 @@ public struct CollationError: Error, Hashable, Sendable {
 extension CollationError: CustomStringConvertible {
   /// One line for a person.
   public var description: String {
+    // Enough of it to know it again.
+    let named = (input.count > 100 ? input.prefix(100) + "…" : input[...]).debugDescription
     var line: String
     switch code {
-    case .unknownLocale: line = "unknown locale \(input.debugDescription)"
+    case .unknownLocale: line = "unknown locale \(named)"
     case .noLocale: line = "no locale is given"
     case .invalidRules: line = "the tailoring rules are wrong"
-    case .unknownScript: line = "unknown script \(input.debugDescription)"
-    case .icu: line = "ICU failed with \(status ?? "no status") on \(input.debugDescription)"
+    case .unknownScript: line = "unknown script \(named)"
+    case .icu: line = "ICU failed with \(status ?? "no status") on \(named)"
     }
     if let reason { line += ": \(reason)" }
     if !suggestions.isEmpty { line += "; nearest: \(suggestions.joined(separator: ", "))" }

@@ -21,6 +21,7 @@ struct Tailoring: Sendable {
   ) throws(CollationError) -> Tailoring {
     let source = BuiltTailorings.Source(locales: locales.map(\.icu), rules: rules ?? "")
     if let kept = built.withLock({ $0.tailoring(of: source) }) { return kept }
+    if let rules { try RuleLimits.check(rules) }
     // Not under the lock: others need not wait. Two who ask at once build twice.
     let (tailoring, isBuilt) = try make(locales: locales, rules: rules ?? "")
     if isBuilt { built.withLock { $0.keep(tailoring, of: source) } }

@@ -1,0 +1,87 @@
+/// How much somebody's own rules may ask of ICU, which builds a tailoring of them without a stop.
+///
+/// Whenever a rule says something of a string that begins like others, ICU builds anew what it knows
+/// of all of them. So *n* contractions of one character take *n*² steps, and contexts (`x|y`)
+/// more of them: within these limits it is some seconds, beyond them it could be hours.
+struct RuleLimits {
+  /// The greatest length of rules, in bytes of UTF-8.
+  static let maximumLength = 1 << 20
+
+  /// How many other rules may be imported.
+  static let maximumImports = 16
+
+  /// How many strings may begin with the same character. One with a context counts for
+  /// ``contextWeight``.
+  static let maximumStrings = 3000
+
+  static let contextWeight = 12
+
+  /// - Throws: ``CollationError`` of code ``CollationError/Code-swift.enum/invalidRules`` when rules
+  ///   are beyond a limit.
+  static func check(_ rules: String) throws(CollationError) {
+    func fail(_ reason: String) -> CollationError {
+      CollationError(.invalidRules, input: rules, reason: reason)
+    }
+    guard rules.utf8.count <= maximumLength else {
+      throw fail("they are longer than \(maximumLength) bytes")
+    }
+    guard
+      rules.split(separator: "[import", omittingEmptySubsequences: false).count - 1
+        <= maximumImports
+    else { throw fail("they import more than \(maximumImports) others") }
+    var counts: [Unicode.Scalar: Int] = [:]
+    var rest = rules[...].unicodeScalars
+    while let next = rest.popFirst() {
+      switch next {
+      case "\\": _ = rest.popFirst()
+      case "'": takeQuoted(&rest)
+      case "<", "=", ";", ",":
+        while rest.first == "<" { rest.removeFirst() }
+        // The characters of a list stand for themselves.
+        if rest.first == "*" { continue }
+        var string = takeString(&rest)
+        let hasContext = rest.first == "|"
+        if hasContext {
+          rest.removeFirst()
+          string = takeString(&rest)
+        }
+        // A letter with an accent is a contraction too.
+        let scalars = try ICUCharacters.decomposition(of: string).unicodeScalars
+        guard let first = scalars.first, scalars.count > 1 || hasContext else { continue }
+        counts[first, default: 0] += hasContext ? contextWeight : 1
+      default: break
+      }
+    }
+    // Many characters with some strings each are as much work as one with many.
+    let work = counts.values.reduce(0.0) { $0 + Double($1) * Double($1) }
+    guard work <= Double(maximumStrings * maximumStrings) else {
+      let most = counts.max { $0.value < $1.value }?.key ?? " "
+      throw fail("too many of their strings begin alike, most of them with \"\(most)\"")
+    }
+  }
+
+  private static func takeQuoted(_ rest: inout Substring.UnicodeScalarView) {
+    while let next = rest.popFirst(), next != "'" {}
+  }
+
+  /// Takes one string of a rule, and the white space around it.
+  private static func takeString(_ rest: inout Substring.UnicodeScalarView) -> String {
+    var string = String.UnicodeScalarView()
+    while rest.first?.properties.isPatternWhitespace == true { rest.removeFirst() }
+    while let next = rest.first, !"&<=;,|/[]#!@".unicodeScalars.contains(next),
+      !next.properties.isPatternWhitespace
+    {
+      rest.removeFirst()
+      switch next {
+      case "\\": if let literal = rest.popFirst() { string.append(literal) }
+      case "'":
+        // Two in a row are one of the string.
+        if rest.first == "'" { string.append(rest.removeFirst()) }
+        while let literal = rest.popFirst(), literal != "'" { string.append(literal) }
+      default: string.append(next)
+      }
+    }
+    while rest.first?.properties.isPatternWhitespace == true { rest.removeFirst() }
+    return String(string)
+  }
+}

@@ -1,0 +1,38 @@
+import Testing
+
+@testable import IndexedCollation
+
+@Suite struct RuleLimitTests {
+  private func characters(_ count: Int) -> [Unicode.Scalar] {
+    (0..<count).compactMap { Unicode.Scalar(0x4E00 + UInt32($0)) }
+  }
+
+  /// What ICU would build for minutes is refused at once.
+  @Test(.timeLimit(.minutes(1)))
+  func rulesWithoutBoundAreRefused() throws {
+    let contractions = "&z" + characters(8000).map { "<a\($0)" }.joined()
+    let resets = characters(8000).map { "&z<'a'\($0)" }.joined()
+    let contexts = "&z" + characters(3000).map { "<\($0)|a" }.joined()
+    let accents = "&z" + characters(8000).map { "<á\($0)" }.joined()
+    let imports = String(repeating: "[import zh-u-co-stroke]", count: 17)
+    let long = "# " + String(repeating: "x", count: RuleLimits.maximumLength)
+    for rules in [contractions, resets, contexts, accents, imports, long] {
+      let error = #expect(throws: CollationError.self) {
+        try Collator(locale: "en", options: .init(rules: rules))
+      }
+      #expect(error?.code == .invalidRules)
+      #expect("\(try #require(error))".utf8.count < 200)
+    }
+  }
+
+  /// What is long and quick is not.
+  @Test func manyRulesAreFine() throws {
+    let letters = "&z" + characters(10_000).map { "<\($0)" }.joined()
+    let list = "&z<*" + String(String.UnicodeScalarView(characters(20_000)))
+    let contractions = "&z" + characters(500).map { "<a\($0)" }.joined()
+    for rules in [letters, list, contractions] {
+      let collator = try Collator(locale: "en", options: .init(rules: rules))
+      #expect(collator.compare("zz", "一") == .orderedAscending || rules == contractions)
+    }
+  }
+}
