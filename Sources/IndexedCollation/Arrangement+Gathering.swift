@@ -20,7 +20,7 @@ extension Arrangement {
     of elements: some RandomAccessCollection<Element>,
     threads: Int
   ) -> [[Element]] {
-    precondition(threads > 0, "There must be a thread to work on")
+    let threads = usableThreads(of: threads)
     precondition(
       elements.count == count, "The elements must be those whose texts were arranged")
     let copies = UnsafeMutableBufferPointer<Element>.allocate(capacity: count)

@@ -1,6 +1,14 @@
 internal import Dispatch
 internal import Synchronization
 
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Darwin
+#endif
+
 /// Computes one value for each of some parts of the work, on as many threads.
 ///
 /// - Returns: The values in the order of the parts.
@@ -18,4 +26,11 @@ func concurrentMap<Value: Sendable>(
     }
   }
   return values.withLock { $0.compactMap(\.self) }
+}
+
+/// As many of some threads as there are cores: more cost memory, and save no time.
+@usableFromInline
+func usableThreads(of threads: Int) -> Int {
+  precondition(threads > 0, "There must be a thread to work on")
+  return min(threads, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 }

@@ -31,7 +31,8 @@ extension LocalizedIndexedCollation {
   private func keyedArrangement(ofStrings strings: StringsInPlace, threads: Int) -> KeyedArrangement
   {
     do {
-      let texts = try KeyedTexts(strings, maker: collator.keys, threads: threads, monitor: nil)
+      let texts = try KeyedTexts(
+        strings, maker: collator.keys, threads: usableThreads(of: threads), monitor: nil)
       let runs = runs(of: texts)
       var order: [UInt32] = []
       var keys: [KeyStore.Key] = []

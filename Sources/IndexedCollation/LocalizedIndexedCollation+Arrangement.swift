@@ -6,7 +6,8 @@ extension LocalizedIndexedCollation {
   ///
   /// - Parameters:
   ///   - column: The texts.
-  ///   - threads: On how many threads to work at most.
+  ///   - threads: On how many threads to work at most, and never on more than there are cores. Each
+  ///     takes two megabytes, or less for few texts.
   /// - Returns: The arrangement, of as many sections as ``sections`` has.
   /// - Complexity: O(*n*) for texts of some length: keys are sorted by their bytes, not compared.
   ///   O(*m* log *m*) comparisons for *m* texts longer than a thousand bytes.
@@ -22,7 +23,7 @@ extension LocalizedIndexedCollation {
 
   private func uncancelled(_ texts: some TextSource, threads: Int) -> Arrangement {
     do {
-      return try arrangement(of: texts, threads: threads, monitor: nil)
+      return try arrangement(of: texts, threads: usableThreads(of: threads), monitor: nil)
     } catch {
       fatalError("Nobody could cancel")
     }

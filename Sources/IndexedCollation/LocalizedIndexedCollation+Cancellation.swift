@@ -24,7 +24,7 @@ extension LocalizedIndexedCollation {
     progress: @escaping @Sendable (Double) -> Void
   ) async throws(CancellationError) -> Arrangement {
     try await cancellable(count: column.count, progress) { monitor throws(CancellationError) in
-      try arrangement(of: column, threads: threads, monitor: monitor)
+      try arrangement(of: column, threads: usableThreads(of: threads), monitor: monitor)
     }
   }
 
@@ -51,7 +51,8 @@ extension LocalizedIndexedCollation {
       monitor throws(CancellationError) in
       let arranged = texts.withUnsafeBufferPointer { texts in
         Result { () throws(CancellationError) in
-          try arrangement(of: StringsInPlace(texts, at: 0), threads: threads, monitor: monitor)
+          try arrangement(
+            of: StringsInPlace(texts, at: 0), threads: usableThreads(of: threads), monitor: monitor)
         }
       }
       return try arranged.get()

@@ -73,4 +73,13 @@ public struct TextColumn: Sendable {
 
   /// The greatest number of texts: an arrangement keeps positions in 32 bits.
   static let maximumCount = Int(UInt32.max)
+
+  /// Whether the system would lend the memory that an arrangement of the column takes: entries to
+  /// sort and to sort them in, keys, positions, and the stacks of threads.
+  package func hasMemoryForArrangement(threads: Int) -> Bool {
+    // One more thread writes what comes of it.
+    let stacks = threads > 1 ? (threads + 1) << 23 : 0
+    // Keys are about as long as their texts, and lie in pages that take as much again to align.
+    return Memory.isAvailable(40 * count + 4 * storage.count + stacks + 1 << 24)
+  }
 }

@@ -38,6 +38,18 @@ import Testing
     }
   }
 
+  /// As on machines with more cores than this one.
+  @Test(arguments: [3, 7, 64])
+  func threadsDoNotChangeTheOrder(_ threads: Int) throws {
+    var column = TextColumn()
+    for object in Self.objects(60_000) { column.append(object.text) }
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    let arrangement = try collation.arrangement(of: column, threads: threads, monitor: nil)
+    #expect(arrangement == collation.arrangement(of: column))
+    #expect(usableThreads(of: .max) <= 4096)
+    #expect(usableThreads(of: 1) == 1)
+  }
+
   /// Runs of every length, with any number of bytes that differ, come out as their keys compare.
   @Test(arguments: [2, 17, 256, 257, 300, 5000], [1, 2, 3, 7, 8, 9, 30])
   func sortingIsByKey(_ count: Int, _ length: Int) throws {
