@@ -57,19 +57,39 @@ struct BinaryPropertyListSource {
     var count: Int
   }
 
+  /// How many containers may be inside one another.
+  static let maximumDepth = 10_000
+
+  /// How many values the objects may stand for, in all the places where they are named.
+  ///
+  /// An object may be in several containers, so a small file can stand for endless text. Each
+  /// mention takes a byte at least, so an honest file has no more values than bytes.
+  private var maximumValueCount: Int { 8 * bytes.count }
+
+  /// How many bytes of text the strings may stand for: they are named many times in honest files too.
+  private var maximumTextLength: Int { 64 * bytes.count + (1 << 26) }
+
   /// Reports the values of an object to a sink.
-  func parse(_ object: Int, into sink: any ValueSink) throws(RecordFileError) {
-    // An object may be in several containers, so a small file can stand for endless
-    // text. Each mention takes a byte at least, so an honest file has few more values
-    // than bytes; and a container that is inside of itself ends here too.
-    var valuesLeft = 8 * bytes.count
-    // A string may be named many times too, and honestly; but not without end.
-    var textLeft = 64 * bytes.count + (1 << 26)
-    func checkText(_ text: String) throws(RecordFileError) {
-      textLeft -= text.utf8.count
+  ///
+  /// - Parameters:
+  ///   - object: The number of the object.
+  ///   - sink: What takes the values.
+  ///   - noteRepair: Called before a text is reported that was not valid, and has U+FFFD in its
+  ///     place.
+  func parse(
+    _ object: Int,
+    into sink: any ValueSink,
+    noteRepair: () -> Void = {}
+  ) throws(RecordFileError) {
+    var valuesLeft = maximumValueCount
+    var textLeft = maximumTextLength
+    func check(_ text: Text) throws(RecordFileError) {
+      textLeft -= text.string.utf8.count
       guard textLeft > 0 else { throw Self.malformed("its texts repeat without end") }
+      if text.isRepaired { noteRepair() }
     }
     var levels: [Level] = []
+    var open: Set<Int> = []
     var next: Int? = object
     while true {
       if let value = next {
@@ -78,14 +98,20 @@ struct BinaryPropertyListSource {
           throw Self.malformed("its containers repeat one another without end")
         }
         let content = try self.value(value)
-        switch content {
-        case .string(let text), .other(_, let text): try checkText(text)
-        case .container: break
+        if case .string(let text) = content { try check(text) }
+        if let level = try begin(content, value, sink) {
+          guard open.insert(value).inserted else {
+            throw Self.malformed("a container is inside of itself")
+          }
+          guard levels.count < Self.maximumDepth else {
+            throw Self.malformed("more than \(Self.maximumDepth) containers are inside one another")
+          }
+          levels.append(level)
         }
-        if let level = try begin(content, value, sink) { levels.append(level) }
       }
       guard var level = levels.popLast() else { return }
       guard level.next < level.count else {
+        open.remove(level.object)
         try report(level.end, "", level.object, sink)
         next = nil
         continue
@@ -95,8 +121,8 @@ struct BinaryPropertyListSource {
         guard case .string(let text) = try value(key) else {
           throw Self.malformed("a key is no string")
         }
-        try checkText(text)
-        try report(.key, text, key, sink)
+        try check(text)
+        try report(.key, text.string, key, sink)
       }
       next = try number(at: level.values + level.next * referenceSize, size: referenceSize)
       level.next += 1
@@ -104,8 +130,19 @@ struct BinaryPropertyListSource {
     }
   }
 
+  /// How many objects the root names, if it is a container.
+  func rootCount() throws(RecordFileError) -> Int {
+    guard case .container(_, let count, _) = try value(root) else { return 0 }
+    return count
+  }
+
+  private struct Text {
+    var string: String
+    var isRepaired: Bool
+  }
+
   private enum Value {
-    case string(String)
+    case string(Text)
     case other(ValueKind, String)
     case container(ValueKind, count: Int, start: Int)
   }
@@ -116,7 +153,7 @@ struct BinaryPropertyListSource {
   ) throws(RecordFileError) -> Level? {
     switch value {
     case .string(let text):
-      try report(.string, text, object, sink)
+      try report(.string, text.string, object, sink)
     case .other(let kind, let text):
       try report(kind, text, object, sink)
     case .container(let kind, let count, let start):
@@ -164,14 +201,9 @@ struct BinaryPropertyListSource {
       case 0x4:
         return .other(.data, Data(try slice(content, count, of: 1)).base64EncodedString())
       case 0x5, 0x7:
-        return .string(String(decoding: try slice(content, count, of: 1), as: UTF8.self))
+        return .string(Self.text(utf8: try slice(content, count, of: 1)))
       case 0x6:
-        let units = try slice(content, count, of: 2)
-        return .string(
-          String(
-            decoding: stride(from: units.startIndex, to: units.endIndex, by: 2).map {
-              UInt16(units[$0]) << 8 | UInt16(units[$0 + 1])
-            }, as: UTF16.self))
+        return .string(Self.text(utf16: try slice(content, count, of: 2)))
       case 0xA:
         _ = try slice(content, count, of: referenceSize)
         return .container(.beginArray, count: count, start: content)
@@ -185,6 +217,24 @@ struct BinaryPropertyListSource {
       throw Self.malformed("it holds an object of the unknown kind \(marker)")
     }
   }
+
+  private static func text(utf8 bytes: ArraySlice<UInt8>) -> Text {
+    if let string = String(validating: bytes, as: UTF8.self) {
+      return Text(string: string, isRepaired: false)
+    }
+    return Text(string: String(decoding: bytes, as: UTF8.self), isRepaired: true)
+  }
+
+  private static func text(utf16 bytes: ArraySlice<UInt8>) -> Text {
+    let units = stride(from: bytes.startIndex, to: bytes.endIndex, by: 2).lazy.map {
+      UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1])
+    }
+    if let string = String(validating: units, as: UTF16.self) {
+      return Text(string: string, isRepaired: false)
+    }
+    return Text(string: String(decoding: Array(units), as: UTF16.self), isRepaired: true)
+  }
+
   /// How much an object holds, and where that begins.
   private func counted(_ start: Int, _ low: Int) throws(RecordFileError) -> (Int, Int) {
     guard low == 0xF else { return (low, start + 1) }

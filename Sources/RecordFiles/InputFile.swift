@@ -8,36 +8,57 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// Reads whole files, and standard input.
-public enum InputFile {
-  /// The bytes of a file.
+/// A file, or standard input, that was read as a whole.
+public struct InputFile: Sendable {
+  /// The whole content.
+  public let bytes: [UInt8]
+
+  /// The file; `nil` is standard input.
+  let path: String?
+
+  /// What the file was before it was read; `nil` if it is none, but a pipe or a terminal.
+  let state: FileState?
+
+  /// How much is read at a time of what has no size.
+  private static let pieceSize = 1 << 26
+
+  /// Reads a file.
   ///
-  /// They are read, not mapped: a file that another process cuts short meanwhile
+  /// Its bytes are read, not mapped: a file that another process cuts short meanwhile
   /// would otherwise be a crash.
   ///
   /// - Parameter path: The file; `nil` is standard input.
-  /// - Returns: The whole content.
-  /// - Throws: ``RecordFileError`` with the system's reason.
-  public static func bytes(of path: String?) throws(RecordFileError) -> [UInt8] {
-    guard let path else { return try readAll(STDIN_FILENO, name: "standard input") }
+  /// - Throws: ``RecordFileError`` with the system's reason, or that there is too little memory.
+  public init(path: String?) throws(RecordFileError) {
+    guard let path else {
+      self = try InputFile(STDIN_FILENO, path: nil)
+      return
+    }
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw .lastSystemError(file: path) }
     defer { close(file) }
-    return try readAll(file, name: path)
+    self = try InputFile(file, path: path)
   }
 
-  private static func readAll(_ file: Int32, name: String) throws(RecordFileError) -> [UInt8] {
+  private init(_ file: Int32, path: String?) throws(RecordFileError) {
+    self.path = path
+    let name = path ?? "standard input"
     var information = stat()
-    let size = fstat(file, &information) == 0 ? Int(information.st_size) : 0
+    let isKnown = fstat(file, &information) == 0
+    let isRegular = isKnown && information.st_mode & S_IFMT == S_IFREG
+    state = isRegular ? FileState(information) : nil
     // One byte more than the file has, so that its end is seen at once.
-    var (bytes, isAtEnd) = try next(max(size + 1, 1 << 16), of: file, name: name)
+    var room = isRegular ? max(Int(information.st_size) + 1, 1 << 16) : 1 << 16
+    var pieces: [[UInt8]] = []
+    var isAtEnd = false
     while !isAtEnd {
+      let piece: [UInt8]
+      (piece, isAtEnd) = try Self.next(room, of: file, name: name)
+      pieces.append(piece)
       // It has no size, or it grows.
-      let more: [UInt8]
-      (more, isAtEnd) = try next(max(bytes.count, 1 << 16), of: file, name: name)
-      bytes += more
+      room = min(max(2 * room, 1 << 16), Self.pieceSize)
     }
-    return bytes
+    bytes = try Self.joined(&pieces)
   }
 
   /// Reads some bytes, or fewer if the file ends.
@@ -46,6 +67,7 @@ public enum InputFile {
     of file: Int32,
     name: String
   ) throws(RecordFileError) -> (bytes: [UInt8], isAtEnd: Bool) {
+    try RecordFileError.checkMemory(room)
     var failure: Int32 = 0
     var isAtEnd = false
     let bytes = [UInt8](unsafeUninitializedCapacity: room) { buffer, total in
@@ -61,5 +83,32 @@ public enum InputFile {
     }
     guard failure == 0 else { throw .system(error: failure, file: name) }
     return (bytes, isAtEnd)
+  }
+
+  /// All pieces as one array; each is gone once it is copied, so that no more than one is in memory
+  /// twice.
+  private static func joined(
+    _ pieces: inout [[UInt8]]
+  ) throws(RecordFileError) -> [UInt8] {
+    guard pieces.count > 1 else { return pieces[0] }
+    let size = pieces.reduce(0) { $0 + $1.count }
+    try RecordFileError.checkMemory(size)
+    return [UInt8](unsafeUninitializedCapacity: size) { buffer, total in
+      LargePages.advise(UnsafeMutableRawBufferPointer(buffer))
+      for i in pieces.indices {
+        let end = total + pieces[i].count
+        _ = UnsafeMutableBufferPointer(rebasing: buffer[total..<end])
+          .initialize(fromContentsOf: pieces[i])
+        pieces[i] = []
+        total = end
+      }
+    }
+  }
+}
+
+extension RecordFileError {
+  /// Checks that there is memory before it is asked for.
+  static func checkMemory(_ byteCount: Int) throws(RecordFileError) {
+    guard Memory.isAvailable(byteCount) else { throw .outOfMemory(byteCount: byteCount) }
   }
 }

@@ -6,6 +6,7 @@ internal import CJSON
 enum JSONSource {
   /// Reports the values of a JSON text in UTF-8 to a sink.
   static func parse(_ bytes: Span<UInt8>, into sink: any ValueSink) throws(RecordFileError) {
+    try check(bytes, longestString: Int(UInt32.max))
     let context = ParseContext(sink: sink)
     let result = bytes.withUnsafeBytes { buffer in
       cjson_parse(
@@ -23,6 +24,28 @@ enum JSONSource {
     if let error = context.error { throw error }
     if let reason = result.error {
       throw .malformed(.json, reason: String(cString: reason), at: result.offset, in: bytes)
+    }
+  }
+}
+
+extension JSONSource {
+  /// Checks that no string is too long: RapidJSON counts their bytes in 32 bits, and ends the
+  /// process when that is not enough.
+  ///
+  /// - Throws: ``RecordFileError`` that names the place where the string begins.
+  static func check(_ bytes: Span<UInt8>, longestString: Int) throws(RecordFileError) {
+    guard bytes.count > longestString else { return }
+    var place = 0
+    while let start = bytes.firstIndex(of: UInt8(ascii: "\""), from: place) {
+      var end = start + 1
+      while end < bytes.count, bytes[end] != UInt8(ascii: "\"") {
+        end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
+      }
+      guard end - start - 1 <= longestString else {
+        throw .malformed(
+          .json, reason: "a string is longer than \(longestString) bytes", at: start, in: bytes)
+      }
+      place = min(end + 1, bytes.count)
     }
   }
 }

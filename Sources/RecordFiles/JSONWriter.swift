@@ -3,10 +3,14 @@
 /// What JSON has no form for becomes a string: dates, data, and the numbers that
 /// are none.
 final class JSONWriter: ValueSink {
-  private(set) var output: [UInt8] = []
+  var output: OutputBuffer
 
   /// Whether something stands before the next value in its container.
   private var needsComma = false
+
+  init(to output: OutputBuffer) {
+    self.output = output
+  }
 
   func receive(
     _ kind: ValueKind,
@@ -14,69 +18,74 @@ final class JSONWriter: ValueSink {
     bytes: Range<Int>
   ) throws(RecordFileError) {
     switch kind {
-    case .endDictionary: output.append(UInt8(ascii: "}"))
-    case .endArray: output.append(UInt8(ascii: "]"))
+    case .endDictionary: output.append("}")
+    case .endArray: output.append("]")
     default:
-      if needsComma { output.append(UInt8(ascii: ",")) }
+      if needsComma { output.append(",") }
     }
     switch kind {
     case .endDictionary, .endArray: break
-    case .beginDictionary: output.append(UInt8(ascii: "{"))
-    case .beginArray: output.append(UInt8(ascii: "["))
-    case .key, .string, .date, .data: output.appendJSONString(text)
+    case .beginDictionary: output.append("{")
+    case .beginArray: output.append("[")
+    case .key, .string, .date, .data: try output.appendJSONString(text)
     case .number:
       if let number = PropertyListNumber.json(text.string) {
-        output.append(contentsOf: number.utf8)
+        output.append(number)
       } else {
-        output.appendJSONString(text)
+        try output.appendJSONString(text)
       }
-    case .yes: output.append(contentsOf: "true".utf8)
-    case .no: output.append(contentsOf: "false".utf8)
-    case .null: output.append(contentsOf: "null".utf8)
+    case .yes: output.append("true")
+    case .no: output.append("false")
+    case .null: output.append("null")
     }
-    if kind == .key { output.append(UInt8(ascii: ":")) }
+    if kind == .key { output.append(":") }
     needsComma = kind != .key && kind != .beginDictionary && kind != .beginArray
+    try output.flush()
   }
 }
 
-extension [UInt8] {
+extension OutputBuffer {
   /// Appends a text in UTF-8 as a JSON string (RFC 8259, section 7).
-  mutating func appendJSONString(_ text: Span<UInt8>) {
-    append(UInt8(ascii: "\""))
-    for i in text.indices {
-      switch text[i] {
-      case UInt8(ascii: "\""): append(contentsOf: #"\""#.utf8)
-      case UInt8(ascii: "\\"): append(contentsOf: #"\\"#.utf8)
-      case UInt8(ascii: "\n"): append(contentsOf: #"\n"#.utf8)
-      case UInt8(ascii: "\r"): append(contentsOf: #"\r"#.utf8)
-      case UInt8(ascii: "\t"): append(contentsOf: #"\t"#.utf8)
-      case 0..<0x20:
-        let digits = String(text[i], radix: 16)
-        append(contentsOf: #"\u00"#.utf8)
-        append(contentsOf: (digits.count == 1 ? "0" + digits : digits).utf8)
-      case let byte: append(byte)
+  mutating func appendJSONString(_ text: Span<UInt8>) throws(RecordFileError) {
+    append("\"")
+    try appendBlocks(of: text) { output, block in
+      for i in block {
+        switch text[i] {
+        case UInt8(ascii: "\""): output.append(contentsOf: #"\""#.utf8)
+        case UInt8(ascii: "\\"): output.append(contentsOf: #"\\"#.utf8)
+        case UInt8(ascii: "\n"): output.append(contentsOf: #"\n"#.utf8)
+        case UInt8(ascii: "\r"): output.append(contentsOf: #"\r"#.utf8)
+        case UInt8(ascii: "\t"): output.append(contentsOf: #"\t"#.utf8)
+        case 0..<0x20:
+          let digits = String(text[i], radix: 16)
+          output.append(contentsOf: #"\u00"#.utf8)
+          output.append(contentsOf: (digits.count == 1 ? "0" + digits : digits).utf8)
+        case let byte: output.append(byte)
+        }
       }
     }
-    append(UInt8(ascii: "\""))
+    append("\"")
   }
 
   /// Appends a valid JSON text without the white space between its values.
   ///
   /// All else, the spelling of strings and numbers, stays.
-  mutating func appendCompactJSON(_ json: Span<UInt8>) {
+  mutating func appendCompactJSON(_ json: Span<UInt8>) throws(RecordFileError) {
     var isInString = false
     var isEscaped = false
-    for i in json.indices {
-      let byte = json[i]
-      if isInString {
-        isInString = isEscaped || byte != UInt8(ascii: "\"")
-        isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
-      } else if byte == 0x20 || (0x09...0x0D).contains(byte) {
-        continue
-      } else {
-        isInString = byte == UInt8(ascii: "\"")
+    try appendBlocks(of: json) { output, block in
+      for i in block {
+        let byte = json[i]
+        if isInString {
+          isInString = isEscaped || byte != UInt8(ascii: "\"")
+          isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
+        } else if byte == 0x20 || (0x09...0x0D).contains(byte) {
+          continue
+        } else {
+          isInString = byte == UInt8(ascii: "\"")
+        }
+        output.append(byte)
       }
-      append(byte)
     }
   }
 }

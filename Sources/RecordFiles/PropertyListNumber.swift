@@ -6,13 +6,26 @@ enum PropertyListNumber {
     integer(spelling) != nil
   }
 
-  /// The same number as JSON spells it; `nil` for what JSON has no number for:
-  /// infinity, or what is not a number.
+  /// So many digits, and such an exponent, no reader of JSON takes for too large.
+  private static let safeDigits = 300
+
+  /// The same number as JSON spells it; `nil` for what JSON has no number for: infinity, what is not
+  /// a number, and what is beyond the range of a double, which its readers refuse.
   static func json(_ spelling: String) -> String? {
-    if isJSON(spelling) { return spelling }
-    if let integer = integer(spelling) { return integer }
-    guard let value = Double(spelling), value.isFinite else { return nil }
+    let integer = integer(spelling)
+    if let number = isJSON(spelling) ? spelling : integer, isSafe(number) { return number }
+    guard integer == nil, let value = Double(spelling), value.isFinite else { return nil }
     return value.description
+  }
+
+  /// Whether every reader of JSON takes a number, whatever it does with its digits.
+  private static func isSafe(_ number: String) -> Bool {
+    let parts = number.lowercased().split(separator: "e", maxSplits: 1)
+    let whole = parts[0].prefix { $0 != "." }
+    guard whole.count <= safeDigits else { return false }
+    guard parts.count > 1 else { return true }
+    guard let exponent = Int(parts[1]) else { return false }
+    return exponent <= safeDigits - whole.count
   }
 
   /// The decimal digits of an integer, without leading zeros.

@@ -9,13 +9,16 @@ final class PropertyListWriter: ValueSink {
     """
   static let footer = "</plist>\n"
 
-  private(set) var output: [UInt8] = []
+  var output: OutputBuffer
   /// How deep the next value is; values are indented so far, but no further than 32,
   /// for the indentation of hostile nesting takes more memory than there is.
   private var depth: Int
 
-  /// - Parameter depth: How many tabs to indent the values by.
-  init(depth: Int) {
+  /// - Parameters:
+  ///   - output: Where to write.
+  ///   - depth: How many tabs to indent the values by.
+  init(to output: OutputBuffer, depth: Int) {
+    self.output = output
     self.depth = depth
   }
 
@@ -25,50 +28,53 @@ final class PropertyListWriter: ValueSink {
     bytes: Range<Int>
   ) throws(RecordFileError) {
     if kind == .endArray || kind == .endDictionary { depth -= 1 }
-    output.append(contentsOf: repeatElement(UInt8(ascii: "\t"), count: min(depth, 32)))
+    output.bytes.append(contentsOf: repeatElement(UInt8(ascii: "\t"), count: min(depth, 32)))
     switch kind {
-    case .beginDictionary: output.append(contentsOf: "<dict>".utf8)
-    case .endDictionary: output.append(contentsOf: "</dict>".utf8)
-    case .beginArray: output.append(contentsOf: "<array>".utf8)
-    case .endArray: output.append(contentsOf: "</array>".utf8)
+    case .beginDictionary: output.append("<dict>")
+    case .endDictionary: output.append("</dict>")
+    case .beginArray: output.append("<array>")
+    case .endArray: output.append("</array>")
     case .key: try append("key", text)
     case .string: try append("string", text)
     case .number:
       try append(PropertyListNumber.isInteger(text.string) ? "integer" : "real", text)
     case .date: try append("date", text)
     case .data: try append("data", text)
-    case .yes: output.append(contentsOf: "<true/>".utf8)
-    case .no: output.append(contentsOf: "<false/>".utf8)
+    case .yes: output.append("<true/>")
+    case .no: output.append("<false/>")
     case .null: throw .noForm("null has no form in a property list")
     }
-    output.append(UInt8(ascii: "\n"))
+    output.append("\n")
     if kind == .beginArray || kind == .beginDictionary { depth += 1 }
+    try output.flush()
   }
 
   private func append(_ element: String, _ text: Span<UInt8>) throws(RecordFileError) {
-    output.append(contentsOf: "<\(element)>".utf8)
+    output.append("<\(element)>")
     try output.appendXMLText(text)
-    output.append(contentsOf: "</\(element)>".utf8)
+    output.append("</\(element)>")
   }
 }
 
-extension [UInt8] {
+extension OutputBuffer {
   /// Appends a text in UTF-8 as the content of an XML element.
   ///
   /// - Throws: When the text has a character that XML 1.0 (section 2.2) forbids.
   mutating func appendXMLText(_ text: Span<UInt8>) throws(RecordFileError) {
-    for i in text.indices {
-      switch text[i] {
-      case UInt8(ascii: "&"): append(contentsOf: "&amp;".utf8)
-      case UInt8(ascii: "<"): append(contentsOf: "&lt;".utf8)
-      case UInt8(ascii: ">"): append(contentsOf: "&gt;".utf8)
-      // A reader would turn a bare CR into LF.
-      case UInt8(ascii: "\r"): append(contentsOf: "&#13;".utf8)
-      case 0..<0x09, 0x0B, 0x0C, 0x0E..<0x20:
-        throw .noForm("XML cannot hold the control character \(text[i])")
-      case 0xEF where i + 2 < text.count && text[i + 1] == 0xBF && text[i + 2] >= 0xBE:
-        throw .noForm("XML cannot hold U+FFFE or U+FFFF")
-      case let byte: append(byte)
+    try appendBlocks(of: text) { output, block throws(RecordFileError) in
+      for i in block {
+        switch text[i] {
+        case UInt8(ascii: "&"): output.append(contentsOf: "&amp;".utf8)
+        case UInt8(ascii: "<"): output.append(contentsOf: "&lt;".utf8)
+        case UInt8(ascii: ">"): output.append(contentsOf: "&gt;".utf8)
+        // A reader would turn a bare CR into LF.
+        case UInt8(ascii: "\r"): output.append(contentsOf: "&#13;".utf8)
+        case 0..<0x09, 0x0B, 0x0C, 0x0E..<0x20:
+          throw .noForm("XML cannot hold the control character \(text[i])")
+        case 0xEF where i + 2 < text.count && text[i + 1] == 0xBF && text[i + 2] >= 0xBE:
+          throw .noForm("XML cannot hold U+FFFE or U+FFFF")
+        case let byte: output.append(byte)
+        }
       }
     }
   }

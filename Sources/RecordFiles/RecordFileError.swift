@@ -3,6 +3,12 @@ public enum RecordFileError: Error, Hashable, Sendable {
   /// The operating system refused. The reason is its own word for it.
   case system(file: String, reason: String)
 
+  /// There is no memory for so many bytes.
+  case outOfMemory(byteCount: Int)
+
+  /// The file that was read and is to be replaced is another one now.
+  case changed(file: String)
+
   /// The bytes are not of the format. Line and column count from 1.
   case malformed(RecordFormat, reason: String, line: Int, column: Int)
 
@@ -25,12 +31,26 @@ public enum RecordFileError: Error, Hashable, Sendable {
   case unrepresentable(record: Int, OutputFormat, reason: String)
 }
 
+extension RecordFileError {
+  /// Whether the error names the file that it is about.
+  public var isAboutFile: Bool {
+    switch self {
+    case .system, .changed: true
+    default: false
+    }
+  }
+}
+
 extension RecordFileError: CustomStringConvertible {
   /// One line for a person.
   public var description: String {
     switch self {
     case .system(let file, let reason):
       "\(file): \(reason)"
+    case .outOfMemory(let byteCount):
+      "there is no memory for \(byteCount) bytes"
+    case .changed(let file):
+      "\(file): it changed while it was collated, and is left as it is"
     case .malformed(let format, let reason, let line, let column):
       "line \(line), column \(column): malformed \(format.rawValue): \(reason)"
     case .notAnArray(let format):

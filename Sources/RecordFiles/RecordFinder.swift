@@ -17,6 +17,10 @@ final class RecordFinder: ValueSink {
   private let format: RecordFormat
   private let path: [UInt8]?
 
+  /// Where the text of an object is in the storage, if objects may be in several records: so that
+  /// what is named often is there once.
+  private var sharedTexts: [Int: Range<Int>]?
+
   /// For each open container within the array, where the path goes on in it;
   /// `nil` where it does not.
   private var levels: [Int?] = []
@@ -25,6 +29,7 @@ final class RecordFinder: ValueSink {
   private var recordStart = 0
   private var text: Range<Int>?
   private var hasKey = false
+  private var isRepaired = false
 
   /// The bytes of each record in the source.
   private(set) var records = ByteRanges()
@@ -34,14 +39,33 @@ final class RecordFinder: ValueSink {
   private(set) var texts = ByteRanges()
   /// The positions of the records that have none.
   private(set) var missingTexts: [Int] = []
+  /// The positions of the records of which some text had to be repaired.
+  private(set) var invalidRecords: [Int] = []
   private(set) var storage: [UInt8] = []
   /// How many records have something at the key.
   private(set) var keyCount = 0
   private(set) var hasDictionaries = false
 
-  init(format: RecordFormat, key: String?) {
+  /// - Parameters:
+  ///   - format: The format, to name in an error.
+  ///   - key: The path of the key.
+  ///   - sharesTexts: Whether what stands at the same place of the source may be reported often.
+  init(format: RecordFormat, key: String?, sharesTexts: Bool) {
     self.format = format
     self.path = key.map { Array($0.utf8) }
+    self.sharedTexts = sharesTexts ? [:] : nil
+  }
+
+  /// Makes room for records whose number is known.
+  func reserveCapacity(_ count: Int) {
+    records.reserveCapacity(count)
+    texts.reserveCapacity(count)
+    areStrings.reserveCapacity(count)
+  }
+
+  /// Takes note that a text of the next value had to be repaired.
+  func noteRepair() {
+    isRepaired = true
   }
 
   func receive(
@@ -82,9 +106,7 @@ final class RecordFinder: ValueSink {
       levels.removeLast()
     case .string, .number:
       if case .text = expected {
-        let start = storage.count
-        storage.append(contentsOf: text)
-        self.text = start..<storage.count
+        self.text = keep(text, at: bytes.lowerBound)
       }
     case .yes, .no, .null, .date, .data:
       break
@@ -102,6 +124,17 @@ final class RecordFinder: ValueSink {
     }
   }
 
+  /// Puts a text in the storage, if it is not there.
+  private func keep(_ text: Span<UInt8>, at place: Int) -> Range<Int> {
+    if let kept = sharedTexts?[place] { return kept }
+    let start = storage.count
+    storage.append(contentsOf: text)
+    let kept = start..<storage.count
+    // A short one takes less than it takes to find it again.
+    if text.count > 32 { sharedTexts?[place] = kept }
+    return kept
+  }
+
   private func whatFollows(key: Span<UInt8>, at level: Int) -> Expected {
     guard let path, path.count - level >= key.count else { return .nothing }
     for i in key.indices where path[level + i] != key[i] { return .nothing }
@@ -113,6 +146,8 @@ final class RecordFinder: ValueSink {
   private func endRecord(at end: Int) {
     records.append(recordStart..<end)
     if text == nil { missingTexts.append(texts.count) }
+    if isRepaired { invalidRecords.append(texts.count) }
+    isRepaired = false
     texts.append(text ?? 0..<0)
     if hasKey { keyCount += 1 }
   }

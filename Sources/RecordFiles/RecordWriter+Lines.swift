@@ -4,6 +4,9 @@ extension RecordWriter {
   /// How many lines are looked up before the first of them is copied.
   private static let batchSize = 64
 
+  /// A line so long is written block by block.
+  private static let longLine = 1 << 16
+
   /// Appends lines of a text file, as they are.
   ///
   /// In collated order lines lie at random in the file, and each waits for memory twice: where it
@@ -23,23 +26,31 @@ extension RecordWriter {
         positions.formIndex(after: &position)
       }
       for record in batch { lines.append(records.texts[record]) }
-      appendLines(lines)
-      try flush()
+      try appendLines(lines)
+      try output.flush()
     }
   }
 
-  private mutating func appendLines(_ lines: [Range<Int>]) {
+  private mutating func appendLines(_ lines: [Range<Int>]) throws(RecordFileError) {
     let ending = records.lineEnding
-    records.storage.withUnsafeBufferPointer { bytes in
+    let storage = records.storage
+    let isLong = lines.contains { $0.count > Self.longLine }
+    storage.withUnsafeBufferPointer { bytes in
       var touched: UInt8 = 0
       for line in lines where !line.isEmpty {
         touched ^= bytes[line.lowerBound]
       }
       self.touched ^= touched
+      if isLong { return }
       for line in lines {
-        output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[line]))
-        output.append(contentsOf: ending)
+        output.bytes.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[line]))
+        output.bytes.append(contentsOf: ending)
       }
+    }
+    guard isLong else { return }
+    for line in lines {
+      try output.append(storage.span.extracting(line))
+      output.bytes.append(contentsOf: ending)
     }
   }
 }

@@ -4,15 +4,10 @@
 ///     try writer.section(title: "A", kind: "normal", records: [2, 0, 1])
 ///     let output = writer.finished()
 public struct RecordWriter {
-  /// How much is collected for a sink: enough that a call of the system costs nothing in
-  /// comparison.
-  private static let pieceSize = 1 << 18
-
   let records: Records
   private let format: OutputFormat
-  private let sink: OutputSink?
   private let missingTexts: Set<Int>
-  var output: [UInt8] = []
+  var output: OutputBuffer
   private var sectionCount = 0
 
   /// Of all bytes that were read ahead of their time, so that they are read.
@@ -26,26 +21,39 @@ public struct RecordWriter {
   ///   - sink: Where pieces of the output go while there is more to come; without one, all of it is
   ///     kept until it is ``finished()``.
   public init(_ records: Records, as format: OutputFormat, to sink: OutputSink? = nil) {
+    self.init(records, as: format, to: sink.map { .sink($0) } ?? .memory)
+  }
+
+  private init(
+    _ records: Records, as format: OutputFormat, to destination: OutputBuffer.Destination
+  ) {
     self.records = records
     self.format = format
-    self.sink = sink
+    self.output = OutputBuffer(destination: destination)
     self.missingTexts = Set(records.missingTexts)
     switch format {
     case .text: break
     case .lines:
-      if records.hasMark { output.append(contentsOf: "\u{FEFF}".utf8) }
+      if records.hasMark { output.append("\u{FEFF}") }
     case .json:
-      append("[")
+      output.append("[")
     case .propertyList:
-      append(PropertyListWriter.header)
-      append("<array>\n")
+      output.append(PropertyListWriter.header)
+      output.append("<array>\n")
     }
   }
 
-  /// Whether every record has a form in a format, so that nothing can go wrong in the midst of
-  /// the output.
-  public static func isCertain(_ records: Records, as format: OutputFormat) -> Bool {
-    records.format == .text && (format == .text || format == .lines)
+  /// Checks that every record has a form in a format, before any of them is written.
+  ///
+  /// - Throws: ``RecordFileError`` that names the first record that has none.
+  /// - Complexity: As of writing all of them, where a record may have none; else O(1).
+  public static func check(_ records: Records, for format: OutputFormat) throws(RecordFileError) {
+    // What came as text or as XML may stand in it again; all else JSON and lines can hold.
+    guard format == .propertyList, records.format != .propertyList || records.binary != nil else {
+      return
+    }
+    var writer = RecordWriter(records, as: format, to: .nowhere)
+    for record in 0..<records.count { try writer.appendPropertyList(record) }
   }
 
   /// Writes one section.
@@ -63,9 +71,9 @@ public struct RecordWriter {
   ) throws(RecordFileError) {
     switch format {
     case .text:
-      append("\(title)\n")
+      output.append("\(title)\n")
       for record in positions {
-        append("  ")
+        output.append("  ")
         try appendLine(record, ending: [UInt8(ascii: "\n")])
       }
     case .lines where records.format == .text:
@@ -73,25 +81,25 @@ public struct RecordWriter {
     case .lines:
       for record in positions { try appendLine(record, ending: records.lineEnding) }
     case .json:
-      append(sectionCount == 0 ? "\n  {\"title\": " : ",\n  {\"title\": ")
-      output.appendJSONString(title.utf8Span.span)
-      append(", \"kind\": ")
-      output.appendJSONString(kind.utf8Span.span)
-      append(", \"records\": [")
+      output.append(sectionCount == 0 ? "\n  {\"title\": " : ",\n  {\"title\": ")
+      try output.appendJSONString(title.utf8Span.span)
+      output.append(", \"kind\": ")
+      try output.appendJSONString(kind.utf8Span.span)
+      output.append(", \"records\": [")
       var separator = "\n    "
       for record in positions {
-        append(separator)
+        output.append(separator)
         try appendJSON(record)
         separator = ",\n    "
       }
-      append(positions.isEmpty ? "]}" : "\n  ]}")
+      output.append(positions.isEmpty ? "]}" : "\n  ]}")
     case .propertyList:
-      append("\t<dict>\n\t\t<key>title</key>\n\t\t<string>")
+      output.append("\t<dict>\n\t\t<key>title</key>\n\t\t<string>")
       try output.appendXMLText(title.utf8Span.span)
-      append("</string>\n\t\t<key>kind</key>\n\t\t<string>\(kind)</string>\n")
-      append("\t\t<key>records</key>\n\t\t<array>\n")
+      output.append("</string>\n\t\t<key>kind</key>\n\t\t<string>\(kind)</string>\n")
+      output.append("\t\t<key>records</key>\n\t\t<array>\n")
       for record in positions { try appendPropertyList(record) }
-      append("\t\t</array>\n\t</dict>\n")
+      output.append("\t\t</array>\n\t</dict>\n")
     }
     sectionCount += 1
   }
@@ -102,21 +110,10 @@ public struct RecordWriter {
   public consuming func finished() -> [UInt8] {
     switch format {
     case .text, .lines: break
-    case .json: append(sectionCount == 0 ? "]\n" : "\n]\n")
-    case .propertyList: append("</array>\n" + PropertyListWriter.footer)
+    case .json: output.append(sectionCount == 0 ? "]\n" : "\n]\n")
+    case .propertyList: output.append("</array>\n" + PropertyListWriter.footer)
     }
-    return output
-  }
-
-  private mutating func append(_ text: String) {
-    output.append(contentsOf: text.utf8)
-  }
-
-  /// Hands the output over to the sink, if it is much.
-  mutating func flush() throws(RecordFileError) {
-    guard let sink, output.count >= Self.pieceSize else { return }
-    try sink.append(output)
-    output.removeAll(keepingCapacity: true)
+    return output.bytes
   }
 
   /// A record as one line: a text as itself, what is more as JSON.
@@ -130,66 +127,66 @@ public struct RecordWriter {
     if isText, missingTexts.isEmpty || !missingTexts.contains(record) {
       let text = records.texts[record]
       // The lines of a text file come out as they are; they hold no LF.
-      if records.format == .text { appendBytes(text) } else { appendOnOneLine(text) }
+      if records.format == .text { try appendBytes(text) } else { try appendOnOneLine(text) }
     } else if records.format == .json {
       let source = records.source
-      output.appendCompactJSON(source.span.extracting(records.ranges[record]))
+      try output.appendCompactJSON(source.span.extracting(records.ranges[record]))
     } else {
       try appendJSON(record)
     }
-    output.append(contentsOf: ending)
-    try flush()
+    output.bytes.append(contentsOf: ending)
+    try output.flush()
   }
 
-  /// Appends bytes of the storage, all at once: it is most of what writing a list of names is.
-  private mutating func appendBytes(_ range: Range<Int>) {
-    records.storage.withUnsafeBufferPointer { bytes in
-      output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[range]))
-    }
+  /// Appends bytes of the storage.
+  private mutating func appendBytes(_ range: Range<Int>) throws(RecordFileError) {
+    let storage = records.storage
+    try output.append(storage.span.extracting(range))
   }
 
-  private mutating func appendOnOneLine(_ text: Range<Int>) {
-    for byte in records.storage[text] {
-      switch byte {
-      case UInt8(ascii: "\n"): append(#"\n"#)
-      case UInt8(ascii: "\r"): append(#"\r"#)
-      default: output.append(byte)
+  private mutating func appendOnOneLine(_ range: Range<Int>) throws(RecordFileError) {
+    let storage = records.storage
+    let text = storage.span.extracting(range)
+    try output.appendBlocks(of: text) { output, block in
+      for i in block {
+        switch text[i] {
+        case UInt8(ascii: "\n"): output.append(contentsOf: #"\n"#.utf8)
+        case UInt8(ascii: "\r"): output.append(contentsOf: #"\r"#.utf8)
+        case let byte: output.append(byte)
+        }
       }
     }
   }
 
   private mutating func appendJSON(_ record: Int) throws(RecordFileError) {
-    if records.format == .json {
-      appendUnchanged(record)
-    } else {
-      let writer = JSONWriter()
-      try records.report(record, to: writer)
-      output.append(contentsOf: writer.output)
-    }
-    try flush()
+    if records.format == .json { return try appendUnchanged(record) }
+    // The buffer goes there and comes back, so that it is not copied.
+    let writer = JSONWriter(to: OutputBuffer(destination: output.destination))
+    swap(&output, &writer.output)
+    try records.report(record, to: writer)
+    swap(&output, &writer.output)
   }
 
   private mutating func appendPropertyList(_ record: Int) throws(RecordFileError) {
     if records.format == .propertyList, records.binary == nil {
-      append("\t\t\t")
-      appendUnchanged(record)
-      append("\n")
-      return try flush()
+      output.append("\t\t\t")
+      try appendUnchanged(record)
+      output.append("\n")
+      return
     }
-    let writer = PropertyListWriter(depth: 3)
+    let writer = PropertyListWriter(to: OutputBuffer(destination: output.destination), depth: 3)
+    swap(&output, &writer.output)
     do throws(RecordFileError) {
       try records.report(record, to: writer)
     } catch .unrepresentable(_, let format, let reason) {
       throw .unrepresentable(record: record, format, reason: reason)
     }
-    output.append(contentsOf: writer.output)
-    try flush()
+    swap(&output, &writer.output)
   }
 
   /// Appends the bytes that the record was written in.
-  private mutating func appendUnchanged(_ record: Int) {
-    records.source.withUnsafeBufferPointer { bytes in
-      output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[records.ranges[record]]))
-    }
+  private mutating func appendUnchanged(_ record: Int) throws(RecordFileError) {
+    let source = records.source
+    try output.append(source.span.extracting(records.ranges[record]))
   }
 }

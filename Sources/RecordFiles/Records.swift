@@ -20,7 +20,9 @@ public struct Records: Sendable {
   /// ``invalidTexts``.
   package let texts: ByteRanges
 
-  /// The positions of the records whose text is no valid UTF-8.
+  /// The positions of the records whose text is no valid UTF-8 or UTF-16.
+  ///
+  /// Of a binary property list, that is any text within the record.
   public let invalidTexts: [Int]
 
   /// The positions of the records that have no text.
@@ -66,26 +68,29 @@ public struct Records: Sendable {
     } else {
       binary = nil
     }
-    let text = UnicodeText(bytes, isMarkup: format == .propertyList)
-    let source = binary == nil ? text.utf8 : []
+    let text =
+      try binary == nil ? UnicodeText(bytes, format: format) : UnicodeText([], format: format)
+    let source = text.utf8
     self.source = source
     self.hasMark = text.hasMark
     guard format != .text else {
-      let lines = TextLines(source.span)
+      let lines = try TextLines(source.span)
       storage = source
       ranges = lines.ranges
       texts = lines.ranges
       lineEnding = lines.ending
-      invalidTexts = Self.invalid(lines.ranges, in: source, isRepaired: text.isRepaired)
+      invalidTexts = Self.invalid(lines.ranges, in: source, repairs: text.repairs)
       missingTexts = []
       areStrings = []
       return
     }
-    guard !text.isRepaired || binary != nil else {
-      throw .malformed(format, reason: "it is no valid UTF-16 or UTF-32", line: 1, column: 1)
+    let finder = RecordFinder(format: format, key: key, sharesTexts: binary != nil)
+    if let binary {
+      try Self.prepare(finder, for: binary, of: bytes.count)
+      try binary.parse(binary.root, into: finder, noteRepair: finder.noteRepair)
+    } else {
+      try Self.parse(source, nil, format, into: finder)
     }
-    let finder = RecordFinder(format: format, key: key)
-    try Self.parse(source, binary, format, into: finder)
     if let key, finder.keyCount == 0, !finder.records.isEmpty {
       throw .noSuchKey(key, available: try Self.keys(of: source, binary, format))
     }
@@ -97,8 +102,8 @@ public struct Records: Sendable {
     texts = finder.texts
     areStrings = finder.areStrings
     lineEnding = [UInt8(ascii: "\n")]
-    // Both parsers refuse invalid UTF-8.
-    invalidTexts = []
+    // The parsers of JSON and XML refuse invalid UTF-8.
+    invalidTexts = finder.invalidRecords
     missingTexts = finder.missingTexts
   }
 
@@ -152,13 +157,34 @@ public struct Records: Sendable {
     return finder.keys
   }
 
-  /// The lines that are no valid UTF-8, or, if the text was converted and had to be
-  /// repaired, those that show it.
+  /// Makes room for the records of a binary property list.
+  ///
+  /// - Throws: ``RecordFileError`` when there are many more of them than an honest file of its size
+  ///   has: 24 bytes are needed for each, and 16 for each byte of the file are enough.
+  private static func prepare(
+    _ finder: RecordFinder, for binary: BinaryPropertyListSource, of size: Int
+  ) throws(RecordFileError) {
+    let count = try binary.rootCount()
+    guard 24 * count <= 15 * size + (1 << 26) else {
+      throw .malformed(
+        .propertyList, reason: "it names its objects too often", line: 1, column: 1)
+    }
+    try RecordFileError.checkMemory(24 * count)
+    finder.reserveCapacity(count)
+  }
+
+  /// The lines that are no valid UTF-8, or, if the text was converted, those that had to be
+  /// repaired.
   private static func invalid(
-    _ ranges: ByteRanges, in bytes: [UInt8], isRepaired: Bool
+    _ ranges: ByteRanges, in bytes: [UInt8], repairs: [Int]
   ) -> [Int] {
-    if isRepaired {
-      return ranges.indices.filter { bytes[ranges[$0]].contains("\u{FFFD}".utf8) }
+    if !repairs.isEmpty {
+      var repairs = repairs[...]
+      return ranges.indices.filter { line in
+        let count = repairs.prefix { $0 < ranges[line].upperBound }.count
+        repairs = repairs.dropFirst(count)
+        return count > 0
+      }
     }
     let bytes = bytes.span
     if isValid(bytes) { return [] }

@@ -10,9 +10,12 @@ struct TextLines {
   /// What to end each line with in the output: what the first one ends with.
   private(set) var ending: [UInt8] = [UInt8(ascii: "\n")]
 
-  init(_ bytes: Span<UInt8>) {
+  /// - Throws: ``RecordFileError`` when there is no memory for so many lines.
+  init(_ bytes: Span<UInt8>) throws(RecordFileError) {
     // To grow would take half of the memory once more.
-    ranges.reserveCapacity(bytes.count(of: UInt8(ascii: "\n")) + 1)
+    let count = bytes.count(of: UInt8(ascii: "\n")) + 1
+    try RecordFileError.checkMemory(count * MemoryLayout<UInt64>.stride)
+    ranges.reserveCapacity(count)
     var start = 0
     while start < bytes.count {
       let end = bytes.firstIndex(of: UInt8(ascii: "\n"), from: start)

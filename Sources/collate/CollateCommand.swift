@@ -105,15 +105,14 @@ struct CollateCommand: ParsableCommand {
     // An unknown locale is told before a large file is read.
     let collation = try collationOptions.collation()
     let path = file == "-" ? nil : file
+    let input: InputFile
     let records: Records
-    do {
+    do throws(RecordFileError) {
+      input = try InputFile(path: path)
       records = try Records(
-        try InputFile.bytes(of: path),
-        format: inputFormat ?? path.map(RecordFormat.init(fileName:)) ?? .text,
+        input.bytes, format: inputFormat ?? path.map(RecordFormat.init(fileName:)) ?? .text,
         key: key)
       try records.checkTexts(notLongerThan: TextColumn.maximumTextLength)
-    } catch .system(let file, let reason) {
-      throw Trouble("\(file): \(reason)")
     } catch {
       throw Trouble(error, in: inputName)
     }
@@ -121,17 +120,17 @@ struct CollateCommand: ParsableCommand {
     if strict, let flaw = flaws.first { throw Trouble("\(inputName): \(flaw.first)") }
 
     let column = TextColumn(storage: records.storage, texts: records.texts)
-    let threads = threads ?? ProcessInfo.processInfo.activeProcessorCount
+    guard let threads = threads(for: column) else {
+      throw Trouble("\(inputName): there is no memory to collate \(column.count) records")
+    }
     let arrangement = collation.arrangement(of: column, threads: threads)
 
-    // What standard output leads to is not to be replaced, but written to.
-    let isStandardOutput = ["-", "/dev/stdout"].contains(output)
-    do {
-      try OutputFile.save(to: isStandardOutput ? nil : output, threads: threads) {
+    do throws(RecordFileError) {
+      try OutputFile.save(to: output, of: input, threads: threads) {
         sink throws(RecordFileError) in
-        // What is shown cannot be taken back, so nothing is until all is well.
-        let mayBegin = sink.isTentative || RecordWriter.isCertain(records, as: format)
-        var writer = RecordWriter(records, as: format, to: mayBegin ? sink : nil)
+        // What is shown cannot be taken back.
+        if !sink.isTentative { try RecordWriter.check(records, for: format) }
+        var writer = RecordWriter(records, as: format, to: sink)
         for (i, section) in collation.sections.enumerated() {
           let positions = arrangement.positions(inSection: i)
           if positions.isEmpty, !allSections { continue }
@@ -139,14 +138,21 @@ struct CollateCommand: ParsableCommand {
         }
         try sink.append(writer.finished())
       }
-    } catch .system(let file, let reason) {
-      throw Trouble("\(file): \(reason)")
     } catch {
       throw Trouble(error, in: inputName)
     }
     // Last, so that trouble is one line.
     Tool.reportNotes(on: collation)
     for flaw in flaws { Tool.report("\(inputName): \(flaw.warning)") }
+  }
+
+  /// On how many threads to work: one, where there is no memory for the stacks of more, since
+  /// Dispatch waits for it without end; `nil` if there is too little for the work itself.
+  private func threads(for column: TextColumn) -> Int? {
+    let cores = ProcessInfo.processInfo.activeProcessorCount
+    let wanted = min(threads ?? cores, cores)
+    if wanted > 1, column.hasMemoryForArrangement(threads: wanted) { return wanted }
+    return column.hasMemoryForArrangement(threads: 1) ? 1 : nil
   }
 
   private var inputName: String {
@@ -180,9 +186,13 @@ struct CollateCommand: ParsableCommand {
       flaw(
         records.missingTexts, one: "has \(text)", many: "have \(text)",
         treatment: "kept under \(catchAllTitle)"),
-      flaw(
-        records.invalidTexts, one: "is not valid UTF-8", many: "are not valid UTF-8",
-        treatment: "collated as U+FFFD"),
+      records.format == .text
+        ? flaw(
+          records.invalidTexts, one: "is not valid UTF-8", many: "are not valid UTF-8",
+          treatment: "collated as U+FFFD")
+        : flaw(
+          records.invalidTexts, one: "has invalid text", many: "have invalid text",
+          treatment: "read as U+FFFD"),
     ].compactMap(\.self)
   }
 }

@@ -64,12 +64,22 @@ enum Tool {
   static func report(_ message: String) {
     // A parser's message may be several lines, and a file's name may hold what a
     // terminal obeys; trouble is one line of text.
-    let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
+    let line = cut(message.split(whereSeparator: \.isNewline).joined(separator: " "))
       .unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : String($0) }
       .joined()
     var text = "collate: \(line)\n"
     // Where standard error is closed, there is nobody to tell.
     _ = text.withUTF8 { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  }
+
+  /// A line that a person can read: what is wrong stands at its begin and its end, and a name of a
+  /// megabyte between.
+  private static func cut(_ line: String) -> String {
+    let (begin, end) = (600, 300)
+    let characters = line.unicodeScalars
+    guard characters.count > begin + end else { return line }
+    return String(String.UnicodeScalarView(characters.prefix(begin))) + " … "
+      + String(String.UnicodeScalarView(characters.suffix(end)))
   }
 }
 
@@ -81,8 +91,9 @@ struct Trouble: Error, CustomStringConvertible {
     self.description = description
   }
 
-  /// The trouble that a file's records make.
-  init(_ error: any Error, in file: String) {
-    self.init("\(file): \(error)")
+  /// The trouble that a file makes, or the records in it.
+  init(_ error: RecordFileError, in file: String) {
+    // Which file the system speaks of, it says itself.
+    self.init(error.isAboutFile ? "\(error)" : "\(file): \(error)")
   }
 }

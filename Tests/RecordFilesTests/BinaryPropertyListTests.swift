@@ -1,6 +1,7 @@
 import Foundation
-import RecordFiles
 import Testing
+
+@testable import RecordFiles
 
 @Suite struct BinaryPropertyListTests {
   /// A binary property list of some objects, the first of them the root.
@@ -92,6 +93,77 @@ import Testing
     let records = try records(objects)
     #expect(try output(records, .lines) == "255\n-1\n18446744073709551615\n1.0\n2.5\ntrue\n")
     #expect(try output(records, .propertyList).contains("<real>1.0</real>"))
+  }
+
+  /// An object that is named often is in memory once.
+  @Test func aTextThatManyRecordsShareIsKeptOnce() throws {
+    let text = [UInt8](repeating: 0x61, count: 100)
+    let list = [0xAF, 0x11, 0x03, 0xE8] + [UInt8](repeating: 1, count: 1000)
+    let records = try records([list, [0x5F, 0x10, 100] + text])
+    #expect(records.count == 1000)
+    #expect(records.storage == text)
+    #expect(Set(records.texts.map(\.lowerBound)) == [0])
+  }
+
+  /// With 24 bytes for each, these would take more than sixteen times the file.
+  @Test func moreRecordsThanAFileIsWorthAreRefused() throws {
+    let count = 12_000_000
+    let list = [0xAF, 0x12] + (0..<4).map { UInt8(truncatingIfNeeded: count >> (24 - 8 * $0)) }
+    var bytes = Array("bplist00".utf8) + [0x09]
+    bytes += list + [UInt8](repeating: 0, count: count)
+    let table = bytes.count
+    bytes += [8, 9]
+    bytes += [0, 0, 0, 0, 0, 0, 1, 1] + [0, 0, 0, 0, 0, 0, 0, 2] + [0, 0, 0, 0, 0, 0, 0, 1]
+    bytes += (0..<8).map { UInt8(truncatingIfNeeded: table >> (56 - 8 * $0)) }
+    let error = #expect(throws: RecordFileError.self) {
+      try Records(bytes, format: .propertyList, key: nil)
+    }
+    #expect("\(try #require(error))".contains("too often"))
+  }
+
+  @Test func aContainerIsNotInsideOfItself() throws {
+    let array = #expect(throws: RecordFileError.self) {
+      try records([[0xA2, 1, 2], [0xA1, 0], [0x51, 0x61]])
+    }
+    #expect("\(try #require(array))".contains("inside of itself"))
+    let dictionary = #expect(throws: RecordFileError.self) {
+      try records([[0xA1, 1], [0xD1, 2, 1], [0x51, 0x61]])
+    }
+    #expect("\(try #require(dictionary))".contains("inside of itself"))
+    // One after the other is not one in the other.
+    #expect(try records([[0xA2, 1, 1], [0xA1, 2], [0x51, 0x61]]).count == 2)
+  }
+
+  @Test func containersHaveABottom() throws {
+    func nested(_ depth: Int) throws -> Records {
+      var bytes = Array("bplist00".utf8)
+      var offsets: [UInt8] = []
+      for i in 0..<depth {
+        offsets += [UInt8(truncatingIfNeeded: bytes.count >> 16)]
+        offsets += [UInt8(truncatingIfNeeded: bytes.count >> 8), UInt8(bytes.count & 0xFF)]
+        let next = i + 1
+        bytes +=
+          next == depth ? [0xA0] : [0xA1, UInt8(truncatingIfNeeded: next >> 8), UInt8(next & 0xFF)]
+      }
+      let table = bytes.count
+      func number(_ value: Int) -> [UInt8] {
+        (0..<8).map { UInt8(truncatingIfNeeded: value >> (56 - 8 * $0)) }
+      }
+      bytes += offsets + [0, 0, 0, 0, 0, 0, 3, 2] + number(depth) + number(0) + number(table)
+      return try Records(bytes, format: .propertyList, key: nil)
+    }
+    let limit = BinaryPropertyListSource.maximumDepth
+    #expect(try nested(limit).count == 1)
+    #expect(throws: RecordFileError.self) { try nested(limit + 1) }
+  }
+
+  /// A lone surrogate, and bytes that are no UTF-8, wherever they are in a record.
+  @Test func invalidTextIsCounted() throws {
+    let records = try records([
+      [0xA4, 1, 2, 3, 4], [0x51, 0x61], [0x61, 0xD8, 0x00], [0x52, 0x61, 0xFF], [0xD1, 1, 2],
+    ])
+    #expect(records.invalidTexts == [1, 2, 3])
+    #expect(try output(records, .lines) == "a\n\u{FFFD}\na\u{FFFD}\n{\"a\":\"\u{FFFD}\"}\n")
   }
 
   /// Any byte may be any other; nothing may crash, and what is read may be written.

@@ -94,13 +94,25 @@ import Testing
     #expect(kinds.text.contains(#""kind": "overflow""#))
   }
 
-  @Test func standardOutputByNameIsNotReplaced() throws {
+  /// A descriptor is written to where it is, by whatever name.
+  @Test(arguments: ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1", "-", "link", "./deep/link"])
+  func standardOutputByNameIsNotReplaced(_ name: String) throws {
+    #if !os(Linux)
+    if name.hasPrefix("/proc") { return }
+    #endif
     try withTemporaryDirectory { directory in
-      let file = directory.appending(path: "log").path
       let result = try CollateProcess.shell(
-        "echo kept >\(file); collate -l en --format lines -o /dev/stdout >>\(file); cat \(file)",
+        """
+        cd \(directory.path) && mkdir deep && ln -s /dev/stdout link && ln -s ../link deep/link
+        echo kept >log; collate -l en --format lines -o \(name) >>log; echo after >>log; cat log
+        """,
         input: Data("b\na\n".utf8))
-      #expect(result.text == "kept\na\nb\n")
+      #expect(result.text == "kept\na\nb\nafter\n")
+      let error = try CollateProcess.shell(
+        "cd \(directory.path); echo kept >log; collate -l en --format lines -o /dev/stderr 2>>log; "
+          + "collate -l en -o /dev/fd/5 5>>log </dev/null; cat log",
+        input: Data("b\na\n".utf8))
+      #expect(error.text == "kept\na\nb\n")
     }
   }
 

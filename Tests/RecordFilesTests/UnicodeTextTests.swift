@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+@testable import RecordFiles
+
+@Suite struct UnicodeTextTests {
+  private static let plist = "<plist><array><string>b</string></array></plist>"
+
+  private func utf16(_ text: String, littleEndian: Bool = true) -> [UInt8] {
+    text.utf16.flatMap { unit in
+      let bytes = [UInt8(unit & 0xFF), UInt8(unit >> 8)]
+      return littleEndian ? bytes : bytes.reversed()
+    }
+  }
+
+  /// The mark says UTF-8 and the text is not; a parser of XML would read it all the same.
+  @Test(arguments: [true, false])
+  func anotherEncodingBehindTheMarkOfUTF8IsRefused(_ littleEndian: Bool) throws {
+    let text = utf16(Self.plist, littleEndian: littleEndian)
+    let mark: [UInt8] = littleEndian ? [0xFF, 0xFE] : [0xFE, 0xFF]
+    for bytes in [[0xEF, 0xBB, 0xBF] + text, [0xEF, 0xBB, 0xBF] + mark + text] {
+      let error = #expect(throws: RecordFileError.self) {
+        try Records(bytes, format: .propertyList, key: nil)
+      }
+      #expect("\(try #require(error))".contains("behind the mark of UTF-8"))
+    }
+    #expect(try Records(mark + text, format: .propertyList, key: nil).count == 1)
+    #expect(try Records(text, format: .propertyList, key: nil).count == 1)
+  }
+
+  /// Half a unit is no letter.
+  @Test func aTextThatEndsAmidAUnitIsNotMadeUp() throws {
+    let lines = try Records([0xFF, 0xFE] + utf16("b\na\n") + [0x41], format: .text, key: nil)
+    #expect(lines.invalidTexts == [2])
+    #expect(String(decoding: lines.storage, as: UTF8.self) == "b\na\n\u{FFFD}")
+    #expect(throws: RecordFileError.self) {
+      try Records(utf16(Self.plist) + [0x0A], format: .propertyList, key: nil)
+    }
+    #expect(throws: RecordFileError.self) {
+      try Records([0xFF, 0xFE] + utf16("[]") + [0x20], format: .json, key: nil)
+    }
+  }
+
+  /// A U+FFFD that the text has is not one that stands for what it has not.
+  @Test func onlyWhatWasRepairedIsInvalid() throws {
+    let text = utf16("\u{FFFD}\nx") + [0x00, 0xD8] + utf16("\ny")
+    let lines = try Records([0xFF, 0xFE] + text, format: .text, key: nil)
+    #expect(lines.invalidTexts == [1])
+    #expect(String(decoding: lines.storage, as: UTF8.self) == "\u{FFFD}\nx\u{FFFD}\ny")
+  }
+}
