@@ -87,6 +87,14 @@ let package = Package(
       path: "Tests/conformance-tool"
     ),
 
+    // Laws that any bytes must keep, and bytes to begin with.
+    .target(
+      name: "Fuzzing",
+      dependencies: ["IndexedCollation", "RecordFiles"],
+      path: "Tests/Fuzzing",
+      resources: [.copy("Seeds")]
+    ),
+
     // A folder of tests per module; `collateTests` runs the real binary.
     .testTarget(
       name: "IndexedCollationTests",
@@ -97,10 +105,18 @@ let package = Package(
     .testTarget(name: "BulkMemoryTests", dependencies: ["BulkMemory"]),
     .testTarget(name: "IndexedListsTests", dependencies: ["IndexedLists"]),
     .testTarget(name: "RecordFilesTests", dependencies: ["RecordFiles"]),
+    .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing"]),
     .testTarget(name: "collateTests", dependencies: ["collate"]),
   ],
   cxxLanguageStandard: .cxx17
 )
+
+// Only with libFuzzer: see Scripts/fuzz.
+if Context.environment["FUZZING"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "fuzz", dependencies: ["Fuzzing"], path: "Tests/fuzz"))
+}
 
 for target in package.targets where target.type != .system {
   var settings = target.swiftSettings ?? []

@@ -5,6 +5,7 @@
 #include <unicode/utf16.h>
 
 #include <algorithm>
+#include <tuple>
 #include <vector>
 
 namespace {
@@ -21,6 +22,7 @@ bool isMark(UChar32 character) {
 struct Character {
   UChar32 code;
   uint8_t combiningClass;
+  size_t place;
 };
 
 // Appends the canonical decomposition of a run: a character and the marks behind it.
@@ -28,7 +30,7 @@ void appendSorted(
     const icu::Normalizer2 &nfd, const UChar *run, int32_t length, icu::UnicodeString &text) {
   std::vector<Character> characters;
   const auto add = [&](UChar32 character) {
-    characters.push_back({character, nfd.getCombiningClass(character)});
+    characters.push_back({character, nfd.getCombiningClass(character), characters.size()});
   };
   icu::UnicodeString decomposition;
   for (int32_t i = 0; i < length;) {
@@ -46,9 +48,10 @@ void appendSorted(
   const auto firstMark = std::find_if(
       characters.begin(), characters.end(),
       [](const Character &character) { return character.combiningClass != 0; });
-  std::stable_sort(
+  std::sort(
       firstMark, characters.end(), [](const Character &left, const Character &right) {
-        return left.combiningClass < right.combiningClass;
+        return std::tie(left.combiningClass, left.place) <
+               std::tie(right.combiningClass, right.place);
       });
   for (const Character &character : characters) text.append(character.code);
 }

@@ -76,6 +76,7 @@ struct BinaryPropertyListSource {
   ///   - sink: What takes the values.
   ///   - noteRepair: Called before a text is reported that was not valid, and has U+FFFD in its
   ///     place.
+  /// - Throws: ``RecordFileError`` when the property list is malformed, or what the sink throws.
   func parse(
     _ object: Int,
     into sink: any ValueSink,

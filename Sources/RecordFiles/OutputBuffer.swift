@@ -41,6 +41,7 @@ struct OutputBuffer {
   /// - Parameters:
   ///   - text: The text.
   ///   - append: Appends what it makes of a range of the text.
+  /// - Throws: What the closure throws, or ``RecordFileError`` when the sink takes no more.
   mutating func appendBlocks(
     of text: Span<UInt8>,
     _ append: (inout [UInt8], Range<Int>) throws(RecordFileError) -> Void

@@ -128,8 +128,12 @@ public struct Records: Sendable {
     case .propertyList:
       try XMLPropertyListSource.parse(bytes, isValue: true, into: sink)
     case .text:
-      // Whatever asks for values writes valid UTF-8.
-      try sink.receive(.string, text: bytes.string.utf8Span.span, bytes: ranges[record])
+      // Whatever asks for values writes valid UTF-8; a long line is not to be in memory twice.
+      if Self.isValid(bytes) {
+        try sink.receive(.string, text: bytes, bytes: ranges[record])
+      } else {
+        try sink.receive(.string, text: bytes.string.utf8Span.span, bytes: ranges[record])
+      }
     }
   }
 

@@ -26,7 +26,8 @@ final class ReplacementFile {
   /// - Parameters:
   ///   - path: The file whose place it is to take, or a link to that.
   ///   - old: What the system tells of that file, if it is there.
-  ///   - input: What was read, when it was.
+  ///   - input: What was read.
+  /// - Throws: ``RecordFileError`` with the system's reason.
   init(for path: String, old: stat?, input: InputFile?) throws(RecordFileError) {
     self.old = old
     let place = old == nil ? path : try Self.resolved(path)

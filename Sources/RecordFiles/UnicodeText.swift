@@ -93,7 +93,7 @@ struct UnicodeText {
     var codec = Codec()
     decoding: while true {
       switch codec.decode(&units) {
-      case .scalarValue(let character): utf8.append(contentsOf: UTF8.encode(character)!)
+      case .scalarValue(let character): utf8.append(contentsOf: String(character).utf8)
       case .error: repair()
       case .emptyInput: break decoding
       }

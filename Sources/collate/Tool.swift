@@ -17,6 +17,11 @@ enum Tool {
   private static let trouble: Int32 = 2
 
   static func main() {
+    // Where a standard descriptor is closed, the next file would get its number, and what is told
+    // would go to that file. Nothing can be written to these.
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
     // Beyond the limit of a file's size, a write is to fail, not to end the process.
     signal(SIGXFSZ, SIG_IGN)
     var arguments = Array(CommandLine.arguments.dropFirst())

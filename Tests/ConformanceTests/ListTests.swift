@@ -10,7 +10,7 @@ import Testing
   @Test(arguments: 0..<20)
   func eachScriptIsAsItsOwnLocaleHasIt(_ part: Int) throws {
     var random = Seeded(seed: RunSeed.value &+ UInt64(part))
-    for i in 0..<12 {
+    for i in 0..<RunSize.repeats(12) {
       let tags = i.isMultiple(of: 2) ? CollationTags.locales : CollationTags.all
       let list = (0..<(2 + i % 2)).compactMap { _ in tags.randomElement(using: &random) }
       let texts = Self.words.some(for: list, using: &random)
@@ -28,7 +28,7 @@ import Testing
   ])
   func rulesOfOthersAreTakenBack(_ list: [String]) throws {
     var random = Seeded(seed: RunSeed.value)
-    for _ in 0..<3 {
+    for _ in 0..<RunSize.repeats(3) {
       let texts = Self.words.some(for: list, using: &random)
       let differences = try ListCheck(tags: list, indexes: Self.indexes).differences(in: texts)
       #expect(differences.isEmpty, "\(differences.first)")

@@ -6,7 +6,9 @@ import Testing
 @Suite struct LocaleTests {
   /// Some of CLDR's names, others in each run.
   private static func sample(_ random: inout Seeded) -> Texts {
-    let names = (0..<200).compactMap { _ in CLDRNames.all.names.randomElement(using: &random) }
+    let names = (0..<RunSize.repeats(200)).compactMap { _ in
+      CLDRNames.all.names.randomElement(using: &random)
+    }
     return CLDRNames.texts(names, using: &random)
   }
 

@@ -6,11 +6,11 @@ import Testing
   @Test(arguments: 0..<10)
   func rulesOrderAsICUHasThem(_ part: Int) throws {
     var accepted = 0
-    for i in 0..<20 {
+    for i in 0..<RunSize.repeats(20) {
       let round = try RuleCheck().round(seed: RunSeed.value &+ UInt64(part * 20 + i))
       #expect(round.differences.isEmpty, "\(round)")
       if round.isAccepted { accepted += 1 }
     }
-    #expect(accepted > 0)
+    #expect(accepted > 0 || RunSize.repeats(20) < 20)
   }
 }

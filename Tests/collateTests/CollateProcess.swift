@@ -23,6 +23,14 @@ struct CollateProcess {
 
   static var tool: URL { directory.appending(path: "collate") }
 
+  /// Whether a sanitizer watches the tool.
+  static var isSanitized: Bool { ProcessInfo.processInfo.environment["SANITIZER"] != nil }
+
+  /// What the tool needs of the environment: where libraries are, and what sanitizers are told.
+  private static let passedOn = ProcessInfo.processInfo.environment.filter {
+    $0.key == "LD_LIBRARY_PATH" || $0.key.hasSuffix("SAN_OPTIONS")
+  }
+
   /// Runs the tool in the package's folder, in the locale "C".
   static func run(_ arguments: String..., input: Data = Data()) throws -> CollateProcess {
     try run(executable: tool, arguments, input: input)
@@ -47,10 +55,8 @@ struct CollateProcess {
       process.executableURL = executable
       process.arguments = arguments
       process.currentDirectoryURL = package
-      process.environment = [
-        "PATH": "\(Self.directory.path):/usr/bin:/bin", "LC_ALL": "C",
-        "LD_LIBRARY_PATH": ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"] ?? "",
-      ]
+      process.environment = passedOn.merging(
+        ["PATH": "\(Self.directory.path):/usr/bin:/bin", "LC_ALL": "C"]) { $1 }
       process.standardInput = try FileHandle(forReadingFrom: files[0])
       process.standardOutput = try FileHandle(forWritingTo: files[1])
       process.standardError = try FileHandle(forWritingTo: files[2])

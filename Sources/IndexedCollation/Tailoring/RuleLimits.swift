@@ -10,8 +10,9 @@ struct RuleLimits {
   /// How many other rules may be imported.
   static let maximumImports = 16
 
-  /// How many strings may begin with the same character. One with a context counts for
-  /// ``contextWeight``.
+  /// How many strings may begin with the same character.
+  ///
+  /// One with a context counts for ``contextWeight``.
   static let maximumStrings = 3000
 
   static let contextWeight = 12
