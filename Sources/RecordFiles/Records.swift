@@ -89,6 +89,8 @@ public struct Records: Sendable {
       try Self.prepare(finder, for: binary, of: bytes.count)
       try binary.parse(binary.root, into: finder, noteRepair: finder.noteRepair)
     } else {
+      // Texts may be as much as the file, and grow by as much again.
+      try RecordFileError.checkMemory(2 * source.count)
       try Self.parse(source, nil, format, into: finder)
     }
     if let key, finder.keyCount == 0, !finder.records.isEmpty {
