@@ -80,6 +80,7 @@ public struct TextColumn: Sendable {
     // One more thread writes what comes of it.
     let stacks = threads > 1 ? (threads + 1) << 23 : 0
     // Keys are about as long as their texts, and lie in pages that take as much again to align.
-    return Memory.isAvailable(40 * count + 4 * storage.count + stacks + 1 << 24)
+    // The weights of characters take nine megabytes, and ICU and output some.
+    return Memory.isAvailable(48 * count + 6 * storage.count + stacks + 1 << 25)
   }
 }
