@@ -1,22 +1,22 @@
 #include "CanonicalOrder.hpp"
 
 #include <unicode/normalizer2.h>
-#include <unicode/uchar.h>
 #include <unicode/utf16.h>
 
 #include <algorithm>
 #include <tuple>
 #include <vector>
 
+#include "CICU.h"
+
 namespace {
 
 // Of so many, ICU's way takes ten milliseconds.
 constexpr int32_t longRun = 2048;
 
-// Whether a character, or its decomposition, begins with a mark that may change places.
+// Below U+0300 there are no marks.
 bool isMark(UChar32 character) {
-  return character >= 0x300 &&
-         u_getIntPropertyValue(character, UCHAR_LEAD_CANONICAL_COMBINING_CLASS) != 0;
+  return character >= 0x300 && cicu_is_mark(static_cast<uint32_t>(character));
 }
 
 struct Character {

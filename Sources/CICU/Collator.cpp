@@ -51,15 +51,17 @@ class UTF16 {
 int32_t sortKeyOfMarks(
     const icu::RuleBasedCollator &collator, const UTF16 &text, uint8_t *key,
     int32_t capacity, UErrorCode &code) {
+  const bool normalizes =
+      collator.getAttribute(UCOL_NORMALIZATION_MODE, code) == UCOL_ON;
+  const bool isIdentical =
+      collator.getAttribute(UCOL_STRENGTH, code) == UCOL_IDENTICAL;
+  if (!normalizes && !isIdentical) {
+    return collator.getSortKey(text.units(), text.length(), key, capacity);
+  }
   const icu::UnicodeString decomposed =
       cicu::canonicalDecomposition(text.units(), text.length(), code);
   if (U_FAILURE(code)) return 0;
-  if (collator.getAttribute(UCOL_NORMALIZATION_MODE, code) == UCOL_ON) {
-    return collator.getSortKey(decomposed, key, capacity);
-  }
-  if (collator.getAttribute(UCOL_STRENGTH, code) != UCOL_IDENTICAL) {
-    return collator.getSortKey(text.units(), text.length(), key, capacity);
-  }
+  if (normalizes) return collator.getSortKey(decomposed, key, capacity);
   // Weights are those of the text as it is, and only the last level normalizes.
   const std::unique_ptr<icu::RuleBasedCollator> levels(collator.clone());
   if (levels == nullptr) code = U_MEMORY_ALLOCATION_ERROR;

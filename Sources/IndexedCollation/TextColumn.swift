@@ -77,6 +77,7 @@ public struct TextColumn: Sendable {
   /// Whether the system would lend the memory that an arrangement of the column takes: entries to
   /// sort and to sort them in, keys, positions, and the stacks of threads.
   package func hasMemoryForArrangement(threads: Int) -> Bool {
+    let threads = usableThreads(of: threads)
     // One more thread writes what comes of it.
     let stacks = threads > 1 ? (threads + 1) << 23 : 0
     // Keys are about as long as their texts, and lie in pages that take as much again to align.

@@ -105,10 +105,3 @@ public struct InputFile: Sendable {
     }
   }
 }
-
-extension RecordFileError {
-  /// Checks that there is memory before it is asked for.
-  static func checkMemory(_ byteCount: Int) throws(RecordFileError) {
-    guard Memory.isAvailable(byteCount) else { throw .outOfMemory(byteCount: byteCount) }
-  }
-}

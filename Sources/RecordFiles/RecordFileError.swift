@@ -1,3 +1,5 @@
+internal import BulkMemory
+
 /// Why records could not be read or written.
 public enum RecordFileError: Error, Hashable, Sendable {
   /// The operating system refused. The reason is its own word for it.
@@ -38,6 +40,13 @@ extension RecordFileError {
     case .system, .changed: true
     default: false
     }
+  }
+}
+
+extension RecordFileError {
+  /// Checks that there is memory before it is asked for.
+  static func checkMemory(_ byteCount: Int) throws(RecordFileError) {
+    guard Memory.isAvailable(byteCount) else { throw .outOfMemory(byteCount: byteCount) }
   }
 }
 

@@ -149,8 +149,7 @@ struct CollateCommand: ParsableCommand {
   /// On how many threads to work: one, where there is no memory for the stacks of more, since
   /// Dispatch waits for it without end; `nil` if there is too little for the work itself.
   private func threads(for column: TextColumn) -> Int? {
-    let cores = ProcessInfo.processInfo.activeProcessorCount
-    let wanted = min(threads ?? cores, cores)
+    let wanted = threads ?? ProcessInfo.processInfo.activeProcessorCount
     if wanted > 1, column.hasMemoryForArrangement(threads: wanted) { return wanted }
     return column.hasMemoryForArrangement(threads: 1) ? 1 : nil
   }

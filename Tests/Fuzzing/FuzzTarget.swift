@@ -118,14 +118,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   /// Comparison is that of keys.
   private func compare(_ bytes: [UInt8]) {
     guard let (collation, texts) = texts(in: bytes) else { return }
-    for (left, right) in zip(texts, texts.dropFirst()) {
-      let (leftKey, rightKey) = (
-        collation.collator.sortKey(for: left), collation.collator.sortKey(for: right)
-      )
-      let result = collation.collator.compare(left, right)
-      precondition((result == .orderedAscending) == (leftKey < rightKey))
-      precondition((result == .orderedSame) == (leftKey == rightKey))
-    }
+    checkComparisons(of: texts, by: collation.collator)
   }
 
   /// Rules are refused, or make a collation that keeps the laws.
@@ -138,13 +131,16 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     else { return }
     let texts = (parts.count > 1 ? parts[1] : first).split(separator: 0x0A).prefix(10)
       .map { String(decoding: $0, as: UTF8.self) }
-    for (left, right) in zip(texts, texts.dropFirst()) {
-      let (leftKey, rightKey) = (
-        collation.collator.sortKey(for: left), collation.collator.sortKey(for: right)
-      )
-      let result = collation.collator.compare(left, right)
-      precondition((result == .orderedAscending) == (leftKey < rightKey))
-    }
+    checkComparisons(of: texts, by: collation.collator)
     _ = collation.sections(of: texts, by: \.self)
+  }
+
+  private func checkComparisons(of texts: [String], by collator: Collator) {
+    for (left, right) in zip(texts, texts.dropFirst()) {
+      let (leftKey, rightKey) = (collator.sortKey(for: left), collator.sortKey(for: right))
+      let result = collator.compare(left, right)
+      precondition((result == .orderedAscending) == (leftKey < rightKey))
+      precondition((result == .orderedSame) == (leftKey == rightKey))
+    }
   }
 }

@@ -165,7 +165,8 @@ struct JoinedRules {
     tailored[i].map(\.string).filter { owners.isInherited($0) }
   }
 
-  /// The letters of all locales that one of them owns, each with each of some marks.
+  /// The letters of all locales of the list, as far as one locale owns them, each with each of some
+  /// marks.
   private func letters(of i: Int, with marks: [String]) throws(CollationError) -> [String] {
     var letters: [Unicode.Scalar] = []
     for part in parts {

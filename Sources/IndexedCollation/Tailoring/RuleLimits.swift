@@ -1,8 +1,8 @@
-/// How much somebody's own rules may ask of ICU, which builds a tailoring of them without a stop.
+/// How much somebody's own rules may ask of ICU, which cannot be stopped while it builds a tailoring.
 ///
 /// Whenever a rule says something of a string that begins like others, ICU builds anew what it knows
 /// of all of them. So *n* contractions of one character take *n*² steps, and contexts (`x|y`)
-/// more of them: within these limits it is some seconds, beyond them it could be hours.
+/// more of them. Within these limits that is some seconds; beyond them it could be hours.
 struct RuleLimits {
   /// The greatest length of rules, in bytes of UTF-8.
   static let maximumLength = 1 << 20
