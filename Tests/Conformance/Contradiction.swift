@@ -13,15 +13,16 @@ package struct Contradiction: Sendable {
   /// Whether the comparison is right there, not the key.
   package let isKeyWrong: Bool
 
-  /// A tag, and two texts of which the comparison contradicts the keys.
-  private let probes: [(tag: String, left: String, right: String)]
+  /// A tag, with rules of one's own or none, and two texts of which the comparison contradicts
+  /// the keys.
+  private let probes: [(tag: String, rules: String, left: String, right: String)]
 
   /// Whether two texts are in the corner, under some settings.
   private let covers: @Sendable (ReferenceCollator.Settings, [TextTraits]) -> Bool
 
   private init(
     _ name: String, issue: String? = nil, isKeyWrong: Bool = false,
-    probes: [(tag: String, left: String, right: String)],
+    probes: [(tag: String, rules: String, left: String, right: String)],
     covers: @escaping @Sendable (ReferenceCollator.Settings, [TextTraits]) -> Bool
   ) {
     self.name = name
@@ -48,7 +49,8 @@ package struct Contradiction: Sendable {
       "numeric order: at the end of a common beginning, a locale with rules takes digits other "
         + "than 0 to 9 for letters",
       probes: [
-        ("sv-u-kn-true", "1\u{663}", "1a"), ("sv-u-kn-true", "\u{967}\u{E9}", "\u{967}\u{967}"),
+        ("sv-u-kn-true", "", "1\u{663}", "1a"),
+        ("sv-u-kn-true", "", "\u{967}\u{E9}", "\u{967}\u{967}"),
       ],
       covers: { settings, traits in
         settings.ordersNumbers && traits.contains { $0.contains(.hasDigits) }
@@ -57,8 +59,8 @@ package struct Contradiction: Sendable {
       "identical strength: marks behind a common beginning are not put in canonical order with "
         + "those at its end",
       probes: [
-        ("en-u-ks-identic", "\u{8DD}\u{F71}", "\u{F71}"),
-        ("en-u-ks-identic", "\u{8DD}\u{9CD}", "\u{9CD}"),
+        ("en-u-ks-identic", "", "\u{8DD}\u{F71}", "\u{F71}"),
+        ("en-u-ks-identic", "", "\u{8DD}\u{9CD}", "\u{9CD}"),
       ],
       covers: { settings, traits in
         settings.isIdentical && traits.contains { $0.contains(.hasMarks) }
@@ -67,31 +69,38 @@ package struct Contradiction: Sendable {
       "accents from the end: marks behind a common beginning are not compared with those at its "
         + "end",
       probes: [
-        ("en-u-kb-true", "\u{323}\u{1AC4}", "\u{323}"),
-        ("en-u-kb-true", "\u{323}", "\u{323}\u{20E3}"),
+        ("en-u-kb-true", "", "\u{323}\u{1AC4}", "\u{323}"),
+        ("en-u-kb-true", "", "\u{323}", "\u{323}\u{20E3}"),
       ],
       covers: { settings, traits in
         settings.countsAccentsBackwards && traits.contains { $0.contains(.hasMarks) }
       }),
     Contradiction(
       "groups moved among the scripts: Latin text does not heed it", issue: "ICU-23016",
-      probes: [("en-u-kr-grek-currency", "1", "$"), ("en-u-kr-latn-digit", "b", "2")],
+      probes: [("en-u-kr-grek-currency", "", "1", "$"), ("en-u-kr-latn-digit", "", "b", "2")],
       covers: { settings, _ in settings.movesGroups }),
     Contradiction(
+      "scripts in another order: it is not heeded where own rules expand a Latin character into "
+        + "another script",
+      probes: [("en", "[reorder Grek]&v<<'w'/'\u{3C9}'", "vz", "w")],
+      covers: { settings, _ in settings.reorders && settings.hasOwnRules }),
+    Contradiction(
       "ignored punctuation at the end of a common beginning: a mark behind it is not ignored",
-      probes: [("en-u-ka-shifted", " ", " \u{20E3}")],
+      probes: [("en-u-ka-shifted", "", " ", " \u{20E3}")],
       covers: { settings, traits in
-        settings.ignoresPunctuation && traits.contains { $0.contains(.hasMarks) }
+        // Own rules can give any letter the weights of a mark.
+        settings.ignoresPunctuation
+          && (settings.hasOwnRules || traits.contains { $0.contains(.hasMarks) })
       }),
     Contradiction(
       "marks in no canonical order: some newer ones do not count as marks at the end of a common "
         + "beginning",
-      probes: [("en", "\u{648}", "\u{648}\u{1AC4}\u{654}")],
+      probes: [("en", "", "\u{648}", "\u{648}\u{1AC4}\u{654}")],
       covers: { _, traits in traits.contains { $0.contains(.hasUnusualMarks) } }),
     Contradiction(
       "case level with uppercase first: the key counts more than thirteen lowercase letters wrong",
       isKeyWrong: true,
-      probes: [("da-u-kc-true", "etetetetetetetE", "etEtetetetetete")],
+      probes: [("da-u-kc-true", "", "etetetetetetetE", "etEtetetetetete")],
       covers: { settings, _ in settings.hasCaseLevel && settings.putsUppercaseFirst }),
   ]
 
@@ -101,7 +110,11 @@ package struct Contradiction: Sendable {
   /// Whether the installed ICU has it.
   package var isPresent: Bool {
     probes.contains { probe in
-      guard let collator = try? ReferenceCollator(tag: probe.tag) else { return false }
+      let opened =
+        probe.rules.isEmpty
+        ? try? ReferenceCollator(tag: probe.tag)
+        : try? ReferenceCollator(tag: probe.tag, rules: probe.rules)
+      guard let collator = opened else { return false }
       let texts = Texts([Array(probe.left.utf8), Array(probe.right.utf8)])
       let (left, right) = (collator.sortKey(0, in: texts), collator.sortKey(1, in: texts))
       let byKeys = left == right ? 0 : left.lexicographicallyPrecedes(right) ? -1 : 1

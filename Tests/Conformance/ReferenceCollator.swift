@@ -25,7 +25,9 @@ package final class ReferenceCollator: Sendable {
       throw ReferenceError(tag: tag)
     }
     self.handle = handle
-    self.settings = Settings(icuref_collator_settings(handle))
+    var settings = Settings(icuref_collator_settings(handle))
+    settings.hasOwnRules = true
+    self.settings = settings
   }
 
   /// The collator of a locale, with the settings (case first, punctuation …) of another one.
@@ -72,6 +74,10 @@ package final class ReferenceCollator: Sendable {
     package var putsUppercaseFirst: Bool
     /// Digits, punctuation or the like stand at another place among the scripts.
     package var movesGroups: Bool
+    /// Scripts or groups stand in another order.
+    package var reorders: Bool
+    /// There are rules beside those of the locale.
+    package var hasOwnRules = false
   }
 
   /// The strings that the collator treats as one letter.
@@ -86,7 +92,7 @@ extension ReferenceCollator.Settings {
       ordersNumbers: settings.numeric, isIdentical: settings.identical,
       countsAccentsBackwards: settings.backwards, ignoresPunctuation: settings.shifted,
       hasCaseLevel: settings.case_level, putsUppercaseFirst: settings.upper_first,
-      movesGroups: settings.moves_groups)
+      movesGroups: settings.moves_groups, reorders: settings.reorders)
   }
 }
 

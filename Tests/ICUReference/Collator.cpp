@@ -93,6 +93,7 @@ icuref_settings icuref_collator_settings(const icuref_collator *collator) {
   for (int32_t i = 0; i < count; ++i) {
     settings.moves_groups = settings.moves_groups || order[i] >= UCOL_REORDER_CODE_FIRST;
   }
+  settings.reorders = count > 0;
   icuref::require(code, "settings");
   return settings;
 }

@@ -201,6 +201,17 @@ import Testing
     #expect(collator.compare(left, right) == (isBefore ? .orderedAscending : .orderedDescending))
   }
 
+  /// The letter that a mark makes is looked for together with what is before it.
+  @Test func aMarkMayChangeTheLetterBeforeInARule() throws {
+    let rules = "&и < '٣'|'a\u{328}'"
+    let collator = try Collator(locale: "hi", options: .init(rules: rules))
+    // The mark of ä changes places with the other, which makes a\u{328} of it.
+    let (left, right) = ("٣\u{E4}b", "٣\u{E4}\u{328}")
+    #expect(collator.sortKey(for: right).bytes == collator.icu.sortKey(of: right))
+    let isBefore = collator.sortKey(for: left) < collator.sortKey(for: right)
+    #expect(collator.compare(left, right) == (isBefore ? .orderedAscending : .orderedDescending))
+  }
+
   /// The way past ICU is taken, or it would be of no use.
   @Test(arguments: [
     ("sv", 0.01), ("en", 0.01), ("de", 0.01), ("cs", 0.1), ("ja", 0.01), ("zh", 0.01),

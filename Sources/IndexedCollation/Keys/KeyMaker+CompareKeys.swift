@@ -51,11 +51,22 @@ extension KeyMaker {
       var next = start + character
       return decodeUTF8(&next, start + i).map { reader.weights(of: $0) } ?? .none
     }
+    func isMark(_ character: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+      guard character < text.count, let start = text.baseAddress else { return false }
+      var next = start + character
+      return decodeUTF8(&next, start + text.count).map { reader.weights(of: $0) }?
+        .has(Weights.isMark | Weights.isOnlyKnownToICU) ?? true
+    }
     // A letter that weighs the same whatever is before it, and changes nothing of that. What only
     // ICU knows, such as the mark before a script, may take a letter to itself all the same.
-    func isPlain(_ character: Int) -> Bool {
+    func isPlain(_ character: Int, endsAt end: Int) -> Bool {
       let own = weights(character)
       guard own.primary != 0, !own.has(Weights.needsCare) else { return false }
+      // A mark may change places with one inside of the letter: then what counts is another
+      // letter, which may well be changed by what is before it.
+      guard start[character] < 0x80 || !isMark(end, in: left) && !isMark(end, in: right) else {
+        return false
+      }
       return character == 0
         || !weights(characterBefore(character)).has(Weights.isOnlyKnownToICU)
     }
@@ -64,8 +75,9 @@ extension KeyMaker {
     var looked = 0
     var place = i
     while place > 0, looked < 64 {
+      let end = place
       place = characterBefore(place)
-      if isPlain(place) { return place }
+      if isPlain(place, endsAt: end) { return place }
       looked += 1
     }
     return 0

@@ -60,6 +60,8 @@ typedef struct {
   bool upper_first;
   /// Spaces, punctuation, symbols, currency signs or digits are moved among the scripts.
   bool moves_groups;
+  /// Scripts or groups stand in another order.
+  bool reorders;
 } icuref_settings;
 
 icuref_settings icuref_collator_settings(const icuref_collator *collator);
