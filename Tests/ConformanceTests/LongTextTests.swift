@@ -35,10 +35,10 @@ import Testing
     #expect(differences.isEmpty, "\(tag): \(differences)")
   }
 
-  /// All pairs of these marks would take much longer than all tests together.
-  @Test(.timeLimit(.minutes(20)), arguments: ["vi", "en-u-ks-identic"])
-  func longRunsOfMarksTakeNoTimeOfAllPairs(_ tag: String) throws {
-    let marks = String(repeating: "\u{301}\u{323}", count: 250_000)
+  /// Marks out of order, many times as many as are left to ICU's own normalization.
+  @Test(arguments: ["vi", "en-u-ks-identic"])
+  func aVeryLongRunOfMarksIsOrderedByWhatFollows(_ tag: String) throws {
+    let marks = String(repeating: "\u{301}\u{323}", count: 50_000)
     let texts = ["a\(marks)c", "a\(marks)b", "a\(marks)"]
     let collation = try LocalizedIndexedCollation(locale: tag)
     #expect(collation.sorted(texts, by: \.self) == Array(texts.reversed()))
