@@ -37,6 +37,34 @@ import Testing
     }
   }
 
+  /// What has no weight is read once, not again from each of its characters.
+  @Test(arguments: [
+    ("sv", "\u{AD}"), ("sv", "\u{0}"), ("sv", "\u{200D}"), ("en-u-ka-shifted", " "),
+    ("en-u-ka-shifted", "-\u{AD}"),
+  ])
+  func aLongTextWithoutWeightsTakesNoTimeOfItsSquare(_ locale: String, _ piece: String) throws {
+    let collation = try LocalizedIndexedCollation(locale: locale)
+    let long = String(repeating: piece, count: 200_000)
+    let list = try IndexedList(
+      people([long, long + "b", "a" + long + "b", "a" + long]), by: \.name, using: collation)
+    #expect(list.searching(for: "b", in: .anywhere).numberOfRows == 2)
+    #expect(list.searching(for: "ab", in: .anywhere).numberOfRows == 1)
+    #expect(list.searching(for: "b", in: .beginning).numberOfRows == 1)
+  }
+
+  /// A mark that has a weight is found behind what has none.
+  @Test func whatHasNoWeightHidesNothing() throws {
+    let collation = try LocalizedIndexedCollation(locale: "en")
+    let names = ["x\u{AD}\u{9BE}", "\u{AD}\u{9BE}x", "\u{AD}\u{AD}b", "x\u{9BE}"]
+    let list = try IndexedList(people(names), by: \.name, using: collation)
+    func found(_ query: String) -> Set<String> {
+      Set(list.searching(for: query, in: .anywhere).allElements.map(\.name))
+    }
+    #expect(found("\u{9BE}") == [names[0], names[1]])
+    #expect(found("b") == [names[2]])
+    #expect(found("x") == [names[0], names[1], names[3]])
+  }
+
   /// At primary strength ICU itself says whether a part of a text is what is looked for.
   @Test(arguments: ["sv", "en", "ru", "th", "en-u-ka-shifted"])
   func whatIsFoundIsWhatICUFinds(_ locale: String) throws {

@@ -24,6 +24,14 @@ extension KeyMaker {
     return primary == 0 ? nil : primary
   }
 
+  /// Whether it is known that a character has no primary weight whatever its neighbours are.
+  func isIgnored(_ scalar: Unicode.Scalar?) -> Bool {
+    guard let scalar, let table = reader else { return false }
+    let weights = table.weights(of: scalar.value)
+    return weights.primary == 0
+      && !weights.has(Weights.needsCare | Weights.startsContraction)
+  }
+
   /// Zero where the first letters that differ do not decide.
   @inline(__always)
   private static func compareFirstDifference(

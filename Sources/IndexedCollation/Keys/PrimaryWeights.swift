@@ -57,11 +57,12 @@ package struct PrimaryWeights: Sendable {
     let end = start + text.count
     var next = start
     var wasInWord = false
+    var wasSkipped = false
     while next < end {
       let character = next
       let scalar = decodeUTF8(&next, end).flatMap { Unicode.Scalar($0) }
       if next == character { next += 1 }
-      let isStart: Bool
+      var isStart: Bool
       switch place {
       case .anywhere:
         // To ask for properties takes longer than all else. Marks are from U+0300 on.
@@ -75,7 +76,12 @@ package struct PrimaryWeights: Sendable {
         isStart = character == start || isInWord && (!wasInWord || isIdeograph)
         wasInWord = isInWord
       }
-      if isStart, begin(UnsafeBufferPointer(start: character, count: end - character)) {
+      // From a character without a weight on, the weights are those from the next one on. Without
+      // this, a run of such characters would be read again from each of them.
+      isStart = isStart || wasSkipped
+      wasSkipped = isStart && keys.isIgnored(scalar)
+      if isStart, !wasSkipped, begin(UnsafeBufferPointer(start: character, count: end - character))
+      {
         return true
       }
     }
