@@ -23,27 +23,42 @@ extension IndexedList {
   ) throws(IndexedListError) -> ListBatch<Item> {
     precondition(showsEmptySections, "A batch speaks of all sections: empty ones must be shown")
     guard batch.depth == 0 else { throw .unfinishedBatch }
-    let updates = batch.updates
     let after = try counts(after: batch)
 
     // On a copy, which costs little, so that what goes wrong midway is not seen.
     var list = self
+    do {
+      let undo = try list.make(batch, sectionCount: after.count)
+      list.dropOldKeys()
+      self = list
+      return undo
+    } catch {
+      // The copy has added keys to the store that both share.
+      dropOldKeys()
+      throw error
+    }
+  }
+
+  /// Makes all changes of a batch that fits the list, or stops midway.
+  private mutating func make(
+    _ batch: ListBatch<Item>,
+    sectionCount: Int
+  ) throws(IndexedListError) -> ListBatch<Item> {
+    let updates = batch.updates
     var undo = ListBatch<Item>()
     var reloaded: [(old: Item, new: Item)] = []
     for (path, element) in zip(updates.reloadedRows, batch.reloadedElements) {
-      reloaded.append((try list.reload(path, element), element))
+      reloaded.append((try reload(path, element), element))
     }
-    let moved = updates.movedRows.map { list.row(at: $0.source) }
-    list.takeRows(updates, &undo)
-    list.changeSections(batch, count: after.count, &undo)
-    try list.putRows(batch, moved, &undo)
+    let moved = updates.movedRows.map { row(at: $0.source) }
+    takeRows(updates, &undo)
+    changeSections(batch, count: sectionCount, &undo)
+    try putRows(batch, moved, &undo)
     for element in reloaded {
-      guard let path = list.indexPath(of: identity(element.new)) else { continue }
+      guard let path = indexPath(of: identity(element.new)) else { continue }
       undo.reloadRow(at: path, with: element.old)
-      try list.checkOrder(at: path)
+      try checkOrder(at: path)
     }
-    list.dropOldKeys()
-    self = list
     return undo
   }
 
@@ -154,7 +169,6 @@ extension IndexedList {
   ) throws(IndexedListError) {
     for (position, section) in zip(batch.updates.insertedSections, batch.insertedSections) {
       let (rows, keys) = Self.ordered(section, by: text, keys)
-      keyCount += rows.count
       for row in rows.indices {
         try add(rows[row], keys[row], at: IndexPath(row: row, section: position))
       }

@@ -319,8 +319,9 @@ private struct RowCursor<Item, ID: Hashable & Sendable> {
   mutating func skipChunk(sharedWith other: inout RowCursor) -> Bool {
     guard index == 0, other.index == 0, !elements.isEmpty, elements.count == other.elements.count,
       MemoryLayout<Item>.size > 0,
-      elements.withUnsafeBufferPointer(\.baseAddress)
-        == other.elements.withUnsafeBufferPointer(\.baseAddress)
+      // Closures: a key path would be made anew for each chunk, which takes most of the time.
+      elements.withUnsafeBufferPointer({ $0.baseAddress })
+        == other.elements.withUnsafeBufferPointer({ $0.baseAddress })
     else { return false }
     row += elements.count
     other.row += elements.count

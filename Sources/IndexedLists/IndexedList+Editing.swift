@@ -63,7 +63,7 @@ extension IndexedList {
     _ element: Item,
     at path: IndexPath
   ) throws(IndexedListError) {
-    let section = position(ofSection: path.section)
+    let section = section(ofPlace: path)
     precondition(headers[section].order == .manual, "Only in a manual section rows may be put")
     precondition(
       path.row >= 0 && path.row <= order.count(ofSection: section),
@@ -148,7 +148,7 @@ extension IndexedList {
     toProposedIndexPath proposed: IndexPath
   ) -> IndexPath {
     let section = checked(source)
-    let target = position(ofSection: proposed.section)
+    let target = self.section(ofPlace: proposed)
     guard headers[section].order == .manual else { return source }
     guard headers[target].order == .manual else {
       let last = order.count(ofSection: section) - 1
@@ -167,7 +167,7 @@ extension IndexedList {
   /// - Complexity: As of ``insert(_:)``.
   public mutating func moveRow(at source: IndexPath, to target: IndexPath) {
     let section = checked(source)
-    let targetSection = position(ofSection: target.section)
+    let targetSection = self.section(ofPlace: target)
     precondition(
       headers[section].order == .manual && headers[targetSection].order == .manual,
       "Only rows of manual sections may be moved, to manual sections")
@@ -318,20 +318,17 @@ extension IndexedList {
   }
 
   /// Makes the key of a text that comes into the list.
-  mutating func newKey(for text: String) -> KeyStore.Key {
-    keyCount += 1
-    return keys.key(for: text)
-  }
+  func newKey(for text: String) -> KeyStore.Key { keys.key(for: text) }
 
-  /// Makes a new store of keys, when most of those that the list has made are of rows that are
-  /// gone.
+  /// Makes a new store of keys, when most of those in the store are of no row of the list.
+  ///
+  /// They are of rows that are gone, or of copies, which may be gone too.
   ///
   /// No key that was taken before is good after it, so it is the end of an edit, never amid one.
   mutating func dropOldKeys() {
-    guard keyCount > 2 * numberOfRows + 4096 else { return }
+    guard keys.count > 2 * numberOfRows + 4096 else { return }
     let store = KeyStore(for: collation.collator)
     order.replaceKeys { chunk, index in store.key(for: text(elements[chunk][index])) }
     keys = store
-    keyCount = numberOfRows
   }
 }

@@ -91,11 +91,17 @@ extension IndexedList {
   ///
   /// - Returns: The position of its section among all.
   func checked(_ path: IndexPath) -> Int {
-    precondition(path.count == 2, "The path of a row has a section and a row")
-    let section = position(ofSection: path.section)
+    let section = section(ofPlace: path)
     precondition(
       path.row >= 0 && path.row < order.count(ofSection: section),
       "There is no row \(path.row) in section \(path.section) of the list")
     return section
+  }
+
+  /// The position among all sections of the one that a path leads to, whether it has such a row or
+  /// not.
+  func section(ofPlace path: IndexPath) -> Int {
+    precondition(path.count == 2, "The path of a row has a section and a row")
+    return position(ofSection: path.section)
   }
 }

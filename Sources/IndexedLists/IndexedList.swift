@@ -54,10 +54,10 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
   /// The elements of each chunk of the order.
   var elements: [[Item]]
   var numbers: IdentityMap<ID>
-  /// What keeps the keys of the rows; copies share it, and what they add to it.
-  var keys: KeyStore
-  /// How many keys the list has made, for rows that it has or had.
-  var keyCount: Int
+  /// The sort keys of the rows.
+  ///
+  /// Copies share the store, and what they add to it.
+  package internal(set) var keys: KeyStore
 
   /// The sections that are shown.
   private(set) var shown: [Int] = []
@@ -85,9 +85,7 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
     self.elements = elements
     self.numbers = numbers
     self.keys = keys
-    self.keyCount = 0
     showSections()
-    keyCount = numberOfRows
     findIndexTitles()
   }
 
@@ -100,10 +98,11 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
       return
     }
     indexTitles = []
+    // Neighbours of one title have one entry.
+    var previous: String?
     for (section, header) in headers.enumerated() {
-      if let title = header.indexTitle, title != indexTitles.last?.title {
-        indexTitles.append((title, section))
-      }
+      if let title = header.indexTitle, title != previous { indexTitles.append((title, section)) }
+      previous = header.indexTitle
     }
   }
 

@@ -90,6 +90,37 @@ import Testing
     }
   }
 
+  /// What copies add to the keys that they share is counted, though the copies are gone.
+  @Test func keysOfCopiesThatAreGoneAreForgotten() throws {
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    let list = try IndexedList(
+      people(["Åsa", "Örjan", "Bo"]), by: \.name, using: collation)
+    var random = Randomness(seed: 12)
+    var greatest = 0
+    for id in 10..<20_000 {
+      var copy = list
+      try copy.insert(Person(id: id, name: random.name()))
+      greatest = max(greatest, copy.keys.count)
+    }
+    #expect(greatest <= 2 * 4 + 4096)
+  }
+
+  /// Nor are those that a batch has made which was refused.
+  @Test func keysOfRefusedBatchesAreForgotten() throws {
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    var list = try IndexedList(
+      people(["Åsa", "Örjan", "Bo"]), by: \.name, using: collation)
+    let before = list.map(Array.init)
+    for id in 10..<20_000 {
+      var batch = ListBatch<Person>()
+      // The section of A, though the name begins with another letter.
+      batch.insertRow(Person(id: id, name: "Z\(id)"), at: IndexPath(row: 0, section: 0))
+      #expect(throws: IndexedListError.self) { try list.apply(batch) }
+    }
+    #expect(list.keys.count <= 2 * 3 + 4096)
+    #expect(list.map(Array.init) == before)
+  }
+
   /// Keys of rows that are gone are forgotten in time, by whatever is done then.
   @Test func keysOfRowsThatAreGoneAreForgotten() throws {
     let collation = try LocalizedIndexedCollation(locale: "sv")

@@ -12,6 +12,12 @@ func people(_ names: [String]) -> [Person] {
   names.enumerated().map { Person(id: $0, name: $1) }
 }
 
+private func manualList() throws -> IndexedList<Person, Int> {
+  try IndexedList(
+    sections: [ListSection(title: "1", order: .manual, rows: people(["a", "c"]))], by: \.name,
+    using: LocalizedIndexedCollation(locale: "en"))
+}
+
 @Suite struct ReadingTests {
   static let names = [
     "Örjan", "Åsa", "Zoe", "Anna", "Ärla", "Åke", "7 dvärgar", "anna", "Öst", "Bo",
@@ -143,5 +149,32 @@ func people(_ names: [String]) -> [Person] {
       let list = try IndexedList([Person(id: 1, name: "a")], by: \.name, using: collation)
       _ = list[IndexPath(index: 0)]
     }
+    // A path of three elements leads nowhere, though two of them would.
+    await #expect(processExitsWith: .failure) {
+      var list = try manualList()
+      try list.insert(Person(id: 9, name: "b"), at: [0, 0, 0])
+    }
+    await #expect(processExitsWith: .failure) {
+      var list = try manualList()
+      list.moveRow(at: [0, 0], to: [0, 0, 0])
+    }
+    await #expect(processExitsWith: .failure) {
+      let list = try manualList()
+      _ = list.targetIndexPath(forMoveFromRowAt: [0, 0], toProposedIndexPath: [0, 0, 0])
+    }
+  }
+
+  /// Sections of one index title share an entry only if nothing is between them.
+  @Test func aSectionWithoutAnIndexTitleDividesTheStrip() throws {
+    let collation = try LocalizedIndexedCollation(locale: "en")
+    let list = try IndexedList(
+      sections: ["A", "A", nil, "A", "B"].enumerated().map { section, title in
+        ListSection(
+          title: "\(section)", indexTitle: title, rows: [Person(id: section, name: "x")])
+      },
+      by: \.name, using: collation)
+    #expect(list.sectionIndexTitles == ["A", "A", "B"])
+    let titles = list.sectionIndexTitles ?? []
+    #expect(titles.indices.map { list.section(forSectionIndexTitleAt: $0) } == [0, 3, 4])
   }
 }

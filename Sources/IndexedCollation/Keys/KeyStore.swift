@@ -3,8 +3,8 @@ internal import Synchronization
 /// Sort keys that stay after an arrangement, for what comes later: a text that is put among the
 /// others, or looked for.
 ///
-/// Keys are only ever added, and stay as long as anybody has the store. Whoever drops many of them
-/// makes a new store in time.
+/// Keys are only ever added, and stay as long as anybody has the store. Whoever adds many that are
+/// not used for long looks at ``count``, and makes a new store in time.
 package final class KeyStore: Sendable {
   /// A key in a store, which alone understands it.
   package struct Key: Sendable {
@@ -22,24 +22,31 @@ package final class KeyStore: Sendable {
 
   private let keys: KeyMaker
   private let arena: KeyArena
+  private let keyCount: Atomic<Int>
   /// What makes more keys; nobody else writes to the arena then.
   private let maker = Mutex<StoredKeyMaker?>(nil)
 
   /// A store without keys.
   package convenience init(for collator: Collator) {
-    self.init(collator.keys, arena: KeyArena(expectedCount: 0))
+    self.init(collator.keys, arena: KeyArena(expectedCount: 0), count: 0)
   }
 
-  init(_ keys: KeyMaker, arena: KeyArena) {
+  /// A store of the keys that an arena holds already, so many as they are.
+  init(_ keys: KeyMaker, arena: KeyArena, count: Int) {
     self.keys = keys
     self.arena = arena
+    self.keyCount = Atomic(count)
   }
+
+  /// How many keys the store holds, whoever has added them.
+  package var count: Int { keyCount.load(ordering: .relaxed) }
 
   /// Adds the key of a text.
   ///
   /// - Returns: The key; one that ``Key/isLong`` if the text is.
   package func key(for text: String) -> Key {
-    maker.withLock { shared in
+    keyCount.add(1, ordering: .relaxed)
+    return maker.withLock { shared in
       // Taken out, so that it is changed where it is.
       var maker = shared.take() ?? StoredKeyMaker(keys, arena: arena)
       let key = text.withUTF8Buffer { maker.key(of: $0) }

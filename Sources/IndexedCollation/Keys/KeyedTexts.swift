@@ -91,7 +91,7 @@ struct KeyedTexts<Texts: TextSource>: ~Copyable {
   }
 
   /// The keys, for what comes after the arrangement.
-  func store() -> KeyStore { KeyStore(maker, arena: arena) }
+  func store() -> KeyStore { KeyStore(maker, arena: arena, count: texts.count) }
 
   /// Makes the keys of some texts, and an entry for each in its places.
   ///
