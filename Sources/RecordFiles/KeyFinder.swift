@@ -12,8 +12,8 @@ final class KeyFinder: ValueSink {
   private var key = ""
   private var seen: Set<String> = []
 
-  /// The paths of the keys that lead to a text or a number, in the order in which
-  /// they were seen.
+  /// The paths of the keys that lead to anything but a dictionary, in the order in which they were
+  /// seen.
   private(set) var keys: [String] = []
 
   func receive(
@@ -25,6 +25,7 @@ final class KeyFinder: ValueSink {
     case .key:
       key = text.string
     case .beginArray:
+      addKey()
       paths.append(nil)
     case .beginDictionary:
       // The records themselves are the dictionaries right inside of the array.
@@ -32,13 +33,15 @@ final class KeyFinder: ValueSink {
       paths.append(paths.count > Self.maximumDepth ? nil : path)
     case .endArray, .endDictionary:
       paths.removeLast()
-    case .string, .number:
-      guard case let path?? = paths.last, keys.count < Self.maximumCount,
-        path.utf8.count + key.utf8.count <= 100
-      else { return }
-      if seen.insert(path + key).inserted { keys.append(path + key) }
-    case .yes, .no, .null, .date, .data:
-      break
+    case .string, .number, .yes, .no, .null, .date, .data:
+      addKey()
     }
+  }
+
+  private func addKey() {
+    guard case let path?? = paths.last, keys.count < Self.maximumCount,
+      path.utf8.count + key.utf8.count <= 100
+    else { return }
+    if seen.insert(path + key).inserted { keys.append(path + key) }
   }
 }

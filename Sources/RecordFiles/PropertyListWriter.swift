@@ -84,6 +84,6 @@ extension RecordFileError {
   /// Something that property lists have no form for, in a record that the writer
   /// of records puts in later.
   fileprivate static func noForm(_ reason: String) -> RecordFileError {
-    .unrepresentable(record: 0, .propertyList, reason: reason)
+    .unrepresentable(record: nil, .propertyList, reason: reason)
   }
 }

@@ -29,8 +29,9 @@ public enum RecordFileError: Error, Hashable, Sendable {
   /// A record, counted from 0, has text longer than can be collated.
   case textTooLong(record: Int, limit: Int)
 
-  /// A record, counted from 0, holds what the output format has no form for.
-  case unrepresentable(record: Int, OutputFormat, reason: String)
+  /// A record, counted from 0, or the title of a section, if there is no record, holds what the
+  /// output format has no form for.
+  case unrepresentable(record: Int?, OutputFormat, reason: String)
 }
 
 extension RecordFileError {
@@ -73,7 +74,8 @@ extension RecordFileError: CustomStringConvertible {
     case .textTooLong(let record, let limit):
       "record \(record + 1): its text is longer than \(limit) bytes"
     case .unrepresentable(let record, let format, let reason):
-      "record \(record + 1) cannot be written as \(format.rawValue): \(reason)"
+      "\(record.map { "record \($0 + 1)" } ?? "the title of a section") cannot be written as "
+        + "\(format.rawValue): \(reason)"
     }
   }
 

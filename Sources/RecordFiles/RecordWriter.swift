@@ -96,8 +96,9 @@ public struct RecordWriter {
     case .propertyList:
       output.append("\t<dict>\n\t\t<key>title</key>\n\t\t<string>")
       try output.appendXMLText(title.utf8Span.span)
-      output.append("</string>\n\t\t<key>kind</key>\n\t\t<string>\(kind)</string>\n")
-      output.append("\t\t<key>records</key>\n\t\t<array>\n")
+      output.append("</string>\n\t\t<key>kind</key>\n\t\t<string>")
+      try output.appendXMLText(kind.utf8Span.span)
+      output.append("</string>\n\t\t<key>records</key>\n\t\t<array>\n")
       for record in positions { try appendPropertyList(record) }
       output.append("\t\t</array>\n\t</dict>\n")
     }

@@ -62,9 +62,9 @@ struct CollateCommand: ParsableCommand {
   @OptionGroup var collationOptions: CollationOptions
 
   @Option(
-    name: .shortAndLong,
+    name: [.customShort("k", allowingJoined: true), .long],
     help: "The property to collate by; a dot leads inside another (Name.Family).")
-  var key: String?
+  var key: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -82,7 +82,7 @@ struct CollateCommand: ParsableCommand {
   var format: OutputFormat = .text
 
   @Option(
-    name: .shortAndLong,
+    name: [.customShort("o", allowingJoined: true), .long],
     help: "Write to this file, which may be the input; it is complete or untouched.")
   var output: String?
 
@@ -92,10 +92,15 @@ struct CollateCommand: ParsableCommand {
   @Flag(help: "Make a record without text, or with invalid UTF-8, an error.")
   var strict = false
 
-  @Option(help: "Work on at most this many threads. Default: the cores there are.")
+  @Option(
+    parsing: .unconditional,
+    help: "Work on at most this many threads. Default: the cores there are.")
   var threads: Int?
 
   func validate() throws {
+    if key.count > 1 {
+      throw ValidationError("--key names one property, not \(key.count)")
+    }
     if let threads, threads < 1 {
       throw ValidationError("--threads must be 1 or more, not \(threads)")
     }
@@ -111,7 +116,7 @@ struct CollateCommand: ParsableCommand {
       input = try InputFile(path: path)
       records = try Records(
         input.bytes, format: inputFormat ?? path.map(RecordFormat.init(fileName:)) ?? .text,
-        key: key)
+        key: key.first)
       try records.checkTexts(notLongerThan: TextColumn.maximumTextLength)
     } catch {
       throw Trouble(error, in: inputName)
@@ -180,7 +185,7 @@ struct CollateCommand: ParsableCommand {
         ? single : "\(flawed.count) \(noun)s \(many), the first is \(noun) \(first + 1)"
       return (single, "\(count); \(treatment)")
     }
-    let text = key.map { "no text at \($0.debugDescription)" } ?? "no text"
+    let text = key.first.map { "no text at \($0.debugDescription)" } ?? "no text"
     return [
       flaw(
         records.missingTexts, one: "has \(text)", many: "have \(text)",

@@ -4,7 +4,7 @@ public import IndexedCollation
 /// The options that choose a collation.
 struct CollationOptions: ParsableArguments {
   @Option(
-    name: [.customShort("l"), .long],
+    name: [.customShort("l", allowingJoined: true), .long],
     help: ArgumentHelp(
       """
       The locale to collate for: a BCP 47 tag (de-u-co-phonebk) or ICU's form \

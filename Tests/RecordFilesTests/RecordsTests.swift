@@ -121,7 +121,7 @@ import Testing
       ? String(repeating: #"[{"a":"#, count: depth) + "1" + String(repeating: "}]", count: depth)
       : "<plist>" + String(repeating: "<array><dict><key>a</key>", count: depth)
         + "<true/>" + String(repeating: "</dict></array>", count: depth) + "</plist>"
-    #expect(throws: RecordFileError.noSuchKey("no", available: [])) {
+    #expect(throws: RecordFileError.noSuchKey("no", available: ["a"])) {
       try records(text, format, key: "no")
     }
     let nested = try records(text, format, key: "a")
@@ -170,6 +170,24 @@ import Testing
       Issue.record("\(String(describing: error))")
       return
     }
+  }
+
+  /// A title is no record's, and may hold what XML has signs for.
+  @Test func aTitleAndAKindAreText() throws {
+    let records = try records("[1]", .json)
+    var writer = RecordWriter(records, as: .propertyList)
+    try writer.section(title: "<&>", kind: "<&>", records: [0])
+    let value = try #require(
+      PropertyListSerialization.propertyList(from: Data(writer.finished()), format: nil)
+        as? [[String: Any]])
+    #expect(value[0]["title"] as? String == "<&>")
+    #expect(value[0]["kind"] as? String == "<&>")
+
+    var other = RecordWriter(records, as: .propertyList)
+    let error = #expect(throws: RecordFileError.self) {
+      try other.section(title: "\u{1}", kind: "", records: [0])
+    }
+    #expect(error?.description.hasPrefix("the title of a section cannot be written") == true)
   }
 
   @Test(arguments: [
@@ -249,10 +267,10 @@ import Testing
 
   @Test func aKeyThatNoRecordHasNamesThoseThereAre() {
     let json = #"[{"a":1,"b":{"c":"x","d":[{"e":1}]}},{"f":null}]"#
-    #expect(throws: RecordFileError.noSuchKey("x", available: ["a", "b.c"])) {
+    #expect(throws: RecordFileError.noSuchKey("x", available: ["a", "b.c", "b.d", "f"])) {
       try records(json, .json, key: "x")
     }
-    #expect(throws: RecordFileError.keyNeeded(available: ["a", "b.c"])) {
+    #expect(throws: RecordFileError.keyNeeded(available: ["a", "b.c", "b.d", "f"])) {
       try records(json, .json)
     }
     #expect(throws: RecordFileError.linesHaveNoKeys("x")) { try records("a", .text, key: "x") }

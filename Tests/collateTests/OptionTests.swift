@@ -41,6 +41,20 @@ import Testing
     #expect(result.text.split(separator: "\n").joined(separator: " ") == output)
   }
 
+  /// A value may be joined to its letter, as in other tools.
+  @Test func shortOptionsTakeJoinedValues() throws {
+    try withTemporaryDirectory { directory in
+      let output = directory.appending(path: "output.txt")
+      let result = try CollateProcess.run(
+        "-lsv", "-kn", "--input-format", "json", "--format", "lines", "-o\(output.path)",
+        input: Data(#"[{"n":"Ö"},{"n":"Å"},{"n":"O"}]"#.utf8))
+      #expect(result.error == "")
+      #expect(
+        try String(contentsOf: output, encoding: .utf8)
+          == "{\"n\":\"O\"}\n{\"n\":\"Å\"}\n{\"n\":\"Ö\"}\n")
+    }
+  }
+
   @Test func explanationsAreOfTheSameOrder() throws {
     let result = try CollateProcess.run(
       "explain", "t10", "t2", "--locale", "en", "--numeric", "--catch-all", "icu")

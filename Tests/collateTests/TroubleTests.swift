@@ -100,10 +100,16 @@ import Testing
       try .run("Data/States.plist", "-l", "en", "--key", "Nmae"), "Nmae", "Name, Capitol")
     expectTrouble(try .run("Data/States.plist", "-l", "en"), "Name, Capitol")
     expectTrouble(try .run("-l", "en", "--key", "x", input: Data("a".utf8)), "have no key")
+    let json = #"[{"a":true,"b":null,"c":[{"x":1}],"d":{"e":"x"}},{"f":{},"g":2}]"#
+    expectTrouble(
+      try .run("-l", "en", "--key", "z", "--input-format", "json", input: Data(json.utf8)),
+      "the keys are: a, b, c, d.e, g\n")
   }
 
   @Test func badArgumentsAreOneLine() throws {
-    expectTrouble(try .run("--threads", "0"), "--threads")
+    expectTrouble(try .run("--threads", "0"), "--threads must be 1 or more, not 0")
+    expectTrouble(try .run("--threads", "-1"), "--threads must be 1 or more, not -1")
+    expectTrouble(try .run("--key", "a", "-kb"), "--key names one property, not 2")
     expectTrouble(try .run("--format", "xml"), "xml")
     expectTrouble(try .run("--nope"), "--nope")
     expectTrouble(try .run("a", "b"), "b")
