@@ -5,8 +5,8 @@ import PackageDescription
 //
 //   text → sort key → section → arrangement → array of arrays → indexed list → tool
 //
-// Whoever depends on the library builds only the first stage and ICU; the
-// libraries that read files and arguments are for the tool.
+// A package that depends on the libraries builds no stage after them. The libraries that read files
+// and arguments are for the tool.
 
 /// Without pkg-config nobody else names the libraries; they are where the linker looks.
 let linkICU: [LinkerSetting] = ["icui18n", "icuuc", "icudata"].map { .linkedLibrary($0) }
@@ -14,10 +14,11 @@ let linkICU: [LinkerSetting] = ["icui18n", "icuuc", "icudata"].map { .linkedLibr
 let package = Package(
   name: "swift-indexed-collation",
   platforms: [.macOS(.v26)],
+  // The tool is no product, or an app that uses the libraries would fetch what the tool alone needs.
+  // `swift build --product collate` builds it in a clone.
   products: [
     .library(name: "IndexedCollation", targets: ["IndexedCollation"]),
     .library(name: "IndexedLists", targets: ["IndexedLists"]),
-    .executable(name: "collate", targets: ["collate"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2")
