@@ -1,20 +1,22 @@
-/// Ranges of bytes, in eight bytes each.
+/// A collection of byte ranges that takes eight bytes per range.
 ///
-/// A `Range<Int>` takes sixteen, which for a million lines is as much as the lines themselves.
+/// A `Range<Int>` takes sixteen bytes. For a million lines, that is as much as the lines
+/// themselves.
 package struct ByteRanges: RandomAccessCollection, Sendable {
-  /// For each range 40 bits of where it starts, and 24 bits of its length.
+  /// For each range, its lower bound in the upper 40 bits, and its length in the lower 24 bits.
   @usableFromInline private(set) var packed: [UInt64] = []
 
-  /// The ranges whose length does not fit, by their positions; in `packed` their length is
-  /// `isLong`.
+  /// The ranges whose length does not fit into 24 bits, by their positions.
+  ///
+  /// In `packed`, the length of these ranges is `isLong`.
   private var long: [Int: Range<Int>] = [:]
 
   @usableFromInline static var isLong: UInt64 { 0xFF_FFFF }
 
-  /// The greatest length of a range.
+  /// The length of the longest range.
   package private(set) var greatestLength = 0
 
-  /// The end of the range that ends last.
+  /// The greatest upper bound of all ranges.
   package private(set) var end = 0
 
   package init() {}
@@ -47,7 +49,7 @@ package struct ByteRanges: RandomAccessCollection, Sendable {
     }
   }
 
-  /// Adds a range, of less than 2⁴⁰ bytes before it.
+  /// Appends a range, whose lower bound must be less than 2⁴⁰.
   package mutating func append(_ range: Range<Int>) {
     precondition(range.lowerBound >= 0 && range.lowerBound < 1 << 40, "There are too many bytes")
     greatestLength = Swift.max(greatestLength, range.count)

@@ -6,22 +6,25 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// Pages of memory as large as the system has them, for what is large and read at random.
+/// Large pages of memory, for large data that is read at random.
 ///
-/// To sort is to read at random, and each page that is met must first be found. There are five
-/// hundred times as many of the common size, more than a processor remembers; and the system lends
-/// all of a large one at once. Together that is a seventh of the time of an arrangement. Little is
-/// needed for few texts, and to them a whole such page would be the longest part of the work.
+/// Sorting reads memory at random, and the processor must translate the address of each page.
+/// There are five hundred times as many pages of the usual size, which is more than the
+/// processor's translation cache holds. The system also provides all of a large page at once.
+/// Together, these costs are a seventh of the time of an arrangement.
+///
+/// A small number of texts needs little memory. For these, providing a whole large page would
+/// be the longest part of the work.
 package enum LargePages {
-  /// The size of a large page on the systems that have them.
+  /// The size of a large page, on systems that have large pages.
   package static let size = 1 << 21
 
-  /// Memory that is not initialized; `free` gives it back.
+  /// Allocates uninitialized memory, which the caller must release with ``free(_:)``.
   ///
   /// - Parameters:
-  ///   - byteCount: How much.
-  ///   - isLarge: Whether to ask for large pages.
-  /// - Returns: Memory that begins with a page, if they are large.
+  ///   - byteCount: The number of bytes.
+  ///   - isLarge: Whether to request large pages.
+  /// - Returns: The memory, which is aligned to a large page if `isLarge` is `true`.
   package static func allocate(byteCount: Int, if isLarge: Bool) -> UnsafeMutableRawPointer {
     var memory: UnsafeMutableRawPointer?
     let status = posix_memalign(&memory, isLarge ? size : 64, byteCount)
@@ -30,7 +33,7 @@ package enum LargePages {
     return memory
   }
 
-  /// Gives back what was allocated.
+  /// Releases memory that ``allocate(byteCount:if:)`` returned.
   package static func free(_ memory: UnsafeMutableRawPointer?) {
     #if canImport(Glibc)
     Glibc.free(memory)
@@ -41,7 +44,7 @@ package enum LargePages {
     #endif
   }
 
-  /// Asks for large pages in new memory that is not written to yet, if it is of some size.
+  /// Requests large pages for new memory that has not been written to, if it is large enough.
   package static func advise(_ memory: UnsafeMutableRawBufferPointer) {
     guard let start = memory.baseAddress, memory.count >= 2 * size else { return }
     let first = start.alignedUp(toMultipleOf: size)
@@ -51,7 +54,7 @@ package enum LargePages {
 
   private static func ask(for memory: UnsafeMutableRawPointer, _ byteCount: Int) {
     #if os(Linux)
-    // Advice only: where it is not taken, the pages are small.
+    // This is only advice: if the system ignores it, the pages have the usual size.
     madvise(memory, byteCount, MADV_HUGEPAGE)
     #endif
   }

@@ -6,15 +6,16 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// Memory that is asked for before it is used: an array that cannot grow ends the process.
+/// Checks for available memory before an allocation, because an array that cannot grow
+/// terminates the process.
 package enum Memory {
-  /// Whether the system would lend so many bytes now.
+  /// Returns whether the system would provide this number of bytes now.
   ///
-  /// That is no promise. A system that lends more than it has says no only to what is more than all
-  /// of it, or beyond the limit of the process.
+  /// The result is not a guarantee. A system that overcommits memory refuses only a request for
+  /// more than all of its memory, or for more than the limit of the process.
   package static func isAvailable(_ byteCount: Int) -> Bool {
     guard byteCount > 0 else { return true }
-    // Not `malloc`, which the compiler leaves out if its memory is given back at once.
+    // Do not use `malloc`: the compiler removes the call if the memory is freed immediately.
     let memory = mmap(
       nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | mapAnonymous, -1, 0)
     guard let memory, memory != MAP_FAILED else { return false }

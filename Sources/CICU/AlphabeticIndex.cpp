@@ -30,7 +30,7 @@ void cicu_index_labels(
         data.get(), labels.toUSet(), 0, ULOCDATA_ES_INDEX, &noSet);
   }
   if (U_SUCCESS(code) && U_FAILURE(noSet)) {
-    // CLDR has none; ICU makes some of the alphabet.
+    // CLDR has no index labels for the locale, so ICU derives some from the alphabet.
     icu::AlphabeticIndex index(icu::Locale(identifier), code);
     index.setMaxLabelCount(INT32_MAX, code);
     while (U_SUCCESS(code) && index.nextBucket(code)) {
@@ -46,7 +46,7 @@ void cicu_index_labels(
 
 bool cicu_divides_han(const cicu_collator *collator, cicu_status *status) {
   UErrorCode code = U_ZERO_ERROR;
-  // Only a tailoring has such marks; the root has no need of them.
+  // Only tailorings have these markers; the root does not need them.
   const std::unique_ptr<icu::UnicodeSet> tailored(
       collator->full->getTailoredSet(code));
   *status = code;
@@ -58,13 +58,12 @@ cicu_index *cicu_index_open(
     const char *labels, size_t labels_length, cicu_status *status) {
   UErrorCode code = U_ZERO_ERROR;
   std::unique_ptr<cicu_index> opened;
-  // AlphabeticIndex adopts the collator that it is given.
+  // AlphabeticIndex takes ownership of the collator, so give it a copy.
   icu::RuleBasedCollator *own = collator->full->clone();
   if (own == nullptr) {
     code = U_MEMORY_ALLOCATION_ERROR;
   } else {
-    // The index compares at primary strength, where a case level would still divide
-    // a from A.
+    // The index compares at primary strength, where a case level would still separate a and A.
     own->setAttribute(UCOL_CASE_LEVEL, UCOL_OFF, code);
     icu::AlphabeticIndex index(own, code);
     if (identifier != nullptr) index.addLabels(icu::Locale(identifier), code);
@@ -73,7 +72,8 @@ cicu_index *cicu_index_open(
       more.add(icu::UnicodeString::fromUTF8(labels + i));
     }
     index.addLabels(more, code);
-    // By default ICU keeps 99 labels and drops every n-th of more, in silence.
+    // By default, ICU keeps 99 labels, and silently drops some at regular intervals if there
+    // are more.
     index.setMaxLabelCount(INT32_MAX, code);
     std::unique_ptr<icu::AlphabeticIndex::ImmutableIndex> buckets(
         index.buildImmutableIndex(code));

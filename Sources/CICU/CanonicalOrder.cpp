@@ -11,10 +11,10 @@
 
 namespace {
 
-// Of so many, ICU's way takes ten milliseconds.
+// ICU takes ten milliseconds to normalize a run of this length.
 constexpr int32_t longRun = 2048;
 
-// Below U+0300 there are no marks.
+// No character below U+0300 is a mark.
 bool isMark(UChar32 character) {
   return character >= 0x300 && cicu_is_mark(static_cast<uint32_t>(character));
 }
@@ -25,7 +25,7 @@ struct Character {
   size_t place;
 };
 
-// Appends the canonical decomposition of a run: a character and the marks behind it.
+// Appends the canonical decomposition of a run: a character and the marks that follow it.
 void appendSorted(
     const icu::Normalizer2 &nfd, const UChar *run, int32_t length, icu::UnicodeString &text) {
   std::vector<Character> characters;
@@ -44,7 +44,7 @@ void appendSorted(
       add(decomposition.char32At(k));
     }
   }
-  // None moves past what is no mark, and those of one class keep their order.
+  // A mark does not move past a non-mark, and marks of one class keep their order.
   const auto firstMark = std::find_if(
       characters.begin(), characters.end(),
       [](const Character &character) { return character.combiningClass != 0; });

@@ -10,14 +10,14 @@
 
 namespace {
 
-// UTF-16 of a text, on the stack while it is short: nearly every text to
-// collate is a name or a title. The conversion and ICU's key of UTF-16 together
-// are faster than ICU's iterator over UTF-8.
+// The UTF-16 form of a text, which is on the stack if it is short. Nearly every text to collate
+// is a name or a title. Converting to UTF-16 and getting ICU's key for that is faster than
+// using ICU's iterator over UTF-8.
 class UTF16 {
  public:
   UTF16(const char *text, size_t length, UErrorCode &code) {
     UChar *buffer = stack_;
-    // UTF-16 never has more units than UTF-8 has bytes.
+    // UTF-16 never has more code units than UTF-8 has bytes.
     if (length > sizeof stack_ / sizeof *stack_) {
       heap_.reset(new (std::nothrow) UChar[length]);
       buffer = heap_.get();
@@ -44,10 +44,10 @@ class UTF16 {
   int32_t length_ = 0;
 };
 
-// The sort key of a text with a long run of marks: the same key, but not in the time of all
-// pairs of them.
+// Writes the sort key of a text with a long run of marks, without ICU's quadratic time.
 //
-// ICU does not put all runs in canonical order that have marks beyond U+FFFF; here they are.
+// The key is the same as ICU's, with one exception: ICU does not put all runs with marks beyond
+// U+FFFF into canonical order. Here, all runs are in canonical order.
 int32_t sortKeyOfMarks(
     const icu::RuleBasedCollator &collator, const UTF16 &text, uint8_t *key,
     int32_t capacity, UErrorCode &code) {
@@ -62,7 +62,8 @@ int32_t sortKeyOfMarks(
       cicu::canonicalDecomposition(text.units(), text.length(), code);
   if (U_FAILURE(code)) return 0;
   if (normalizes) return collator.getSortKey(decomposed, key, capacity);
-  // Weights are those of the text as it is, and only the last level normalizes.
+  // Without normalization, the weights are those of the unchanged text. Only the last level,
+  // the identical level, uses the normalized text.
   const std::unique_ptr<icu::RuleBasedCollator> levels(collator.clone());
   if (levels == nullptr) code = U_MEMORY_ALLOCATION_ERROR;
   if (U_SUCCESS(code)) levels->setAttribute(UCOL_STRENGTH, UCOL_QUATERNARY, code);
@@ -70,7 +71,7 @@ int32_t sortKeyOfMarks(
   std::vector<uint8_t> whole(
       static_cast<size_t>(collator.getSortKey(decomposed, nullptr, 0)));
   collator.getSortKey(decomposed, whole.data(), static_cast<int32_t>(whole.size()));
-  // No byte within the last level is as low as what divides levels.
+  // All bytes of the last level are greater than the level separator 01.
   const auto last = std::find(whole.rbegin(), whole.rend(), 1);
   const auto lastLevel = static_cast<int32_t>(last - whole.rbegin()) + 1;
   const int32_t size =
@@ -96,7 +97,7 @@ size_t sortKey(
                  ? sortKeyOfMarks(collator, utf16, key, room, code)
                  : collator.getSortKey(utf16.units(), utf16.length(), key, room);
     }
-    // The key counts a final 00, so a size of 0 is how ICU reports failure.
+    // The size includes a final 00, so ICU reports failure with a size of 0.
     if (U_SUCCESS(code) && size <= 0) code = U_MEMORY_ALLOCATION_ERROR;
   }
   *status = code;
@@ -126,7 +127,7 @@ cicu_collator *cicu_collator_open(
       code = U_MEMORY_ALLOCATION_ERROR;
     } else {
       collator->primary->setAttribute(UCOL_STRENGTH, UCOL_PRIMARY, code);
-      // A case level would count even at primary strength, and divide a from A.
+      // Even at primary strength, a case level would distinguish a from A.
       collator->primary->setAttribute(UCOL_CASE_LEVEL, UCOL_OFF, code);
     }
   }

@@ -9,7 +9,7 @@ namespace {
 
 using Set = std::unique_ptr<USet, decltype(&uset_close)>;
 
-// Passes on the strings of a set, not its characters.
+// Sends the strings of a set, but not its single characters.
 void sendStrings(
     const Set &set, cicu_string_receiver receive, void *context,
     UErrorCode &code) {

@@ -22,7 +22,7 @@ struct EnumerationCloser {
 };
 using Enumeration = std::unique_ptr<UEnumeration, EnumerationCloser>;
 
-// The languages that ICU has data of any kind for.
+// Returns the languages for which ICU has any data.
 const std::set<std::string> &languagesWithData() {
   static const std::set<std::string> languages = [] {
     std::set<std::string> known;
@@ -47,8 +47,9 @@ struct ResourceCloser {
 };
 using Resource = std::unique_ptr<UResourceBundle, ResourceCloser>;
 
-// Whether CLDR's list of valid languages (LDML part 1, section 3.11) has one, or the codes of
-// ISO 639 that ICU knows do. ICU answers every unknown language with the root.
+// Whether a language is in CLDR's list of valid languages (LDML part 1, section 3.11), or in
+// the list of ISO 639 codes that ICU knows. This must be checked, because ICU uses the root
+// locale for every unknown language.
 bool isLanguage(const std::string &language) {
   if (languagesWithData().count(language) > 0) return true;
   for (const char *const *iso = uloc_getISOLanguages(); *iso != nullptr; ++iso) {
@@ -78,8 +79,8 @@ bool isLanguage(const std::string &language) {
   return false;
 }
 
-// Whether all variants have the form of one (RFC 5646, section 2.2.5): "VALENCIA" or
-// "1996". In ICU's form anything may stand there, "phonebook" too.
+// Whether all variants are well-formed (RFC 5646, section 2.2.5), such as "VALENCIA" or "1996".
+// ICU's form of an identifier accepts any text there, even "phonebook".
 bool areVariants(const std::string &variants) {
   std::istringstream subtags(variants);
   for (std::string subtag; std::getline(subtags, subtag, '_');) {
@@ -102,7 +103,7 @@ bool hasCollationType(const icu::Locale &locale, UErrorCode &code) {
   while (U_SUCCESS(code)) {
     const char *type = uenum_next(types.get(), nullptr, &code);
     if (type == nullptr) break;
-    // "search" matches text; it is no order to show a list in.
+    // The type "search" is for matching text, not for sorting a list.
     if (wanted == type && std::strncmp(type, "search", 6) != 0) return true;
   }
   return false;
@@ -113,24 +114,24 @@ icu::Locale parsed(const std::string &text, UErrorCode &code) {
     code = U_ILLEGAL_ARGUMENT_ERROR;
     return icu::Locale::getRoot();
   }
-  // ICU's name of the root, which it does not know when keywords stand behind it.
+  // "root" is ICU's name for the root locale, but ICU does not recognize it with keywords.
   if (text == "root" || text.compare(0, 5, "root@") == 0) {
     return parsed("und" + text.substr(4), code);
   }
   if (text.find_first_of("_@.") == std::string::npos) {
-    // Longer than ULOC_FULLNAME_CAPACITY: with all its keys a tag of 100 characters is one of 170
-    // in ICU's form.
+    // The size is more than ULOC_FULLNAME_CAPACITY, because ICU's form can be longer: a tag of
+    // 100 characters with all keywords becomes 170 characters.
     char identifier[1024];
     int32_t used = 0;
     uloc_forLanguageTag(
         text.c_str(), identifier, sizeof identifier, &used, &code);
-    // What ICU could not read, it leaves out without a word.
+    // ICU silently leaves out what it cannot parse.
     if (U_SUCCESS(code) && static_cast<size_t>(used) != text.size()) {
       code = U_ILLEGAL_ARGUMENT_ERROR;
     }
     if (code == U_STRING_NOT_TERMINATED_WARNING) code = U_BUFFER_OVERFLOW_ERROR;
     if (U_FAILURE(code)) return icu::Locale::getRoot();
-    // The tag of old languages, "tl" or "ji", is that of their new ones.
+    // Canonicalization replaces old language codes, such as "tl" and "ji", with current ones.
     return icu::Locale::createCanonical(identifier);
   }
   icu::Locale locale = icu::Locale::createCanonical(text.c_str());

@@ -1,4 +1,4 @@
-// Scripts: which ones a locale is written in, and which ones a character is used in.
+// The scripts in which a locale is written, and the scripts that use a character.
 
 #include <unicode/normalizer2.h>
 #include <unicode/uchar.h>

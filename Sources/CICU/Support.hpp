@@ -1,4 +1,5 @@
-// What the files of the door share: UTF-8 to ICU's UTF-16, strings outward.
+// Declarations that all files of the C interface share: conversion of UTF-8 to ICU's strings,
+// and of ICU's strings to UTF-8 for receivers.
 
 #pragma once
 
@@ -25,7 +26,7 @@ struct cicu_collator {
 
 namespace cicu {
 
-// ICU counts in int32; a longer text is refused, not cut.
+// ICU counts in int32. A longer text is rejected, not truncated.
 inline bool fits(size_t length) { return length <= static_cast<size_t>(INT32_MAX); }
 
 inline icu::StringPiece piece(const char *text, size_t length) {
@@ -44,13 +45,13 @@ inline void send(
   receive(context, text.data(), text.size());
 }
 
-// Sets the attributes that are not left to the locale.
+// Sets the attributes that do not have the value CICU_DEFAULT.
 void apply(
     const cicu_attributes &attributes, icu::RuleBasedCollator &collator,
     UErrorCode &code);
 
-// ICU tells a collation element as one or two numbers of 32 bits; the second holds the
-// lower half of each weight and has both of these bits, which no first one has.
+// ICU returns a collation element as one or two 32-bit numbers. The second number contains the
+// lower half of each weight. It has both of these bits set, and the first number never does.
 inline bool isSecondHalf(uint32_t order) { return (order & 0xC0) == 0xC0; }
 
 }  // namespace cicu

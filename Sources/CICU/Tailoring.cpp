@@ -1,4 +1,4 @@
-// Tailorings of one locale, which ICU has ready-made, and those built from rules.
+// Tailorings that ICU contains for a locale, and tailorings that are built from rules.
 
 #include <unicode/coll.h>
 #include <unicode/uniset.h>
@@ -24,7 +24,8 @@ std::unique_ptr<icu::RuleBasedCollator> load(
   return collator;
 }
 
-// What keywords in the identifier say ("sv-u-kn-true") is not in the rules.
+// Copies the settings that come from the keywords of an identifier ("sv-u-kn-true"), because
+// they are not part of its rules: those in which `with` differs from `plain`.
 void copySettings(
     const icu::RuleBasedCollator &plain, const icu::RuleBasedCollator &with,
     icu::RuleBasedCollator &to, UErrorCode &code) {
@@ -53,7 +54,7 @@ void copySettings(
   }
 }
 
-// The identifier without the keywords that only set attributes.
+// Returns the identifier without the keywords that only set attributes.
 std::string withoutSettings(const std::string &identifier, UErrorCode &code) {
   const icu::Locale locale(identifier.c_str());
   icu::Locale plain(locale.getBaseName());

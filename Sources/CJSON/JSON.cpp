@@ -11,11 +11,11 @@ namespace {
 using rapidjson::MemoryStream;
 using rapidjson::SizeType;
 
-// Passes RapidJSON's events on, each with its place in the text.
+// Passes on RapidJSON's events, each with its position in the text.
 //
-// RapidJSON reports a bracket before it has taken it and a value just after; the
-// place where a value starts is the first byte behind the value before it that is
-// neither white space nor a separator.
+// RapidJSON reports a bracket before it consumes it, and a value after it consumes it. The
+// start of a value is therefore the first byte after the previous value that is neither white
+// space nor a separator.
 class Forwarder {
  public:
   Forwarder(const MemoryStream &stream, cjson_receiver receive, void *context)
@@ -37,7 +37,7 @@ class Forwarder {
   bool StartArray() { return bracket(CJSON_BEGIN_ARRAY); }
   bool EndArray(SizeType) { return bracket(CJSON_END_ARRAY); }
 
-  // The parse flags leave numbers as text, so these are never called.
+  // The parse flags keep numbers as text, so these functions are never called.
   bool Int(int) { return false; }
   bool Uint(unsigned) { return false; }
   bool Int64(int64_t) { return false; }
@@ -47,8 +47,8 @@ class Forwarder {
   const char *error() const { return error_; }
 
  private:
-  // RapidJSON checks the encoding of what it reads, but lets "\udc00" through, which
-  // has no UTF-8: it would come out as ED B0 80.
+  // RapidJSON validates the encoding of its input, but accepts the escape "\udc00". An unpaired
+  // surrogate has no UTF-8 form: RapidJSON would write it as ED B0 80.
   bool isText(const char *text, size_t length) {
     const char *end = text + length;
     while ((text = static_cast<const char *>(
@@ -91,9 +91,9 @@ class Forwarder {
 
 cjson_result cjson_parse(
     const char *bytes, size_t count, cjson_receiver receive, void *context) {
-  // Iterative, because the depth of a recursive parse is the attacker's choice;
-  // numbers as text, so that none loses a digit. (One beyond the range of a double is
-  // refused all the same.)
+  // The parser is iterative, because an attacker chooses the depth of a recursive one. Numbers
+  // stay text, so that they lose no digits. (RapidJSON still rejects numbers beyond the range
+  // of a double.)
   constexpr unsigned flags = rapidjson::kParseIterativeFlag |
                              rapidjson::kParseValidateEncodingFlag |
                              rapidjson::kParseNumbersAsStringsFlag;
@@ -109,7 +109,7 @@ cjson_result cjson_parse(
             : rapidjson::GetParseError_En(result.Code()),
     };
   }
-  // To RapidJSON a NUL is the end of the text, whatever follows.
+  // RapidJSON treats a NUL as the end of the text, even if more text follows.
   const bool isWhole = stream.Tell() == count;
   return {stream.Tell(), isWhole ? nullptr : "There is a NUL after the value."};
 }

@@ -1,18 +1,21 @@
 extension Arrangement {
-  /// Gathers objects into an array for each part of the order, on some threads.
+  /// Gathers objects into one array for each part of the order, on several threads.
   ///
-  /// All objects are first copied in the order in which they are, then moved to their places. To
-  /// copy an object is to count a reference, which for objects at random takes about twice as
-  /// long as for one after another; to move it is not. An object of whatever type may be moved by
-  /// any thread, as no code that somebody wrote for the type runs: so it need not be `Sendable`.
+  /// The method first copies all objects in their original order, then moves each copy to its
+  /// place. Copying an object increments a reference count. In random order this takes about
+  /// twice as long as in memory order. Moving an object changes no reference count. Any thread
+  /// can move an object, because moving runs no code of the object's type. So the type does not
+  /// need to be `Sendable`.
   ///
-  /// Inlinable, all of it, so that the client's element is copied as what it is; else each copy
-  /// asks its type at run time, which takes twice as long as the sort.
+  /// All of this code is inlinable, so that the compiler can specialize it for the client's
+  /// element type. Without specialization, each copy looks up the type at run time, which takes
+  /// twice as long as the sort.
   ///
   /// - Parameters:
-  ///   - parts: Ranges of the order, which together are all of it: what were in none would be lost.
+  ///   - parts: Ranges that together cover the whole order. An object outside all ranges would
+  ///     be leaked.
   ///   - elements: The objects.
-  ///   - threads: On how many threads to work at most.
+  ///   - threads: The maximum number of threads.
   /// - Returns: An array for each part.
   @inlinable
   package func gathered<Element>(
@@ -48,7 +51,7 @@ extension Arrangement {
     return result
   }
 
-  /// Copies all objects, on some threads where they lie side by side.
+  /// Copies all objects, on several threads if the objects are in contiguous storage.
   @inlinable
   static func copy<Element>(
     _ elements: some RandomAccessCollection<Element>,
@@ -58,7 +61,7 @@ extension Arrangement {
     let areCopied: Void? = elements.withContiguousStorageIfAvailable { elements in
       let count = copies.count
       precondition(elements.count == count, "A collection must have as many elements as it says")
-      // Below some thousand a thread costs more than it saves.
+      // For fewer than a few thousand objects, another thread costs more time than it saves.
       let parts = max(1, min(threads, count / 4096))
       let (source, target) = (MovedByThreads(elements), MovedByThreads(copies))
       _ = concurrentMap(parts: parts) { part in
@@ -71,8 +74,8 @@ extension Arrangement {
     precondition(end == copies.count, "A collection must have as many elements as it says")
   }
 
-  /// The parts that each of some threads works on: the largest first, each for the one that has the
-  /// least so far.
+  /// Distributes the parts among threads: the largest part first, each part to the thread with
+  /// the fewest objects so far.
   @usableFromInline
   static func shares(of parts: [Range<Int>], threads: Int) -> [[Int]] {
     let threads = min(threads, max(parts.count, 1))
@@ -87,7 +90,7 @@ extension Arrangement {
   }
 }
 
-/// What threads hand to one another only to move it.
+/// Passes a value to other threads, which only copy or move the objects in it.
 @usableFromInline
 struct MovedByThreads<Value>: @unchecked Sendable {
   @usableFromInline let value: Value

@@ -1,8 +1,8 @@
-/// The result of collating: which object stands where, without the objects.
+/// The result of collating: the order of the objects and their sections, without the objects.
 ///
-/// An arrangement is a permutation of positions and the bounds of the sections
-/// in it. Lists, files and tables are gathered from it, so the same result
-/// serves an array of structures, the lines of a file or the rows of a database.
+/// An arrangement is a permutation of positions and the bounds of the sections in it. Because
+/// it does not hold the objects, the same arrangement works for an array of structures, the
+/// lines of a file or the rows of a database.
 ///
 ///     let arrangement = collation.arrangement(of: column)
 ///     for section in collation.sections.indices {
@@ -11,10 +11,10 @@
 ///       }
 ///     }
 public struct Arrangement: Sendable, Hashable {
-  // 32 bits per position: half the memory, and no column holds more.
+  // A column has at most 2³² - 1 texts, so a position fits in 32 bits. This halves the memory.
   @usableFromInline let order: [UInt32]
 
-  /// Where each section begins in the order, and at last where the order ends.
+  /// The start of each section in the order, followed by the end of the order.
   @usableFromInline package let bounds: [Int]
 
   init(order: [UInt32], bounds: [Int]) {
@@ -22,19 +22,18 @@ public struct Arrangement: Sendable, Hashable {
     self.bounds = bounds
   }
 
-  /// How many objects are arranged.
+  /// The number of arranged objects.
   public var count: Int { order.count }
 
-  /// How many sections there are, empty ones among them.
+  /// The number of sections, including empty sections.
   public var sectionCount: Int { bounds.count - 1 }
 
-  /// The positions of all objects in collated order: section after section.
+  /// The positions of all objects in collated order, section after section.
   public var positions: Positions { Positions(base: order[...]) }
 
-  /// The positions of the objects of one section, in collated order.
+  /// Returns the positions of the objects in one section, in collated order.
   ///
-  /// - Parameter section: The position of the section; it must be less than
-  ///   ``sectionCount``.
+  /// - Parameter section: The position of the section; it must be less than ``sectionCount``.
   /// - Returns: Positions in the column.
   /// - Complexity: O(1).
   public func positions(inSection section: Int) -> Positions {
@@ -43,22 +42,22 @@ public struct Arrangement: Sendable, Hashable {
 
   /// Gathers objects into one array in collated order.
   ///
-  /// - Parameter elements: The objects whose texts were arranged, in the order in
-  ///   which the column had the texts.
-  /// - Returns: All of them, section after section.
+  /// - Parameter elements: The objects whose texts were arranged, in the order that the texts
+  ///   had in the column.
+  /// - Returns: All objects, section after section.
   /// - Complexity: O(*n*).
   @inlinable
   public func sorted<Element>(_ elements: some RandomAccessCollection<Element>) -> [Element] {
     gathered([0..<count], of: elements, threads: 1)[0]
   }
 
-  /// Gathers objects into an array per section.
+  /// Gathers objects into one array per section.
   ///
   /// - Parameters:
-  ///   - elements: As for ``sorted(_:)``.
-  ///   - threads: On how many threads to work at most.
-  /// - Returns: One array per section, each in collated order; an empty section has
-  ///   an empty array.
+  ///   - elements: The objects, as for ``sorted(_:)``.
+  ///   - threads: The maximum number of threads.
+  /// - Returns: One array per section, each in collated order; an empty section has an empty
+  ///   array.
   /// - Complexity: O(*n*).
   @inlinable
   public func sections<Element>(
@@ -71,7 +70,7 @@ public struct Arrangement: Sendable, Hashable {
 }
 
 extension Arrangement {
-  /// Positions of objects, in collated order.
+  /// The positions of objects, in collated order.
   public struct Positions: RandomAccessCollection, Sendable, Hashable {
     private let base: ArraySlice<UInt32>
 
@@ -79,13 +78,13 @@ extension Arrangement {
       self.base = base
     }
 
-    /// Zero.
+    /// The start index, which is zero.
     public var startIndex: Int { 0 }
 
-    /// How many positions there are.
+    /// The number of positions.
     public var endIndex: Int { base.count }
 
-    /// The position of the object that stands at a place in the order.
+    /// Returns the position of the object at the given place in the order.
     public subscript(index: Int) -> Int {
       Int(base[base.startIndex + index])
     }

@@ -1,9 +1,10 @@
 internal import Synchronization
 
-/// Through which a long arrangement is watched: it tells how far it is, and is told to stop.
+/// Reports the progress of a long arrangement and cancels it.
 ///
-/// Work is counted in blocks of thousands of texts, so that neither costs anything that could be
-/// measured. To make the keys is one half of it, to sort them is the other.
+/// Work is counted in blocks of thousands of texts, so the cost of the monitor is too small to
+/// measure. Making the keys counts as one half of the work, sorting them as the other half.
+/// Only the sorting of long texts is counted text by text.
 final class ArrangementMonitor: Sendable {
   private struct State {
     var done = 0
@@ -16,8 +17,9 @@ final class ArrangementMonitor: Sendable {
   private let cancelled = Atomic(false)
 
   /// - Parameters:
-  ///   - count: How many texts there are.
-  ///   - report: Called with each percent that is done, in order, on any thread.
+  ///   - count: The number of texts.
+  ///   - report: A closure that receives the completed fraction each time it reaches another
+  ///     whole percent. It is called in ascending order, on any thread.
   init(count: Int, report: @escaping @Sendable (Double) -> Void) {
     self.total = 2 * count
     self.report = report
@@ -27,14 +29,14 @@ final class ArrangementMonitor: Sendable {
 
   func cancel() { cancelled.store(true, ordering: .relaxed) }
 
-  /// Counts texts whose half of the work is done.
+  /// Counts texts for which one half of the work is done.
   func advance(by count: Int) {
     state.withLock { state in
       state.done += count
       let percent = state.done * 100 / max(total, 1)
       guard percent > state.percent, !isCancelled else { return }
       state.percent = percent
-      // Under the lock, so that no percent overtakes another.
+      // The lock is held during the call, so that reports arrive in order.
       report(Double(percent) / 100)
     }
   }

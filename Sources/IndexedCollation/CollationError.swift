@@ -1,4 +1,4 @@
-/// Why a collator or a collation could not be made.
+/// The reason why a collator or a collation could not be made.
 ///
 ///     do {
 ///       _ = try Collator(locale: "xx-YY")
@@ -9,39 +9,42 @@
 public struct CollationError: Error, Hashable, Sendable {
   /// The kind of failure.
   public enum Code: Hashable, Sendable {
-    /// The text names no locale that ICU knows, or a collation type that the
-    /// locale does not have.
+    /// The text names no locale that ICU knows, or a collation type that the locale does not
+    /// have.
     ///
-    /// ICU itself would answer with the root order and say nothing.
+    /// In this case ICU itself silently uses the root order.
     case unknownLocale
 
-    /// A list of locales is empty.
+    /// The list of locales is empty.
     case noLocale
 
-    /// A tailoring rule is wrong. ``CollationError/reason`` names the place in it.
+    /// The custom rules are invalid or exceed a limit. ``CollationError/reason`` tells what is
+    /// wrong.
     case invalidRules
 
-    /// The text names no script, and no group, that can be put in another order.
+    /// The text is not the name of a script or a character group that can be reordered.
     case unknownScript
 
-    /// ICU refused. ``CollationError/status`` is its own name for the reason.
+    /// ICU failed. ``CollationError/status`` is ICU's name for the failure.
     case icu
   }
 
   /// The kind of failure.
   public let code: Code
 
-  /// What caused it: for an unknown locale its identifier, as it was given.
+  /// The input that caused the error; for an unknown locale, its identifier as the caller gave
+  /// it.
   public let input: String
 
-  /// ICU's name of the failure, such as `U_ILLEGAL_ARGUMENT_ERROR`, if it was
-  /// ICU that failed.
+  /// ICU's name for the failure, such as `U_ILLEGAL_ARGUMENT_ERROR`; `nil` if the failure is
+  /// not ICU's.
   public let status: String?
 
-  /// What is wrong with the input, in words.
+  /// A readable description of what is wrong with the input.
   public let reason: String?
 
-  /// The identifiers nearest to the one that is unknown, nearest first.
+  /// Known identifiers that are most similar to the unknown one, or that name the collation
+  /// types of the locale.
   public let suggestions: [String]
 
   init(
@@ -60,9 +63,9 @@ public struct CollationError: Error, Hashable, Sendable {
 }
 
 extension CollationError: CustomStringConvertible {
-  /// One line for a person.
+  /// A description in one line.
   public var description: String {
-    // Enough of it to know it again.
+    // A prefix is enough to recognize the input.
     let named = (input.count > 100 ? input.prefix(100) + "…" : input[...]).debugDescription
     var line: String
     switch code {

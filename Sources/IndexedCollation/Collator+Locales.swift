@@ -1,5 +1,5 @@
 extension Collator {
-  /// A locale that has a collation of its own, and the collation types it offers.
+  /// A locale that has its own collation, and the collation types that it offers.
   public struct AvailableLocale: Sendable, Hashable {
     /// The BCP 47 tag of the locale, such as "de".
     public let tag: String
@@ -7,19 +7,19 @@ extension Collator {
     /// The English name, such as "German".
     public let englishName: String
 
-    /// The types as they stand after `-u-co-` in a tag, the default first:
-    /// "standard", "phonebk", "emoji", "eor".
+    /// The collation types of the locale, the default first.
     ///
-    /// Types that serve searching, not ordering, are left out.
+    /// They have the form that follows `-u-co-` in a tag: "standard", "phonebk", "emoji",
+    /// "eor". The list leaves out types for searching, because they do not define an order.
     public let collationTypes: [String]
   }
 
-  /// The locales that have a collation of their own in the ICU that is installed.
+  /// Returns the locales that have their own collation in the installed ICU.
   ///
-  /// A locale that is not among them may still be asked for, if its language is
-  /// known: it has the root order, and its own section titles.
+  /// A collator can also be made for other locales if ICU knows their language. Such a locale
+  /// has the root order and its own section titles.
   ///
-  /// - Throws: ``CollationError`` when ICU's data cannot be read.
+  /// - Throws: ``CollationError`` if ICU's data cannot be read.
   public static func availableLocales() throws(CollationError) -> [AvailableLocale] {
     var locales: [AvailableLocale] = []
     for identifier in try ICULocale.collationLocales() {

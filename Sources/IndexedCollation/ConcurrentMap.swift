@@ -9,7 +9,7 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// Computes one value for each of some parts of the work, on as many threads.
+/// Computes one value for each part of the work, on up to as many threads as there are parts.
 ///
 /// - Returns: The values in the order of the parts.
 @usableFromInline
@@ -28,7 +28,8 @@ func concurrentMap<Value: Sendable>(
   return values.withLock { $0.compactMap(\.self) }
 }
 
-/// As many of some threads as there are cores: more cost memory, and save no time.
+/// Limits a number of threads to the number of cores, because more threads use memory but save
+/// no time.
 @usableFromInline
 func usableThreads(of threads: Int) -> Int {
   precondition(threads > 0, "There must be a thread to work on")

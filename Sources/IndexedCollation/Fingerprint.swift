@@ -1,14 +1,14 @@
-/// What must be equal for stored sort keys to stay valid.
+/// The properties that must be equal for stored sort keys to stay valid.
 ///
-/// Store it beside the keys. If a collator has another fingerprint than the one that was
-/// stored, its keys are not comparable with the stored ones: make them anew.
+/// Store the fingerprint with the keys. If a collator's fingerprint differs from the stored
+/// one, its keys are not comparable with the stored keys. Make all keys again.
 ///
 ///     let stored = try Collator(locale: "sv").fingerprint()
 ///     let current = try Collator(locale: "sv-u-kn-true").fingerprint()
 ///     print(current.differences(from: stored))  // ["numeric ordering was off, is on"]
 ///
-/// It is about 300 bytes in JSON, and the same in every process and on every machine
-/// where the keys are.
+/// A fingerprint is about 300 bytes in JSON. It is the same in all processes and on all
+/// machines that produce the same keys.
 public struct Fingerprint: Sendable, Hashable, Codable {
   /// The version of ICU, such as "72.1".
   public let icu: String
@@ -22,21 +22,22 @@ public struct Fingerprint: Sendable, Hashable, Codable {
   /// The locales whose rules order the text, as BCP 47 tags.
   public let locales: [String]
 
-  /// The options that apply, whether they come from the locale or were given.
+  /// The effective options, from the locale or from the caller.
   ///
-  /// ``Collator/Options/rules`` is a digest here.
+  /// Here, ``Collator/Options/rules`` is a digest of the rules.
   public let options: Collator.Options
 
-  /// A digest of the sort keys of some thousand characters of all scripts.
+  /// A digest of the sort keys of thousands of characters in all scripts.
   ///
-  /// It tells what no version number does: ICU 73 changed an order and kept
-  /// the version of its collators.
+  /// It detects changes that no version number shows: ICU 73 changed an order but kept the
+  /// version of its collators.
   public let probes: String
 
-  /// Tells in words what makes this fingerprint another one.
+  /// Describes how this fingerprint differs from a stored one.
   ///
-  /// - Parameter stored: The fingerprint of the keys that are there already.
-  /// - Returns: A sentence for each difference; none if the fingerprints are equal.
+  /// - Parameter stored: The fingerprint of the stored keys.
+  /// - Returns: One description for each difference; an empty array if the fingerprints are
+  ///   equal.
   public func differences(from stored: Fingerprint) -> [String] {
     var differences: [String] = []
     func compare(_ name: String, _ before: String, _ now: String) {
@@ -70,10 +71,11 @@ public struct Fingerprint: Sendable, Hashable, Codable {
 }
 
 extension Collator {
-  /// What the sort keys of this collator depend on.
+  /// Returns the fingerprint of this collator, which tells whether stored sort keys are still
+  /// valid.
   ///
-  /// - Throws: ``CollationError`` when ICU cannot tell.
-  /// - Complexity: Some milliseconds.
+  /// - Throws: ``CollationError`` if ICU fails.
+  /// - Complexity: A few milliseconds.
   public func fingerprint() throws(CollationError) -> Fingerprint {
     let version = try ICUVersion.current()
     var options = try icu.effectiveOptions()
@@ -86,14 +88,16 @@ extension Collator {
       collator: try icu.version(),
       locales: resolvedLocales,
       options: options,
-      // By ICU: the weight table would have to learn all these characters first.
+      // ICU makes these keys, because the weight table would first have to learn all these
+      // characters.
       probes: FNV1a.digest(of: Self.probes.lazy.flatMap { icu.sortKey(of: $0) + [0] }))
   }
 
-  /// Texts whose keys tell whether an order has changed: all characters of the Basic
-  /// Multilingual Plane up to the Chinese ones, then one of some, each between letters.
+  /// The texts whose keys show whether an order has changed.
   ///
-  /// Each is a text of its own, so that contractions of neighbours hide none.
+  /// They contain the characters U+0000…33FF, U+A000…ABFF and U+F900…FFFD, and every 23rd
+  /// character from U+3400 to U+2FA1F. Each character is a separate text between two letters,
+  /// so that a contraction with a neighbor cannot hide it.
   private static let probes: [String] = {
     let values = [0x0...0x33FF, 0xA000...0xABFF, 0xF900...0xFFFD].joined().map { UInt32($0) }
     let some = stride(from: 0x3400, to: 0x2FA20, by: 23).map { UInt32($0) }
@@ -101,10 +105,10 @@ extension Collator {
   }()
 }
 
-/// A digest of 64 bits that is the same everywhere, unlike `Hasher`'s.
+/// A 64-bit digest that is the same in all processes, unlike the value of `Hasher`.
 ///
-/// It tells keys apart that differ by accident; it is no protection against somebody who
-/// wants them to seem alike. (The FNV non-cryptographic hash algorithm, RFC 9923.)
+/// It detects accidental differences between keys. It is not safe against an attacker who
+/// constructs equal digests. (The FNV non-cryptographic hash algorithm, RFC 9923.)
 private enum FNV1a {
   static func digest(of bytes: some Sequence<UInt8>) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325

@@ -1,5 +1,5 @@
-/// An arrangement with the sort keys that it was made by, so that what comes later is put among the
-/// others without collating them again.
+/// An arrangement together with its sort keys, so that later texts can be inserted without
+/// collating all texts again.
 @usableFromInline
 package struct KeyedArrangement: Sendable {
   /// The arrangement.
@@ -8,12 +8,12 @@ package struct KeyedArrangement: Sendable {
   /// The keys, in the order of the arrangement.
   package let keys: [KeyStore.Key]
 
-  /// What keeps the keys.
+  /// The store that holds the keys.
   package let store: KeyStore
 }
 
 extension LocalizedIndexedCollation {
-  /// Arranges objects by the text at a key path, and keeps the keys.
+  /// Arranges objects by the text at a key path and keeps the keys.
   @usableFromInline
   package func keyedArrangement<Element>(
     of elements: [Element],

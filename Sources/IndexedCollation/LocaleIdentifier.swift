@@ -1,28 +1,29 @@
-/// A locale that ICU knows, in ICU's spelling and in that of BCP 47.
+/// A locale that ICU knows, as an ICU identifier and as a BCP 47 tag.
 ///
-/// ICU opens a collator for any text whatever and falls back to the root in
-/// silence. Here each part of the identifier must be known; only then may ICU's
-/// own fallback (Basque has no collation of its own and uses the root's) apply.
+/// ICU opens a collator for any text and silently falls back to the root order. This type
+/// requires that each part of the identifier is known. Only after that check, ICU's own
+/// fallback applies. For example, Basque has no collation of its own and uses the root order.
 struct LocaleIdentifier: Hashable {
-  /// The identifier as it was given, to name in an error.
+  /// The identifier as the caller gave it, for error messages.
   let input: String
 
-  /// ICU's form, such as "de@collation=phonebook"; empty for the root.
+  /// ICU's identifier, such as "de@collation=phonebook"; empty for the root.
   let icu: String
 
-  /// The same, but "root" for the root: ICU takes an empty identifier for the default locale.
+  /// ICU's identifier, but "root" for the root, because ICU takes an empty identifier for the
+  /// default locale.
   var icuOrRoot: String { icu.isEmpty ? "root" : icu }
 
   /// The BCP 47 tag, such as "de-u-co-phonebk"; "und" for the root.
   let tag: String
 
-  /// Whether ICU has data of any kind for the language.
+  /// A Boolean value that indicates whether ICU has data of any kind for the language.
   let hasData: Bool
 
-  /// Reads a BCP 47 tag or an identifier of ICU's form.
+  /// Parses a BCP 47 tag or an ICU identifier.
   ///
-  /// - Throws: ``CollationError`` of code `unknownLocale`, with the nearest
-  ///   identifiers that would do.
+  /// - Throws: ``CollationError`` with the code `unknownLocale` and suggestions of known
+  ///   identifiers.
   init(_ text: String) throws(CollationError) {
     guard Self.isWellFormed(text), let facts = try? ICULocale.facts(of: text) else {
       if let types = text.firstRange(of: "-u-co-"),
@@ -59,9 +60,9 @@ struct LocaleIdentifier: Hashable {
     self.tag = try ICULocale.tag(of: facts.identifier)
   }
 
-  /// Reads a list of identifiers.
+  /// Parses a list of identifiers.
   ///
-  /// - Returns: The locales in the order of the list; one that is there already is left out.
+  /// - Returns: The locales in the order of the list, without duplicates.
   static func list(_ texts: [String]) throws(CollationError) -> [LocaleIdentifier] {
     var locales: [LocaleIdentifier] = []
     var read: Set<String> = []
@@ -72,19 +73,19 @@ struct LocaleIdentifier: Hashable {
     return locales
   }
 
-  /// Whether a text has the form of an identifier.
+  /// Returns whether a text has the form of an identifier.
   ///
-  /// ICU reads anything: it takes "@" for the root, and of "en@kn=true" it forgets the
-  /// half that it does not know, since in its own form the key is "colnumeric".
+  /// This check is necessary because ICU accepts any text. ICU takes "@" for the root. In
+  /// "en@kn=true" it ignores the keyword, because the ICU form of the key is "colnumeric".
   private static func isWellFormed(_ text: String) -> Bool {
     let form =
       #/(und|root|[A-Za-z]{2,8})([_\-][A-Za-z0-9]+)*(\.[A-Za-z0-9\-]+)?(@[A-Za-z]{3,}=[A-Za-z0-9_\-]+(;[A-Za-z]{3,}=[A-Za-z0-9_\-]+)*)?/#
     return text.utf8.count < 200 && text.wholeMatch(of: form) != nil
   }
 
-  /// The tag of the locale with a collation type added to it.
+  /// Adds a collation type to a locale's tag.
   static func tag(_ base: String, collationType type: String) -> String {
-    // A tag has one "-u-", with all of its keys behind it.
+    // A tag has only one "-u-"; all keys follow it.
     base + (base.contains("-u-") ? "-co-" : "-u-co-") + type
   }
 
@@ -101,8 +102,10 @@ struct LocaleIdentifier: Hashable {
       suggestions: types.map { tag(base, collationType: $0) })
   }
 
-  /// The three tags of locales most like a text: by the edits between them, or
-  /// because the text is the English name of the locale.
+  /// Returns up to three tags of locales that are most similar to a text.
+  ///
+  /// The measure is the edit distance to the tag. It is zero if the text is the English name of
+  /// the locale.
   private static func nearest(
     to text: String,
     language: String? = nil
@@ -121,10 +124,11 @@ struct LocaleIdentifier: Hashable {
   }
 }
 
-/// The least number of characters to insert, remove or replace that turns one
-/// text into the other (Levenshtein's distance).
+/// Returns the Levenshtein distance: the minimum number of characters to insert, remove or
+/// replace to turn one text into the other.
 private func editDistance(_ source: String, _ target: String) -> Int {
-  // Locale identifiers are short; what is longer than any is equally far.
+  // Locale identifiers are short. Texts that are longer than any identifier are equally far
+  // from all of them.
   let source = Array(source.prefix(100))
   let target = Array(target.prefix(100))
   var row = Array(0...target.count)

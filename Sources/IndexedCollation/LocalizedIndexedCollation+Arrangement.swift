@@ -1,21 +1,22 @@
 extension LocalizedIndexedCollation {
-  /// Arranges the texts of a column: the permutation that sorts them, and the
-  /// bounds of the sections in it.
+  /// Arranges the texts of a column.
   ///
-  /// All other results are gathered from such a one.
+  /// The arrangement is the permutation that sorts the texts, and the bounds of the sections in
+  /// it. All other results are gathered from an arrangement.
   ///
   /// - Parameters:
   ///   - column: The texts.
-  ///   - threads: On how many threads to work at most, and never on more than there are cores. Each
-  ///     takes two megabytes, or less for few texts.
-  /// - Returns: The arrangement, of as many sections as ``sections`` has.
-  /// - Complexity: O(*n*) for texts of some length: keys are sorted by their bytes, not compared.
-  ///   O(*m* log *m*) comparisons for *m* texts longer than a thousand bytes.
+  ///   - threads: The maximum number of threads. The method never uses more threads than there
+  ///     are cores. Each thread uses two megabytes of memory, or less for few texts.
+  /// - Returns: The arrangement, with as many sections as ``sections``.
+  /// - Complexity: O(*n*) for texts of bounded length, because keys are sorted by their bytes
+  ///   and not compared. O(*m* log *n*) comparisons for *m* texts that are longer than 1,024
+  ///   bytes.
   public func arrangement(of column: TextColumn, threads: Int = 1) -> Arrangement {
     uncancelled(column, threads: threads)
   }
 
-  /// Arranges strings where they stand.
+  /// Arranges strings that are stored in objects, without copying them.
   @usableFromInline
   func arrangement(ofStrings strings: StringsInPlace, threads: Int) -> Arrangement {
     uncancelled(strings, threads: threads)
@@ -45,16 +46,15 @@ extension LocalizedIndexedCollation {
     return Arrangement(order: order, bounds: runs.bounds)
   }
 
-  /// Cuts the sections out of sorted texts.
+  /// Divides sorted texts into sections.
   ///
-  /// - Returns: Ranges of the sorted texts, section after section, and where in them each section
-  ///   begins.
+  /// - Returns: Ranges of the sorted texts, section after section, and the start of each
+  ///   section in the concatenated ranges.
   func runs<Texts>(
     of texts: borrowing KeyedTexts<Texts>
   ) -> (ranges: [Range<Int>], bounds: [Int]) {
-    // The runs are found by bisection in the sorted texts, not by asking for
-    // the section of each. A section's runs follow one another in its list, so
-    // that its texts stay sorted.
+    // Bisection in the sorted texts finds the runs, which is faster than finding the section of
+    // each text. The runs of a section are in ascending order, so its texts stay sorted.
     var runs = sections.map { _ in [Range<Int>]() }
     var start = 0
     for (i, boundary) in boundaries.boundaries.enumerated() {
@@ -68,16 +68,16 @@ extension LocalizedIndexedCollation {
     return (Array(runs.joined()), bounds)
   }
 
-  /// Arranges objects by a text of each.
+  /// Arranges objects by a text of each object.
   ///
   /// - Parameters:
   ///   - elements: The objects.
-  ///   - threads: On how many threads to work at most.
-  ///   - text: The text to collate an object by; a missing one counts as the empty
-  ///     text. It is called once for each object, in order, on this thread.
-  /// - Returns: The arrangement, of as many sections as ``sections`` has.
-  /// - Throws: What the closure throws.
-  /// - Complexity: As of ``arrangement(of:threads:)``.
+  ///   - threads: The maximum number of threads.
+  ///   - text: A closure that returns the text of an object; `nil` counts as the empty text. It
+  ///     is called once for each object, in order, on the caller's thread.
+  /// - Returns: The arrangement, with as many sections as ``sections``.
+  /// - Throws: Any error that the closure throws.
+  /// - Complexity: The same as ``arrangement(of:threads:)``.
   @inlinable
   public func arrangement<Element, Failure: Error>(
     of elements: some Collection<Element>,
@@ -94,8 +94,8 @@ extension LocalizedIndexedCollation {
 
   /// Arranges objects by the text at a key path.
   ///
-  /// Where that is a stored property of the elements of an array, all of the threads read the
-  /// texts, and none is copied.
+  /// If the key path is a stored property and the elements are in contiguous storage, all
+  /// threads read the texts directly, without copying them.
   @inlinable
   public func arrangement<Element>(
     of elements: some Collection<Element>,
@@ -111,24 +111,23 @@ extension LocalizedIndexedCollation {
     return arrangement(of: elements, threads: threads, by: { $0[keyPath: text] })
   }
 
-  /// The objects in an array per section: what an indexed list shows.
+  /// Returns the objects in one array per section, as an indexed list shows them.
   ///
   ///     let collation = try LocalizedIndexedCollation(locale: "sv")
   ///     collation.sections(of: ["Örebro", "Zürich", "Åbo"], by: \.self)[28]  // ["Örebro"]
   ///
-  /// Every object comes out exactly once; those of equal text stay in the order in
-  /// which they were.
+  /// Each object occurs exactly once. Objects with equal texts keep their original order.
   ///
   /// - Parameters:
   ///   - elements: The objects.
-  ///   - threads: On how many threads to work at most.
-  ///   - text: The text to collate an object by; a missing one counts as the empty
-  ///     text, which is in the catch-all section. It is called once for each object,
-  ///     in order, on this thread.
-  /// - Returns: One array for each of ``sections``, in its order; an empty section has
-  ///   an empty array.
-  /// - Throws: What the closure throws.
-  /// - Complexity: As of ``arrangement(of:threads:)``.
+  ///   - threads: The maximum number of threads.
+  ///   - text: A closure that returns the text of an object; `nil` counts as the empty text,
+  ///     which is in the catch-all section. It is called once for each object, in order, on the
+  ///     caller's thread.
+  /// - Returns: One array for each of ``sections``, in the same order; an empty section has an
+  ///   empty array.
+  /// - Throws: Any error that the closure throws.
+  /// - Complexity: The same as ``arrangement(of:threads:)``.
   @inlinable
   public func sections<Element, Failure: Error>(
     of elements: some RandomAccessCollection<Element>,
@@ -139,7 +138,7 @@ extension LocalizedIndexedCollation {
       .sections(of: elements, threads: threads)
   }
 
-  /// The objects in an array per section, by the text at a key path.
+  /// Returns the objects in one array per section, by the text at a key path.
   @inlinable
   public func sections<Element>(
     of elements: some RandomAccessCollection<Element>,
@@ -151,7 +150,7 @@ extension LocalizedIndexedCollation {
 }
 
 extension KeyedTexts {
-  /// Where in the sorted entries, not before `start`, the texts of a boundary begin.
+  /// Returns the first position, at or after `start`, whose text is not before a boundary.
   fileprivate func firstPosition(
     notBefore boundary: SectionBoundaries.Boundary,
     from start: Int

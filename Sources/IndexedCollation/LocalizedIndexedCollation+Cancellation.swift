@@ -1,7 +1,7 @@
 internal import Dispatch
 
 extension LocalizedIndexedCollation {
-  /// Arranges the texts of a column in the background, until its task is cancelled.
+  /// Arranges the texts of a column in the background and supports cancellation.
   ///
   ///     let arrangement = try await collation.arrangement(of: column, threads: 2) { fraction in
   ///       print("\(Int(fraction * 100)) %")
@@ -9,15 +9,16 @@ extension LocalizedIndexedCollation {
   ///
   /// - Parameters:
   ///   - column: The texts.
-  ///   - threads: On how many threads to work at most. None is of Swift's own pool, which stays
-  ///     free for other tasks.
-  ///   - progress: Called at most a hundred times with how much of the work is done, up to 1, and
-  ///     each time more than before, on any thread. If there are no texts, it is not called.
-  /// - Returns: The arrangement, of as many sections as ``sections`` has.
-  /// - Throws: `CancellationError` when the task is cancelled before the work is done; with a
-  ///   million names it then ends within milliseconds.
-  /// - Complexity: As of ``arrangement(of:threads:)``; being watched costs nothing that could be
-  ///   measured.
+  ///   - threads: The maximum number of threads. The work does not run on Swift's cooperative
+  ///     thread pool, which stays free for other tasks.
+  ///   - progress: A closure that receives the completed fraction of the work, up to 1. It is
+  ///     called at most a hundred times, with increasing values, on any thread. If there are no
+  ///     texts, it is not called.
+  /// - Returns: The arrangement, with as many sections as ``sections``.
+  /// - Throws: `CancellationError` if the task is cancelled before the work is done. With a
+  ///   million names, the method returns within milliseconds after the cancellation.
+  /// - Complexity: The same as ``arrangement(of:threads:)``; the cost of progress reports is
+  ///   too small to measure.
   public nonisolated(nonsending) func arrangement(
     of column: TextColumn,
     threads: Int = 1,
@@ -28,18 +29,18 @@ extension LocalizedIndexedCollation {
     }
   }
 
-  /// Arranges objects by a text of each in the background, until its task is cancelled.
+  /// Arranges objects by a text of each object in the background and supports cancellation.
   ///
   /// - Parameters:
   ///   - elements: The objects.
-  ///   - threads: As for ``arrangement(of:threads:progress:)``.
-  ///   - text: The text to collate an object by; a missing one counts as the empty
-  ///     text. It is called once for each object, in order, where the caller is, before the
-  ///     work goes to the background.
-  ///   - progress: As for ``arrangement(of:threads:progress:)``.
-  /// - Returns: The arrangement, of as many sections as ``sections`` has.
-  /// - Throws: `CancellationError` when the task is cancelled before the work is done.
-  /// - Complexity: As of ``arrangement(of:threads:)``.
+  ///   - threads: The maximum number of threads, as for ``arrangement(of:threads:progress:)``.
+  ///   - text: A closure that returns the text of an object; `nil` counts as the empty text. It
+  ///     is called once for each object, in order, in the caller's isolation, before the
+  ///     background work starts.
+  ///   - progress: A closure as for ``arrangement(of:threads:progress:)``.
+  /// - Returns: The arrangement, with as many sections as ``sections``.
+  /// - Throws: `CancellationError` if the task is cancelled before the work is done.
+  /// - Complexity: The same as ``arrangement(of:threads:)``.
   public nonisolated(nonsending) func arrangement<Element>(
     of elements: some Collection<Element>,
     threads: Int = 1,
@@ -59,7 +60,7 @@ extension LocalizedIndexedCollation {
     }
   }
 
-  /// Works in the background, and ends soon after the task is cancelled.
+  /// Runs work in the background, and stops it soon after the task is cancelled.
   private nonisolated(nonsending) func cancellable(
     count: Int,
     _ progress: @escaping @Sendable (Double) -> Void,

@@ -5,14 +5,14 @@ internal import Foundation
 #endif
 
 extension LocalizedIndexedCollation {
-  /// The collation of the locale that the process runs in.
+  /// Returns the collation of the process's current locale.
   ///
-  /// On Apple's systems that is the user's preferred locale. Elsewhere it is what
-  /// the environment says: LC_ALL, else LC_COLLATE, else LANG (POSIX, Base
-  /// Definitions, section 8.2). Where they say nothing, or "C" or "POSIX", which name
-  /// no language, it is CLDR's root order.
+  /// On Apple platforms, this is the user's preferred locale. On other platforms, the
+  /// environment determines it: LC_ALL, else LC_COLLATE, else LANG (POSIX, Base Definitions,
+  /// section 8.2). If these variables are not set, or have the value "C" or "POSIX", which name
+  /// no language, the result is CLDR's root order.
   ///
-  /// - Throws: ``CollationError`` when the locale is unknown.
+  /// - Throws: ``CollationError`` if the locale is unknown.
   public static func current(
     options: Collator.Options = .init(),
     catchAll: CatchAll = .uiKit
@@ -31,8 +31,8 @@ extension LocalizedIndexedCollation {
       ["LC_ALL", "LC_COLLATE", "LANG"].lazy
       .compactMap { environment[$0] }
       .first { !$0.isEmpty }
-    // "sr_RS.UTF-8@latin" is a language, a region, an encoding and a modifier. The
-    // modifiers of glibc that matter to the order name a script; ICU's have a "=".
+    // "sr_RS.UTF-8@latin" consists of a language, a region, an encoding and a modifier. The
+    // glibc modifiers that affect the order name a script; ICU keywords contain "=".
     let parts = (value ?? "C").split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     let locale = String(parts[0].prefix { $0 != "." })
     if ["C", "POSIX"].contains(locale) { return "und" }

@@ -1,18 +1,18 @@
-// The calls of `UILocalizedIndexedCollation`, in Swift form. The sixth,
-// `current()`, has a file of its own.
+// The members of `UILocalizedIndexedCollation` in Swift form. The sixth member, `current()`, is
+// in its own file.
 extension LocalizedIndexedCollation {
   /// The headers of the sections: "A", "B" … "#".
   ///
-  /// A list shows the header of a section only if there is something in it.
+  /// A list shows the header of a section only if the section is not empty.
   public var sectionTitles: [String] { sections.map(\.title) }
 
-  /// What the strip beside the list shows.
+  /// The titles in the section index beside the list.
   ///
-  /// The strip and the sections are two lists: an entry of the strip leads to the
-  /// section that ``section(forSectionIndexTitleAt:)`` tells.
+  /// The section index and the sections are two separate lists:
+  /// ``section(forSectionIndexTitleAt:)`` returns the section for an entry of the index.
   public var sectionIndexTitles: [String] { sections.map(\.title) }
 
-  /// The section to scroll to for an entry of the strip.
+  /// Returns the section to scroll to for an entry of the section index.
   ///
   /// - Parameter position: The position of the entry in ``sectionIndexTitles``.
   /// - Returns: The position of the section in ``sections``.
@@ -21,16 +21,16 @@ extension LocalizedIndexedCollation {
     return position
   }
 
-  /// The section that an object belongs to.
+  /// Returns the position of the section that an object belongs to.
   ///
   ///     collation.section(for: Person(name: "Åsa"), by: \.name)
   ///
   /// - Parameters:
   ///   - element: The object.
-  ///   - text: The text to collate it by; a missing one counts as the empty text,
+  ///   - text: A closure that returns the text of the object; `nil` counts as the empty text,
   ///     which is in the catch-all section.
   /// - Returns: The position of the section in ``sections``.
-  /// - Throws: What the closure throws.
+  /// - Throws: Any error that the closure throws.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   @inlinable
   public func section<Element, Failure: Error>(
@@ -40,7 +40,7 @@ extension LocalizedIndexedCollation {
     section(of: try text(element) ?? "")
   }
 
-  /// The section that an object belongs to, by the text at a key path.
+  /// Returns the position of the section that an object belongs to, by the text at a key path.
   @inlinable
   public func section<Element>(for element: Element, by text: KeyPath<Element, String>) -> Int {
     section(for: element, by: { $0[keyPath: text] })
@@ -51,19 +51,19 @@ extension LocalizedIndexedCollation {
     text.withUTF8Buffer { parts.boundaries.section(of: $0, keys: parts.keys) }
   }
 
-  /// The objects in collated order: section after section, and in each as people
-  /// of the locale expect.
+  /// Returns the objects in collated order: section after section, and by the collator within
+  /// each section.
   ///
-  /// Objects of equal text stay in the order in which they were.
+  /// Objects with equal texts keep their original order.
   ///
   /// - Parameters:
   ///   - elements: The objects.
-  ///   - threads: On how many threads to sort at most.
-  ///   - text: The text to collate an object by; a missing one counts as the empty
-  ///     text. It is called once for each object, in order, on this thread.
-  /// - Returns: All of the objects.
-  /// - Throws: What the closure throws.
-  /// - Complexity: As of ``arrangement(of:threads:)``.
+  ///   - threads: The maximum number of threads.
+  ///   - text: A closure that returns the text of an object; `nil` counts as the empty text. It
+  ///     is called once for each object, in order, on the caller's thread.
+  /// - Returns: All objects.
+  /// - Throws: Any error that the closure throws.
+  /// - Complexity: The same as ``arrangement(of:threads:)``.
   @inlinable
   public func sorted<Element, Failure: Error>(
     _ elements: some RandomAccessCollection<Element>,
@@ -73,7 +73,7 @@ extension LocalizedIndexedCollation {
     try arrangement(of: elements, threads: threads, by: text).sorted(elements)
   }
 
-  /// The objects in collated order, by the text at a key path.
+  /// Returns the objects in collated order, by the text at a key path.
   @inlinable
   public func sorted<Element>(
     _ elements: some RandomAccessCollection<Element>,

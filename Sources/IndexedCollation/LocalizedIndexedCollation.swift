@@ -1,8 +1,7 @@
-/// Titled sections and an order for the objects of an indexed list, as people of
-/// a locale expect them.
+/// The titled sections and the order of an indexed list, as the users of a locale expect them.
 ///
-/// This is UIKit's `UILocalizedIndexedCollation` for any locale, on ICU, with the
-/// call that UIKit leaves to the programmer: objects in, an array of arrays out.
+/// This type is UIKit's `UILocalizedIndexedCollation` for any locale, based on ICU. It adds a
+/// method that UIKit leaves to the developer: it takes objects and returns an array of arrays.
 ///
 ///     let collation = try LocalizedIndexedCollation(locale: "sv")
 ///     let sections = collation.sections(of: people, by: \.name)
@@ -10,29 +9,30 @@
 ///       print(section.title, people.map(\.name))
 ///     }
 ///
-/// A collation never changes, so tasks may share one freely.
+/// A collation is immutable, so tasks can share it.
 public struct LocalizedIndexedCollation: Sendable {
-  /// The order within the sections.
+  /// The collator that determines the order within the sections.
   public var collator: Collator { parts.collator }
 
-  /// The locales that were asked for, as BCP 47 tags.
+  /// The requested locales, as BCP 47 tags.
   public var locales: [String] { collator.locales }
 
-  /// Where text goes that no letter claims.
+  /// The sections for text that belongs to no letter.
   public var catchAll: CatchAll { parts.catchAll }
 
-  /// The sections in the order of the strip.
+  /// The sections in the order of the section index.
   public var sections: [Section] { parts.sections }
 
   var boundaries: SectionBoundaries { parts.boundaries }
 
-  /// What a collation is made of, in one place, so that it is one reference to copy.
+  /// The properties of a collation in one object, so that copying a collation copies one
+  /// reference.
   final class Parts: Sendable {
     let collator: Collator
     let catchAll: CatchAll
     let sections: [Section]
     let boundaries: SectionBoundaries
-    /// Those of the collator, at hand.
+    /// The key maker of the collator.
     let keys: KeyMaker
 
     init(
@@ -48,15 +48,15 @@ public struct LocalizedIndexedCollation: Sendable {
 
   let parts: Parts
 
-  /// Makes the collation of one locale.
+  /// Creates the collation of one locale.
   ///
   /// - Parameters:
-  ///   - locale: A BCP 47 tag (`de-u-co-phonebk`) or an identifier of ICU's form
+  ///   - locale: A BCP 47 tag (`de-u-co-phonebk`) or an ICU identifier
   ///     (`de@collation=phonebook`).
-  ///   - options: What to change about the locale's order.
-  ///   - catchAll: Where text goes that no letter claims.
-  /// - Throws: ``CollationError`` when the locale is unknown.
-  /// - Complexity: Some milliseconds. Keep the collation.
+  ///   - options: Options that change the locale's order.
+  ///   - catchAll: The sections for text that belongs to no letter.
+  /// - Throws: ``CollationError`` if the locale is unknown.
+  /// - Complexity: A few milliseconds. Keep the collation for reuse.
   public init(
     locale: String,
     options: Collator.Options = .init(),
@@ -65,12 +65,12 @@ public struct LocalizedIndexedCollation: Sendable {
     try self.init(locales: [locale], options: options, catchAll: catchAll)
   }
 
-  /// Makes the collation of several locales.
+  /// Creates the collation of several locales.
   ///
-  /// Each script has the order and the titles of the first locale in the list that writes
-  /// it, as if that locale were alone; see ``Collator/init(locales:options:)``. Swedish after
-  /// English adds no title, as both are written in Latin letters. The Latin letters A to Z always
-  /// join, as in UIKit.
+  /// Each script has the order and the titles of the first locale in the list that writes it,
+  /// as if this locale were the only one; see ``Collator/init(locales:options:)``. Swedish
+  /// after English adds no title, because both languages use Latin letters. The Latin letters A
+  /// to Z are always included, as in UIKit.
   ///
   ///     let collation = try LocalizedIndexedCollation(locales: ["en", "ru"])
   ///     collation.sectionTitles.count  // 26 + 30 + 1
@@ -80,9 +80,9 @@ public struct LocalizedIndexedCollation: Sendable {
   ///
   /// - Parameters:
   ///   - locales: Identifiers as for ``init(locale:options:catchAll:)``.
-  ///   - options: What to change about the order.
-  ///   - catchAll: Where text goes that no letter claims.
-  /// - Throws: ``CollationError`` when a locale is unknown or there is none.
+  ///   - options: Options that change the order.
+  ///   - catchAll: The sections for text that belongs to no letter.
+  /// - Throws: ``CollationError`` if a locale is unknown or the list is empty.
   public init(
     locales: [String],
     options: Collator.Options = .init(),
@@ -104,10 +104,9 @@ public struct LocalizedIndexedCollation: Sendable {
 }
 
 extension SectionBoundaries {
-  /// Ends the section of the last Latin letter where UIKit ends it, at ʒ.
+  /// Ends the section of the last Latin letter at ʒ, as UIKit does.
   ///
-  /// A locale may sort ʒ as a kind of z, or not behind it at all; there, nothing
-  /// remains to be divided.
+  /// A locale can sort ʒ as a variant of z, or not after z. Then the method changes nothing.
   fileprivate mutating func endLatin(
     collator: ICUCollator,
     lastLetter: String,

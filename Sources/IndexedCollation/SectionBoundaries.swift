@@ -1,27 +1,25 @@
-/// Where in the collated order each section begins.
+/// The boundaries of the sections in the collated order.
 ///
-/// The order of all possible texts is cut into runs; each run belongs to one
-/// section. A section may own several: in Chinese, A holds the Latin words with a
-/// and, further on, the characters whose pinyin begins with a; UIKit's # holds
-/// what is before the first letter and what is after the last.
+/// The order of all possible texts is divided into runs, and each run belongs to one section. A
+/// section can own several runs. In Chinese, section A contains the Latin words with a and, at
+/// a later place, the Han characters whose pinyin starts with a. UIKit's section "#" contains
+/// the text before the first letter and after the last.
 ///
-/// ICU does not tell where its buckets begin, it only answers which bucket a text
-/// is in. But every boundary that `AlphabeticIndex` can draw is one of a known set
-/// of strings: a label, the end of a label of several letters, or one of the marks
-/// that CLDR tailors before each script (U+FDD1 + letter) and before each group of
-/// Chinese characters (U+FDD0 + letter). So ICU is asked once for the bucket of
-/// each of these, and where the answer changes along the order, there is a
-/// boundary. After that no text needs to be asked for: its section is found by
-/// bisection, among some dozens of boundaries, on its sort key. (LDML part 5,
-/// "Collation Indexes".)
+/// ICU does not report where its buckets begin; it only returns the bucket of a given text. But
+/// each boundary that `AlphabeticIndex` can use is in a known set of strings. These are the
+/// labels, the ends of labels with several letters, and the marks that CLDR tailors before each
+/// script (U+FDD1 + letter) and before each group of Han characters (U+FDD0 + letter). So the
+/// initializer asks ICU once for the bucket of each of these strings. A boundary is where the
+/// answer changes along the order. After that, finding the section of a text needs no ICU
+/// index: it is a bisection among a few dozen boundaries by sort key. (LDML part 5, "Collation
+/// Indexes".)
 struct SectionBoundaries: Sendable {
   /// The first text of a run and the section that the run belongs to.
   struct Boundary: Sendable {
     /// The primary weights of the text.
     ///
-    /// A sort key that is not less than they
-    /// are, byte for byte, belongs to a text that stands at the boundary or after
-    /// it: what follows the primary weights in a key is a 01, which is less than
+    /// If a sort key is not less than these bytes, its text is at the boundary or after it.
+    /// This holds because the primary weights in a key are followed by a 01, which is less than
     /// any weight.
     var primaryKey: [UInt8]
     var text: String
@@ -34,12 +32,13 @@ struct SectionBoundaries: Sendable {
       return prefix
     }
 
-    /// Whether a key is of a text before the boundary.
+    /// Returns whether the boundary is after the texts of a key.
     ///
     /// - Parameters:
     ///   - prefix: The first eight bytes of the key as a number.
-    ///   - rest: The others, which a 00 ends; they are not read if there are none.
-    /// - Returns: Whether the boundary is after all texts of the key.
+    ///   - rest: The remaining bytes, which end with a 00. They are read only if the key has
+    ///     them.
+    /// - Returns: `true` if the boundary is after all texts with this key.
     func isAfter(prefix: UInt64, rest: UnsafePointer<UInt8>) -> Bool {
       if prefix != self.prefix { return prefix < self.prefix }
       var i = 8
@@ -54,20 +53,21 @@ struct SectionBoundaries: Sendable {
 
   /// The boundaries in ascending order.
   ///
-  /// The first is the empty text, so every text has a run.
+  /// The first boundary is the empty text, so each text belongs to a run.
   private(set) var boundaries: [Boundary] {
     didSet { findPrefixes() }
   }
 
-  /// How many bytes the longest key of a boundary has.
+  /// The length of the longest key of a boundary, in bytes.
   private var longestKey = 0
 
-  /// The beginnings of their keys, side by side, to bisect in.
+  /// The key prefixes of the boundaries in contiguous memory, for bisection.
   private var prefixes: [UInt64] = []
 
-  /// For each byte, the last run whose prefix is not greater than that byte with zeros behind it.
+  /// For each value of the first byte, the last run whose prefix is not greater than this byte
+  /// followed by zeros.
   ///
-  /// In an alphabet that leaves one or two for the keys that begin with it.
+  /// In an alphabet, this leaves one or two runs to search for each first byte.
   private var runs: [Int] = []
 
   /// Finds the boundaries of an alphabetic index.
@@ -75,8 +75,8 @@ struct SectionBoundaries: Sendable {
   /// - Parameters:
   ///   - collator: The collator that orders the texts.
   ///   - labels: The labels of the index.
-  ///   - section: The section of a text.
-  /// - Throws: ``CollationError`` when ICU fails.
+  ///   - section: A closure that returns the section of a text.
+  /// - Throws: ``CollationError`` if ICU fails.
   init(
     collator: ICUCollator,
     labels: [String],
@@ -93,8 +93,8 @@ struct SectionBoundaries: Sendable {
         Boundary(
           primaryKey: collator.primaryKey(of: text), text: text, section: try section(text)))
     }
-    // Where several texts stand at one place (the marks of Chinese sections come with
-    // accents too), the plainest one names it.
+    // If several texts have the same primary weights, the shortest one names the boundary. For
+    // example, the marks of Chinese sections also exist with accents.
     found.sort { left, right in
       left.primaryKey != right.primaryKey
         ? left.primaryKey.lexicographicallyPrecedes(right.primaryKey)
@@ -120,7 +120,7 @@ struct SectionBoundaries: Sendable {
     runs.append(prefixes.count - 1)
   }
 
-  /// Gives the rest of a run, from a text on, to another section.
+  /// Assigns the rest of a run, from a text on, to another section.
   mutating func divideRun(at text: String, collator: ICUCollator, section: Int) {
     let key = collator.primaryKey(of: text)
     let next =
@@ -128,12 +128,12 @@ struct SectionBoundaries: Sendable {
     boundaries.insert(Boundary(primaryKey: key, text: text, section: section), at: next)
   }
 
-  /// The section of a text.
+  /// Returns the section of a text.
   ///
-  /// The first character decides it nearly always; if not, the key does.
+  /// The first character nearly always determines the section. Otherwise the key does.
   ///
   /// - Complexity: O(log *b*), where *b* is the number of boundaries, for most texts; O(*n*),
-  ///   where *n* is the length, for all.
+  ///   where *n* is the length, in the worst case.
   func section(of text: UnsafeBufferPointer<UInt8>, keys: KeyMaker) -> Int {
     if let primary = keys.firstPrimary(of: text), let section = section(ofFirstPrimary: primary) {
       return section
@@ -141,36 +141,37 @@ struct SectionBoundaries: Sendable {
     return sectionByKey(of: text, keys: keys)
   }
 
-  // Seldom needed, and much code: apart from what is short.
+  // Not inlined, because this code is large and rarely needed.
   @inline(never)
   private func sectionByKey(of text: UnsafeBufferPointer<UInt8>, keys: KeyMaker) -> Int {
     if let section = keys.withKey(of: text, { key, _ in section(ofKey: key) }) { return section }
-    // Where a key ends, eight more bytes may be read.
+    // Up to eight bytes after the end of a key may be read.
     let key = keys.primaries(of: text, moreThan: longestKey) + repeatElement(0, count: 9)
     return key.withUnsafeBufferPointer { key in
       key.baseAddress.map { section(ofKey: $0) } ?? boundaries[0].section
     }
   }
 
-  /// The section of a text whose key is given; a 00 ends it.
+  /// Returns the section of a text with the given key, which ends with a 00.
   ///
   /// - Complexity: O(log *b*), where *b* is the number of boundaries.
   private func section(ofKey key: UnsafePointer<UInt8>) -> Int {
     let prefix = keyPrefix(key)
     var run = run(ofPrefix: prefix)
-    // Of boundaries that begin alike, all but the first may be behind the key.
+    // If several boundaries have the same prefix, all but the first may be after the key.
     while prefixes[run] == prefix, boundaries[run].isAfter(prefix: prefix, rest: key + 8) {
       run -= 1
     }
     return boundaries[run].section
   }
 
-  /// The section of a text whose first primary weight is given, if that decides it.
+  /// Returns the section of a text with the given first primary weight; `nil` if the weight
+  /// does not determine the section.
   ///
   /// - Complexity: O(log *b*), where *b* is the number of boundaries.
   @inline(__always)
   private func section(ofFirstPrimary primary: UInt32) -> Int? {
-    // The keys of all such texts are from the weight alone to the weight with FF upon FF behind it.
+    // The keys of these texts range from the weight alone to the weight followed by FF bytes.
     let first = UInt64(primary) << 32
     let last = first | ((1 << UInt64(first.trailingZeroBitCount & ~7)) - 1)
     let run = run(ofPrefix: first)
@@ -178,7 +179,8 @@ struct SectionBoundaries: Sendable {
     return boundaries[run].section
   }
 
-  /// The last run whose boundary's prefix is not greater than a key's.
+  /// Returns the last run whose boundary has a prefix that is not greater than the prefix of a
+  /// key.
   @inline(__always)
   private func run(ofPrefix prefix: UInt64) -> Int {
     let first = Int(truncatingIfNeeded: prefix >> 56)
@@ -191,10 +193,10 @@ struct SectionBoundaries: Sendable {
     return low
   }
 
-  /// The boundary of the run that a text belongs to.
+  /// Returns the boundary of the run that a text belongs to.
   ///
-  /// - Parameter isBefore: Whether the text stands before a boundary.
-  /// - Returns: The last boundary that the text does not stand before.
+  /// - Parameter isBefore: A closure that returns whether the text is before a boundary.
+  /// - Returns: The last boundary that is not after the text.
   /// - Complexity: O(log *b*) calls, where *b* is the number of boundaries.
   func run(where isBefore: (Boundary) -> Bool) -> Boundary {
     var low = 1

@@ -1,18 +1,18 @@
-/// Which sections a collation has, and which section ICU puts a text into.
+/// The sections of a collation, and the mapping from ICU's buckets to them.
 struct SectionPlan {
-  /// The sections in the order of the strip.
+  /// The sections in the order of the section index.
   private(set) var sections: [Section] = []
 
   /// The labels of ICU's index.
   let labels: [String]
 
-  /// ICU's index of the collator.
+  /// ICU's index for the collator.
   private let index: ICUAlphabeticIndex
 
   /// For each bucket of the index, the section that it belongs to.
   private var sectionOfBucket: [Int] = []
 
-  /// Of several locales, the index of each one alone, and the titles of its buckets.
+  /// For several locales, the index of each locale alone and its buckets; otherwise empty.
   private var alone: [(index: ICUAlphabeticIndex, buckets: [ICUAlphabeticIndex.Bucket])] = []
   private let owners: ScriptOwners
 
@@ -20,10 +20,10 @@ struct SectionPlan {
   ///
   /// - Parameters:
   ///   - locales: The locales, at least one.
-  ///   - collator: Their collator.
+  ///   - collator: The collator of the locales.
   ///   - options: The options of the collator.
-  ///   - catchAll: Where text goes that no letter claims.
-  /// - Throws: ``CollationError`` when ICU fails.
+  ///   - catchAll: The sections for text that belongs to no letter.
+  /// - Throws: ``CollationError`` if ICU fails.
   init(
     of locales: [LocaleIdentifier],
     _ collator: ICUCollator,
@@ -57,8 +57,8 @@ struct SectionPlan {
 
     let buckets = try index.buckets()
     self.labels = buckets.filter { $0.kind == .normal }.map(\.label)
-    // Chinese characters may be under a letter that is no title of the locale that owns the Latin
-    // letters: in Lithuanian Y is a kind of I.
+    // A group of Han characters may belong to a letter that is no title in the locale that owns
+    // the Latin letters. For example, in Lithuanian Y is a variant of I.
     var missing = groups.filter { [labels] in !labels.contains($0) }.sorted()[...]
     for bucket in buckets {
       while let group = missing.first, bucket.kind == .normal, letters.contains(bucket.label),
@@ -77,30 +77,30 @@ struct SectionPlan {
     }
   }
 
-  /// ICU's index of a locale, with some labels more.
+  /// Returns ICU's index of a locale with additional labels.
   private static func index(
     of locale: LocaleIdentifier, _ collator: ICUCollator, _ labels: [String]
   ) throws(CollationError) -> ICUAlphabeticIndex {
-    // Where a collator marks groups of Chinese characters, ICU itself adds their labels, and takes
-    // no others from the locale.
+    // If a collator marks groups of Han characters, ICU adds their labels itself and takes no
+    // labels from the locale.
     try ICUAlphabeticIndex(
       collator, locale: collator.dividesHan() ? nil : locale.icuOrRoot, labels: labels)
   }
 
-  /// The last section that has a letter.
+  /// The last section of the kind `normal`, which has a letter.
   var lastLetter: Section? { sections.last { $0.kind == .normal } }
 
-  /// The section that a text belongs to.
+  /// Returns the section of a text.
   ///
-  /// Of several locales, the one that owns the text decides. ICU's own index of all of them finds
-  /// the wrong bucket where the range of one label holds another one, as in Khmer.
+  /// With several locales, the locale that owns the text decides. ICU's index for all locales
+  /// finds the wrong bucket if the range of one label contains another label, as in Khmer.
   func section(of text: String) throws(CollationError) -> Int {
     let section = sectionOfBucket[try index.bucket(of: text)]
     if alone.isEmpty { return section }
     let owner = alone[owners.owner(of: text)]
     let bucket = owner.buckets[try owner.index.bucket(of: text)]
     guard bucket.kind == .normal else {
-      // What no letter claims may stand behind the letters of another locale.
+      // Text that belongs to no letter may sort after the letters of another locale.
       guard sections[section].kind == .normal else { return section }
       return sections.lastIndex { $0.kind != .normal } ?? section
     }

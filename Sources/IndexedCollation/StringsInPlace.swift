@@ -1,21 +1,21 @@
-/// Strings where they stand: each at the same place in one of many objects.
+/// Strings at the same offset in each of many objects, read without copying.
 ///
-/// To read them there, by several threads, saves copying each. It is valid as long as the buffer of
-/// the objects is.
+/// Several threads read the strings directly, which saves a copy of each. The value is valid as
+/// long as the buffer of the objects.
 ///
-/// `@unchecked Sendable` is true because the memory is only read, and no code of the objects' type
-/// runs for that.
+/// `@unchecked Sendable` is safe because the memory is only read, and reading runs no code of
+/// the objects' type.
 @usableFromInline
 struct StringsInPlace: TextSource, @unchecked Sendable {
-  /// Where the first string is; `nil` if there are none.
+  /// The address of the first string; `nil` if there are no strings.
   private let start: UnsafeRawPointer?
-  /// How many bytes lie from one to the next.
+  /// The distance in bytes from one string to the next.
   private let stride: Int
   let count: Int
 
   /// - Parameters:
   ///   - elements: The objects.
-  ///   - offset: How many bytes an object's string lies behind its beginning.
+  ///   - offset: The offset of the string in an object, in bytes.
   @usableFromInline
   init<Element>(_ elements: UnsafeBufferPointer<Element>, at offset: Int) {
     self.start = elements.baseAddress.map { UnsafeRawPointer($0) + offset }
@@ -33,7 +33,8 @@ struct StringsInPlace: TextSource, @unchecked Sendable {
     return Self.lend(string.pointee, body)
   }
 
-  // A function of its own: a parameter is borrowed, where a variable would be counted.
+  // A separate function, because a parameter is borrowed, but a local variable would be
+  // retained.
   @inline(__always)
   private static func lend<Result>(
     _ string: String,

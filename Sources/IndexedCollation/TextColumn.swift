@@ -1,34 +1,34 @@
 package import BulkMemory
 
-/// Text by position: the UTF-8 to collate by of each of many objects.
+/// A list of texts to collate, one for each object, stored as UTF-8 bytes.
 ///
-/// A column is what an ``Arrangement`` is computed from. It holds bytes, not
-/// strings, so that the lines of a file can be collated without a string of each.
+/// An ``Arrangement`` is computed from a column. A column holds bytes, not strings, so the
+/// lines of a file can be collated without making a string for each line.
 ///
 ///     var column = TextColumn()
 ///     for person in people { column.append(person.name) }
 ///
-/// Bytes that are no valid UTF-8 count as U+FFFD, each maximal part once, as
-/// everywhere in Unicode (The Unicode Standard, section 3.9).
+/// Invalid UTF-8 counts as U+FFFD, one for each maximal subpart (The Unicode Standard, section
+/// 3.9).
 public struct TextColumn: Sendable {
-  /// The bytes that the ranges speak of.
+  /// The bytes that contain the texts.
   private(set) var storage: [UInt8]
 
   private(set) var ranges = ByteRanges()
 
-  /// A column without texts.
+  /// Creates a column without texts.
   ///
-  /// - Parameter storage: Bytes that hold texts already, such as a file's. Name
+  /// - Parameter storage: Bytes that already contain texts, such as the contents of a file. Add
   ///   the texts with ``append(bytes:)``.
   public init(storage: [UInt8] = []) {
     self.storage = storage
   }
 
-  /// A column of texts that lie in some bytes.
+  /// Creates a column of texts in the given bytes.
   ///
   /// - Parameters:
   ///   - storage: The bytes.
-  ///   - texts: Where each text is in them, as for ``append(bytes:)``.
+  ///   - texts: The range of each text in the bytes, as for ``append(bytes:)``.
   /// - Complexity: O(1).
   package init(storage: [UInt8], texts: ByteRanges) {
     precondition(texts.count <= Self.maximumCount, "A column holds at most 2³² - 1 texts")
@@ -37,10 +37,10 @@ public struct TextColumn: Sendable {
     self.ranges = texts
   }
 
-  /// How many texts there are.
+  /// The number of texts.
   public var count: Int { ranges.count }
 
-  /// Adds a text as the last one; a missing one counts as the empty text.
+  /// Appends a text; `nil` counts as the empty text.
   ///
   /// - Parameter text: A text of less than 2³¹ bytes.
   /// - Complexity: O(*n*), where *n* is the length of the text.
@@ -52,10 +52,10 @@ public struct TextColumn: Sendable {
     append(bytes: start..<storage.count)
   }
 
-  /// Adds bytes of the storage as the last text.
+  /// Appends bytes of the storage as a text.
   ///
-  /// - Parameter bytes: A range within the storage that the column was made with,
-  ///   of less than 2³¹ bytes.
+  /// - Parameter bytes: A range of less than 2³¹ bytes, within the storage that the column was
+  ///   made with.
   /// - Complexity: Amortized O(1).
   public mutating func append(bytes: Range<Int>) {
     Self.check(end: bytes.upperBound, greatestLength: bytes.count, in: storage)
@@ -68,20 +68,22 @@ public struct TextColumn: Sendable {
     precondition(greatestLength <= maximumTextLength, "A text must be shorter than 2³¹ bytes")
   }
 
-  /// The greatest length of one text, in bytes: ICU counts in 32 bits.
+  /// The maximum length of one text, in bytes, because ICU uses 32-bit lengths.
   public static let maximumTextLength = Int(Int32.max)
 
-  /// The greatest number of texts: an arrangement keeps positions in 32 bits.
+  /// The maximum number of texts, because an arrangement stores positions in 32 bits.
   static let maximumCount = Int(UInt32.max)
 
-  /// Whether the system would lend the memory that an arrangement of the column takes: entries to
-  /// sort and to sort them in, keys, positions, and the stacks of threads.
+  /// Returns whether the system would provide the memory to arrange the column.
+  ///
+  /// This memory holds two arrays of entries, the keys, the positions and the stacks of the
+  /// threads.
   package func hasMemoryForArrangement(threads: Int) -> Bool {
     let threads = usableThreads(of: threads)
-    // One more thread writes what comes of it.
+    // One additional thread writes the output.
     let stacks = threads > 1 ? (threads + 1) << 23 : 0
-    // Keys are about as long as their texts, and lie in pages that take as much again to align.
-    // The weights of characters take nine megabytes, and ICU and output some.
+    // A key is about as long as its text, and alignment to pages takes as much again. The
+    // constant covers the weight table, which takes nine megabytes, ICU and the output.
     return Memory.isAvailable(48 * count + 6 * storage.count + stacks + 1 << 25)
   }
 }

@@ -1,10 +1,10 @@
 internal import BulkMemory
 
-/// Texts by position, whose bytes are lent for as long as they are looked at.
+/// Texts that are accessed by position, as temporary views of their UTF-8 bytes.
 protocol TextSource: Sendable {
   var count: Int { get }
 
-  /// Lends the bytes of a text.
+  /// Calls a closure with the bytes of the text at a position.
   func withText<Result>(
     at position: Int,
     _ body: (UnsafeBufferPointer<UInt8>) -> Result

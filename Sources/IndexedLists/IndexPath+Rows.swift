@@ -6,7 +6,9 @@ public import Foundation
 
 #if !canImport(UIKit)
 extension IndexPath {
-  /// The path of a row in a section, as UIKit adds it where there is UIKit.
+  /// Creates the index path of a row.
+  ///
+  /// UIKit declares the same initializer. This one exists only where UIKit is not available.
   ///
   /// - Parameters:
   ///   - row: The position of the row in the section.

@@ -7,16 +7,17 @@ internal import Foundation
 #endif
 
 extension IndexedList {
-  /// Makes all changes of a batch, or none.
+  /// Applies all changes of a batch, or none of them.
   ///
-  /// In a collated section a row must be put where its text belongs: ``insert(_:)`` and
-  /// ``update(_:)`` find the place, and ``difference(from:where:)`` tells what they have changed. A
-  /// batch speaks of all sections, so empty ones must be shown.
+  /// In a collated section, the batch must put each row where its text belongs. ``insert(_:)``
+  /// and ``update(_:)`` find this place, and ``difference(from:where:)`` returns what they
+  /// changed. The positions in a batch count all sections, so ``showsEmptySections`` must be
+  /// `true`.
   ///
   /// - Parameter batch: The changes.
-  /// - Returns: The batch that undoes them.
-  /// - Throws: ``IndexedListError``, and the list is as it was.
-  /// - Complexity: For each row that is changed as of ``insert(_:)``.
+  /// - Returns: The batch that undoes the changes.
+  /// - Throws: ``IndexedListError``. The list is then unchanged.
+  /// - Complexity: For each changed row, that of ``insert(_:)``.
   @discardableResult
   public mutating func apply(
     _ batch: ListBatch<Item>
@@ -25,7 +26,7 @@ extension IndexedList {
     guard batch.depth == 0 else { throw .unfinishedBatch }
     let after = try counts(after: batch)
 
-    // On a copy, which costs little, so that what goes wrong midway is not seen.
+    // Work on a copy, which is cheap, so that an error midway leaves the list unchanged.
     var list = self
     do {
       let undo = try list.make(batch, sectionCount: after.count)
@@ -33,13 +34,15 @@ extension IndexedList {
       self = list
       return undo
     } catch {
-      // The copy has added keys to the store that both share.
+      // The copy added keys to the store, which both lists share.
       dropOldKeys()
       throw error
     }
   }
 
-  /// Makes all changes of a batch that fits the list, or stops midway.
+  /// Makes all changes of a batch whose counts fit the list, or throws an error midway.
+  ///
+  /// - Returns: The batch that undoes the changes.
   private mutating func make(
     _ batch: ListBatch<Item>,
     sectionCount: Int
@@ -62,7 +65,10 @@ extension IndexedList {
     return undo
   }
 
-  /// How many rows each section has after a batch that fits the list.
+  /// Returns the number of rows of each section after a batch.
+  ///
+  /// - Throws: ``IndexedListError/fixedSections`` or ``IndexedListError/inconsistent(_:)`` if
+  ///   the batch does not fit the list.
   private func counts(after batch: ListBatch<Item>) throws(IndexedListError) -> [Int] {
     let updates = batch.updates
     let changesSections =
@@ -80,9 +86,9 @@ extension IndexedList {
     }
   }
 
-  /// Puts an element in the place of the one of its identity.
+  /// Replaces the element of a row with another one of the same identity.
   ///
-  /// - Returns: The one that was there.
+  /// - Returns: The replaced element.
   private mutating func reload(
     _ path: IndexPath,
     _ element: Item
@@ -106,19 +112,19 @@ extension IndexedList {
     )
   }
 
-  /// Takes away the rows that are deleted or moved.
+  /// Removes the rows that the batch deletes or moves.
   private mutating func takeRows(_ updates: ListUpdates, _ undo: inout ListBatch<Item>) {
     for path in updates.deletedRows { undo.insertRow(self[path], at: path) }
     let deleted = updates.deletedRows.map { ($0, isMoved: false) }
     let moved = updates.movedRows.map { ($0.source, isMoved: true) }
-    // From the last to the first, so that none changes the place of another.
+    // Go from the last row to the first, so that no removal changes the position of the next.
     for (path, isMoved) in (deleted + moved).sorted(by: { $0.0 > $1.0 }) {
       let row = take(section: path.section, row: path.row)
       if !isMoved { drop(row.number, identity(row.element)) }
     }
   }
 
-  /// Deletes, moves and inserts sections; what is inserted has no rows yet.
+  /// Deletes, reloads, moves and inserts sections, without the rows of inserted sections.
   private mutating func changeSections(
     _ batch: ListBatch<Item>,
     count: Int,
@@ -161,7 +167,7 @@ extension IndexedList {
     findIndexTitles()
   }
 
-  /// Puts in the rows that are inserted, moved, or in sections that are inserted.
+  /// Inserts the rows of inserted sections, the inserted rows and the moved rows.
   private mutating func putRows(
     _ batch: ListBatch<Item>,
     _ moved: [Row],
@@ -182,7 +188,7 @@ extension IndexedList {
       rows.append((move.target, row, row.element))
       undo.moveRow(at: move.target, to: move.source)
     }
-    // From the first to the last, so that each stands where it is to stand.
+    // Go from the first row to the last, so that each row lands at its final position.
     for (path, row, element) in rows.sorted(by: { $0.path < $1.path }) {
       if let row {
         put(element, row.number, row.key, section: path.section, row: path.row)
@@ -202,7 +208,7 @@ extension IndexedList {
     add(element, key, section: path.section, row: path.row)
   }
 
-  /// Checks that a row of a collated section stands where its text belongs.
+  /// Checks that a row of a collated section is where its text belongs.
   private func checkOrder(at path: IndexPath) throws(IndexedListError) {
     let section = path.section
     guard headers[section].order == .collated else { return }

@@ -1,7 +1,7 @@
 public import IndexedCollation
 
 extension IndexedList {
-  /// Makes a list of a collation's sections.
+  /// Creates a list with the sections of a collation.
   ///
   ///     let people = [Person(id: 1, name: "Örjan"), Person(id: 2, name: "Åsa")]
   ///     let collation = try LocalizedIndexedCollation(locale: "sv")
@@ -9,14 +9,15 @@ extension IndexedList {
   ///     list.map(\.title).suffix(4)  // ["Å", "Ä", "Ö", "#"]
   ///
   /// - Parameters:
-  ///   - elements: The elements. Those of equal text stay in the order in which they are.
-  ///   - id: What tells an element from all others, as long as it is in a list.
-  ///   - text: The text to collate an element by.
+  ///   - elements: The elements. Elements of equal text keep their order.
+  ///   - id: The key path to the identity of an element. It must be unique in the list, and
+  ///     must not change while the element is in the list.
+  ///   - text: The key path to the text by which the list sorts and searches an element.
   ///   - collation: The collation.
-  ///   - threads: On how many threads to work at most.
+  ///   - threads: The maximum number of threads to use.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
-  /// - Complexity: As of `LocalizedIndexedCollation.sections(of:threads:by:)`, and O(*n*) for the
-  ///   identities.
+  /// - Complexity: That of `LocalizedIndexedCollation.sections(of:threads:by:)`, plus O(*n*)
+  ///   for the identities.
   @inlinable
   public init(
     _ elements: some Collection<Item>,
@@ -31,18 +32,20 @@ extension IndexedList {
       elements, keyed, id: { $0[keyPath: id] }, by: { $0[keyPath: text] }, collation, threads)
   }
 
-  /// Makes a list of a collation's sections, with texts that a closure tells.
+  /// Creates a list with the sections of a collation, and with texts from a closure.
   ///
   /// - Parameters:
-  ///   - elements: The elements. Those of equal text stay in the order in which they are.
-  ///   - id: What tells an element from all others, as long as it is in a list.
+  ///   - elements: The elements. Elements of equal text keep their order.
+  ///   - id: The key path to the identity of an element. It must be unique in the list, and
+  ///     must not change while the element is in the list.
   ///   - collation: The collation.
-  ///   - threads: On how many threads to work at most.
-  ///   - text: The text to collate an element by; a missing one counts as the empty text, which is
-  ///     in the catch-all section. The list asks again when it compares long texts or searches, and
-  ///     must get the same answer.
+  ///   - threads: The maximum number of threads to use.
+  ///   - text: A closure that returns the text by which the list sorts and searches an element.
+  ///     `nil` counts as the empty text, which is in the section "#" of the default catch-all.
+  ///     The list calls the closure again later, for example to compare long texts or to
+  ///     search. It must then return the same text.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
-  /// - Complexity: As of ``init(_:id:by:using:threads:)``.
+  /// - Complexity: That of ``init(_:id:by:using:threads:)``.
   @inlinable
   public init(
     _ elements: some Collection<Item>,
@@ -58,8 +61,9 @@ extension IndexedList {
       elements, keyed, id: { $0[keyPath: id] }, by: { text($0) ?? "" }, collation, threads)
   }
 
-  // Inlinable, and all that runs for each element, so that the client's elements are copied and
-  // hashed as what they are; else each asks its type at run time.
+  // This initializer, and all code that runs once per element, is inlinable, so that the
+  // compiler specializes it for the client's element type. Otherwise each copy and each hash
+  // would look up the type at run time.
   @inlinable
   init(
     _ elements: [Item],
@@ -98,15 +102,15 @@ extension IndexedList {
 }
 
 extension IndexedList where Item: Identifiable & SendableMetatype, ID == Item.ID {
-  /// Makes a list of a collation's sections.
+  /// Creates a list with the sections of a collation.
   ///
   /// - Parameters:
-  ///   - elements: The elements. Those of equal text stay in the order in which they are.
-  ///   - text: The text to collate an element by.
+  ///   - elements: The elements. Elements of equal text keep their order.
+  ///   - text: The key path to the text by which the list sorts and searches an element.
   ///   - collation: The collation.
-  ///   - threads: On how many threads to work at most.
+  ///   - threads: The maximum number of threads to use.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
-  /// - Complexity: As of ``init(_:id:by:using:threads:)``.
+  /// - Complexity: That of ``init(_:id:by:using:threads:)``.
   @inlinable
   public init(
     _ elements: some Collection<Item>,
@@ -116,20 +120,21 @@ extension IndexedList where Item: Identifiable & SendableMetatype, ID == Item.ID
   ) throws(IndexedListError) {
     let elements = Array(elements)
     let keyed = collation.keyedArrangement(of: elements, threads: threads, by: text)
-    // A closure of its own: what a key path leads to takes ten times as long to get.
+    // A closure reads the identity, since a key path takes ten times as long.
     try self.init(
       elements, keyed, id: { $0.id }, by: { $0[keyPath: text] }, collation, threads)
   }
 
-  /// Makes a list of a collation's sections, with texts that a closure tells.
+  /// Creates a list with the sections of a collation, and with texts from a closure.
   ///
   /// - Parameters:
-  ///   - elements: The elements. Those of equal text stay in the order in which they are.
+  ///   - elements: The elements. Elements of equal text keep their order.
   ///   - collation: The collation.
-  ///   - threads: On how many threads to work at most.
-  ///   - text: The text to collate an element by, as for ``init(_:id:using:threads:by:)``.
+  ///   - threads: The maximum number of threads to use.
+  ///   - text: A closure that returns the text by which the list sorts and searches an element,
+  ///     as in ``init(_:id:using:threads:by:)``.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
-  /// - Complexity: As of ``init(_:id:by:using:threads:)``.
+  /// - Complexity: That of ``init(_:id:by:using:threads:)``.
   @inlinable
   public init(
     _ elements: some Collection<Item>,

@@ -1,13 +1,13 @@
 extension IndexedList: RandomAccessCollection {
-  /// A section of a list, as a collection of its rows.
+  /// A section of a list, as a collection of its elements.
   public struct Section: RandomAccessCollection {
-    /// What stands above the section.
+    /// The title in the header of the section.
     public let title: String
 
-    /// What stands below the section, if anything does.
+    /// The text in the footer of the section, if there is one.
     public let footer: String?
 
-    /// The order of its rows.
+    /// The order of the rows.
     public let order: ListOrder
 
     private let rows: RowOrder
@@ -23,15 +23,15 @@ extension IndexedList: RandomAccessCollection {
       self.section = section
     }
 
-    /// Zero.
+    /// The position of the first row, which is always 0.
     public var startIndex: Int { 0 }
 
-    /// How many rows there are.
+    /// The number of rows.
     public var endIndex: Int { rows.count(ofSection: section) }
 
-    /// The element of a row.
+    /// Returns the element of a row.
     ///
-    /// - Parameter row: The position of the row; it must be one of the section's.
+    /// - Parameter row: The position of a row in the section.
     /// - Complexity: O(log *n*).
     public subscript(row: Int) -> Item {
       precondition(indices.contains(row), "There is no row \(row) in the section")
@@ -40,21 +40,21 @@ extension IndexedList: RandomAccessCollection {
     }
   }
 
-  /// Zero.
+  /// The position of the first section, which is always 0.
   public var startIndex: Int { 0 }
 
-  /// How many sections there are.
+  /// The number of sections that are shown.
   public var endIndex: Int { shown.count }
 
-  /// A section.
+  /// Returns a section.
   ///
-  /// - Parameter section: The position of the section; it must be one of the list's.
+  /// - Parameter section: The position of a section in the list.
   /// - Complexity: O(1).
   public subscript(section: Int) -> Section {
     Section(self, position(ofSection: section))
   }
 
-  /// All elements, section after section.
+  /// All elements, section by section.
   ///
   /// - Complexity: O(*n*).
   public var allElements: [Item] {

@@ -5,30 +5,32 @@ internal import Foundation
 #endif
 
 extension IndexedList {
-  /// What has to be changed in what shows another list so that it shows this one.
+  /// Returns the changes that turn another list into this one, for a view that shows the other
+  /// list.
   ///
-  /// Elements are told apart by identity, sections by title (those of one title by their order).
-  /// What is in both lists is neither deleted nor inserted, unless its section is; of two orders,
-  /// the rows that are out of step are moved.
+  /// Elements are matched by identity. Sections are matched by title, and sections of the same
+  /// title by their order. An element that is in both lists is neither deleted nor inserted,
+  /// unless its section is. Rows whose order differs between the lists are moved.
   ///
   ///     let before = list
   ///     try list.insert(Person(id: 9, name: "Åke"))
   ///     list.difference(from: before).insertedRows  // [[26, 0]]
   ///
   /// - Parameters:
-  ///   - before: The list that is shown. It may have another collation.
-  ///   - isUnchanged: Whether what is shown of two elements of one identity is the same.
-  /// - Returns: Changes that lead from that list to this one.
-  /// - Complexity: O(*n*); of chunks of rows that both lists share, one of which is a copy of the
-  ///   other with changes, nothing is read. O(*m* log *m*) for *m* rows that are out of step.
+  ///   - before: The list that the view shows. It may have another collation.
+  ///   - isUnchanged: A closure that returns whether two elements of the same identity look the
+  ///     same in the view.
+  /// - Returns: The changes that turn `before` into this list.
+  /// - Complexity: O(*n*), plus O(*m* log *m*) for *m* rows that are out of order. If one list
+  ///   is a changed copy of the other, the chunks of rows that they still share are not read.
   @inlinable
   public func difference(
     from before: IndexedList,
     where isUnchanged: (Item, Item) -> Bool
   ) -> ListUpdates {
     difference(from: before, isUnchanged) { old, oldStart, new, newStart in
-      // Inlinable, so that the client's elements are compared as what they are: it is most of the
-      // work.
+      // This closure is inlinable, so that the compiler specializes the comparison of the
+      // client's elements, which is most of the work.
       var count = 0
       let room = Swift.min(old.count - oldStart, new.count - newStart)
       while count < room {
@@ -42,14 +44,14 @@ extension IndexedList {
     }
   }
 
-  /// The difference, with a fast way through what is in step.
+  /// Returns the changes, with a fast path for rows that are the same in both lists.
   ///
   /// - Parameters:
-  ///   - before: The list that is shown.
-  ///   - isUnchanged: Whether two elements are shown alike.
-  ///   - equalCount: How many elements of two chunks are the same and unchanged, from a place in
-  ///     each on.
-  /// - Returns: Changes that lead from that list to this one.
+  ///   - before: The list that the view shows.
+  ///   - isUnchanged: A closure that returns whether two elements look the same in the view.
+  ///   - equalCount: A closure that takes a chunk and an index of each list. It returns the
+  ///     number of elements from there on that have the same identity and are unchanged.
+  /// - Returns: The changes that turn `before` into this list.
   @usableFromInline
   func difference(
     from before: IndexedList,
@@ -66,24 +68,25 @@ extension IndexedList {
 }
 
 extension IndexedList where Item: Equatable {
-  /// What has to be changed in what shows another list so that it shows this one.
+  /// Returns the changes that turn another list into this one, for a view that shows the other
+  /// list.
   ///
-  /// - Parameter before: The list that is shown. It may have another collation.
-  /// - Returns: Changes that lead from that list to this one; rows are reloaded whose elements are
-  ///   not equal.
-  /// - Complexity: As of ``difference(from:where:)``.
+  /// - Parameter before: The list that the view shows. It may have another collation.
+  /// - Returns: The changes that turn `before` into this list. Rows whose elements are not
+  ///   equal are reloaded.
+  /// - Complexity: That of ``difference(from:where:)``.
   @inlinable
   public func difference(from before: IndexedList) -> ListUpdates {
     difference(from: before) { $0 == $1 }
   }
 }
 
-/// The search for what tells two lists apart.
+/// A search for the changes between two lists.
 ///
-/// Both are walked through side by side, section by section, as long as they have the same rows.
-/// Where they have not, each row is looked up in the other list: it is gone, or new, or in another
-/// section, or out of step; then the row of which fewer others must be passed over is where the
-/// lists are in step again.
+/// The search goes through both lists side by side, section by section, as long as the rows are
+/// the same. Where they differ, it looks up each row in the other list: the row is deleted,
+/// inserted, in another section, or out of order in the same section. If both rows are further
+/// ahead in the other list, the search skips rows in the list where it has to skip fewer.
 private struct ListDifference<Item, ID: Hashable & Sendable> {
   typealias List = IndexedList<Item, ID>
 
@@ -92,12 +95,12 @@ private struct ListDifference<Item, ID: Hashable & Sendable> {
   private let isUnchanged: (Item, Item) -> Bool
   private let equalCount: ([Item], Int, [Item], Int) -> Int
   private var updates = ListUpdates()
-  /// For each section of the list before that is in the other too, its position there.
+  /// For each section of the old list, its position in the new list; `nil` if it is not there.
   private var targets: [Int?] = []
-  /// The same for the list after.
+  /// For each section of the new list, its position in the old list; `nil` if it is not there.
   private var sources: [Int?] = []
-  /// The rows that are in a section of both lists, in order of the list after: where they begin in
-  /// each, and how many follow one another in both.
+  /// The rows that a section has in both lists, in the order of the new list, as runs of rows
+  /// that are consecutive in both: the first row in each list, and the number of rows.
   private var runs: [(old: Int, new: Int, count: Int)] = []
 
   init(
@@ -120,7 +123,7 @@ private struct ListDifference<Item, ID: Hashable & Sendable> {
     return updates
   }
 
-  /// What a section is known by.
+  /// The properties by which sections of two lists are matched.
   private struct SectionKey: Hashable {
     var title: String
     var occurrence: Int
@@ -160,7 +163,7 @@ private struct ListDifference<Item, ID: Hashable & Sendable> {
     }
   }
 
-  /// Finds the changes of the rows of a section that both lists have.
+  /// Finds the row changes of a section that is in both lists.
   private mutating func findRows(from source: Int, to target: Int) {
     var old = RowCursor(before, section: source)
     var new = RowCursor(after, section: target)
@@ -193,7 +196,7 @@ private struct ListDifference<Item, ID: Hashable & Sendable> {
         continue
       }
       guard let newElement = new.element, place.section == target, place.row > new.row else {
-        // It is told where it has gone to.
+        // The row is reported at its position in the new list.
         old.advance(by: 1)
         continue
       }
@@ -217,7 +220,7 @@ private struct ListDifference<Item, ID: Hashable & Sendable> {
     findMoves(from: source, to: target)
   }
 
-  /// Adds rows that are in step.
+  /// Adds rows that are consecutive in both lists, to the last run if they continue it.
   private mutating func addRun(old: Int, new: Int, count: Int) {
     if let last = runs.last, last.old + last.count == old, last.new + last.count == new {
       runs[runs.count - 1].count += count
@@ -226,14 +229,14 @@ private struct ListDifference<Item, ID: Hashable & Sendable> {
     }
   }
 
-  /// Adds a row that is in the section of both lists, but out of step.
+  /// Adds a row that is in the section in both lists, but out of order.
   private mutating func addLooseRow(_ element: Item, old: Int, new: Int, _ source: Int) {
     let path = IndexPath(row: old, section: source)
     findReload(before[path], element, at: path)
     addRun(old: old, new: new, count: 1)
   }
 
-  /// Finds which of the runs stay, and moves the others.
+  /// Selects the runs that stay, and records a move for each row of the others.
   private mutating func findMoves(from source: Int, to target: Int) {
     if zip(runs, runs.dropFirst()).allSatisfy({ $0.old < $1.old }) { return }
     let staying = heaviestIncreasingSubsequence(of: runs.map { ($0.old, $0.count) })
@@ -247,10 +250,11 @@ private struct ListDifference<Item, ID: Hashable & Sendable> {
     }
   }
 
-  /// Finds out how an element came to a row of the list after.
+  /// Records how an element came to a row of the new list, unless it is ahead in the same
+  /// section of the old list.
   ///
-  /// - Returns: `nil` if it is told; else it was in the same section of the list before, so many
-  ///   rows ahead.
+  /// - Returns: `nil` if the change is recorded. Otherwise, how many rows after `oldRow` the
+  ///   element is in the same section of the old list.
   private mutating func findArrival(
     of element: Item,
     at row: Int,
@@ -290,7 +294,7 @@ private struct ListDifference<Item, ID: Hashable & Sendable> {
   }
 }
 
-/// A row of a section that is walked through.
+/// A position that advances through the rows of a section.
 private struct RowCursor<Item, ID: Hashable & Sendable> {
   private let list: IndexedList<Item, ID>
   private let chunks: [Int]
@@ -305,21 +309,24 @@ private struct RowCursor<Item, ID: Hashable & Sendable> {
     takeChunk()
   }
 
-  /// The element of the row; `nil` at the end.
+  /// The element of the current row; `nil` at the end.
   var element: Item? { index < elements.count ? elements[index] : nil }
 
-  /// Goes some rows on, which must be in the chunk.
+  /// Advances by a number of rows, which must be in the current chunk.
   mutating func advance(by count: Int) {
     row += count
     index += count
     if index == elements.count { takeChunk() }
   }
 
-  /// Goes beyond a chunk that both lists share.
+  /// Skips the current chunk if both lists share its memory.
+  ///
+  /// - Returns: Whether the lists share the chunk. If not, nothing changes.
   mutating func skipChunk(sharedWith other: inout RowCursor) -> Bool {
     guard index == 0, other.index == 0, !elements.isEmpty, elements.count == other.elements.count,
       MemoryLayout<Item>.size > 0,
-      // Closures: a key path would be made anew for each chunk, which takes most of the time.
+      // Use closures: a key path would be created for each chunk, which would take most of the
+      // time.
       elements.withUnsafeBufferPointer({ $0.baseAddress })
         == other.elements.withUnsafeBufferPointer({ $0.baseAddress })
     else { return false }
@@ -337,20 +344,20 @@ private struct RowCursor<Item, ID: Hashable & Sendable> {
   }
 }
 
-/// Which numbers remain so that they ascend and weigh as much as possible.
+/// Selects the increasing subsequence with the greatest sum of weights.
 ///
-/// - Parameter numbers: Different numbers, each with its weight.
-/// - Returns: For each, whether it remains.
-/// - Complexity: O(*n* log *n*): the best sequence that ends below a number is looked up in a
-///   binary indexed tree (Fenwick, 1994).
+/// - Parameter numbers: Distinct numbers, each with its weight.
+/// - Returns: For each number, whether it is in the subsequence.
+/// - Complexity: O(*n* log *n*). A binary indexed tree (Fenwick, 1994) finds the heaviest
+///   sequence that ends below a number.
 private func heaviestIncreasingSubsequence(
   of numbers: [(number: Int, weight: Int)]
 ) -> [Bool] {
   let ascending = numbers.indices.sorted { numbers[$0].number < numbers[$1].number }
   var ranks = [Int](repeating: 0, count: numbers.count)
   for (rank, position) in ascending.enumerated() { ranks[position] = rank + 1 }
-  /// For each node of the tree, the position that ends the heaviest sequence of those it stands
-  /// for.
+  /// For each node of the tree, the position at which the heaviest sequence in the node's range
+  /// ends.
   var tree = [Int?](repeating: nil, count: numbers.count + 1)
   var weights = [Int](repeating: 0, count: numbers.count)
   var previous = [Int?](repeating: nil, count: numbers.count)

@@ -7,41 +7,46 @@ public import Foundation
 #endif
 
 extension String {
-  /// Whether another text has the same bytes: such that are canonically equal may collate apart.
+  /// Returns whether another text has the same UTF-8 bytes.
+  ///
+  /// `==` is not enough: canonically equivalent texts are equal, but a collation may sort them
+  /// differently.
   func hasBytes(of other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }
 
 extension IndexedList {
-  /// Inserts an element into the section where it belongs, at the place where it belongs; after
-  /// those of equal text.
+  /// Inserts an element where it belongs: in its section, after elements of equal text.
   ///
-  /// The list must be of its collation's sections, or sectioned by what elements have in common.
-  /// Only the new element's text is collated: its place is found from the keys of the others.
+  /// The list must have the sections of its collation, or sections by title. Only the text of
+  /// the new element is collated. The list finds the place from the keys of the other elements.
   ///
   /// - Parameter element: The element.
-  /// - Returns: Where it is now.
-  /// - Throws: ``IndexedListError/repeatedIdentity(_:)`` if the list has an element of that
+  /// - Returns: The index path of the element.
+  /// - Throws: ``IndexedListError/repeatedIdentity(_:)`` if the list has an element of the same
   ///   identity.
-  /// - Complexity: Amortized O(*c* + *s*), where *c* is the number of the section's chunks, of some
-  ///   hundred rows each, and *s* the number of sections. The first edit of a copy is O(*n*) copies
-  ///   of references, by chunk. To open a section takes the collation of all titles too.
+  /// - Complexity: Amortized O(*c* + *s*), where *c* is the number of chunks in the section, of
+  ///   up to 256 rows each, and *s* is the number of sections. The first edit of a copy also
+  ///   copies references to the shared chunks, which is O(*n*). If the list adds a section, it
+  ///   also collates the titles of all sections.
   @discardableResult
   public mutating func insert(_ element: Item) throws(IndexedListError) -> IndexPath {
-    // First, lest a section be opened for nothing.
+    // Check first, so that the list does not add a section for an element that it refuses.
     try checkIsNew(element)
     return try insert(element, inSectionAt: ownSection(of: element))
   }
 
-  /// Inserts an element into a section: at the place where it belongs, if the section is collated,
-  /// else after all others.
+  /// Inserts an element into a section.
+  ///
+  /// A collated section puts the element where it belongs. Any other section puts it after all
+  /// other rows.
   ///
   /// - Parameters:
   ///   - element: The element.
-  ///   - section: The position of the section; it must be one of the list's.
-  /// - Returns: Where it is now.
-  /// - Throws: ``IndexedListError/repeatedIdentity(_:)`` if the list has an element of that
-  ///   identity, ``IndexedListError/outOfOrder(_:)`` if it belongs to another section.
-  /// - Complexity: As of ``insert(_:)``.
+  ///   - section: The position of a section in the list.
+  /// - Returns: The index path of the element.
+  /// - Throws: ``IndexedListError/repeatedIdentity(_:)`` if the list has an element of the same
+  ///   identity. ``IndexedListError/outOfOrder(_:)`` if the element belongs to another section.
+  /// - Complexity: That of ``insert(_:)``.
   @discardableResult
   public mutating func insert(
     _ element: Item,
@@ -51,14 +56,15 @@ extension IndexedList {
     return try insert(element, inSectionAt: position(ofSection: section))
   }
 
-  /// Inserts an element at a place of a manual section.
+  /// Inserts an element at an index path of a manual section.
   ///
   /// - Parameters:
   ///   - element: The element.
-  ///   - path: Where it is to be: a row of the section, or the end of its rows.
-  /// - Throws: ``IndexedListError/repeatedIdentity(_:)`` if the list has an element of that
+  ///   - path: The index path of the element after the insertion: a row of the section, or the
+  ///     end of its rows.
+  /// - Throws: ``IndexedListError/repeatedIdentity(_:)`` if the list has an element of the same
   ///   identity.
-  /// - Complexity: As of ``insert(_:)``.
+  /// - Complexity: That of ``insert(_:)``.
   public mutating func insert(
     _ element: Item,
     at path: IndexPath
@@ -76,8 +82,8 @@ extension IndexedList {
   /// Removes an element.
   ///
   /// - Parameter id: The identity of the element.
-  /// - Returns: The element; `nil` if the list has no such one.
-  /// - Complexity: As of ``insert(_:)``.
+  /// - Returns: The element; `nil` if the list has no element of this identity.
+  /// - Complexity: That of ``insert(_:)``.
   @discardableResult
   public mutating func remove(id: ID) -> Item? {
     guard let number = number(of: id) else { return nil }
@@ -89,9 +95,9 @@ extension IndexedList {
 
   /// Removes the element at an index path.
   ///
-  /// - Parameter path: A section and a row of the list.
+  /// - Parameter path: The index path of a row in the list.
   /// - Returns: The element.
-  /// - Complexity: As of ``insert(_:)``.
+  /// - Complexity: That of ``insert(_:)``.
   @discardableResult
   public mutating func remove(at path: IndexPath) -> Item {
     let taken = take(section: checked(path), row: path.row)
@@ -99,16 +105,18 @@ extension IndexedList {
     return taken.element
   }
 
-  /// Puts an element in the place of the one with its identity, and moves it where its text
+  /// Replaces the element of the same identity, and moves the row to where the new element
   /// belongs.
   ///
-  /// In a collated section a row stays where it is if its text has not changed. If it has, the row
-  /// goes where it would be inserted: to another section too, if the list is of its collation's
-  /// sections.
+  /// In a collated section, the row stays where it is if its text and its section are
+  /// unchanged. Otherwise the row moves to where a new element would be inserted. This may be
+  /// another section if the list has the sections of its collation, or sections by title. If
+  /// the section is not collated, the row stays where it is.
   ///
-  /// - Parameter element: The element.
-  /// - Returns: Where it is now; `nil` if the list has no element of that identity.
-  /// - Complexity: As of ``insert(_:)``.
+  /// - Parameter element: The new element.
+  /// - Returns: The index path of the element; `nil` if the list has no element of this
+  ///   identity.
+  /// - Complexity: That of ``insert(_:)``.
   @discardableResult
   public mutating func update(_ element: Item) -> IndexPath? {
     guard let number = number(of: identity(element)) else { return nil }
@@ -128,21 +136,22 @@ extension IndexedList {
     return path((section, row))
   }
 
-  /// Whether a row may be moved by hand.
+  /// Returns whether the user may move a row.
   ///
-  /// - Parameter path: A section and a row of the list.
-  /// - Returns: Whether its section is manual.
+  /// - Parameter path: The index path of a row in the list.
+  /// - Returns: Whether the section of the row is manual.
   public func canMoveRow(at path: IndexPath) -> Bool {
     headers[checked(path)].order == .manual
   }
 
-  /// Where a row that somebody drags would go.
+  /// Returns the index path at which to drop a row that the user drags.
   ///
   /// - Parameters:
-  ///   - source: A row that can be moved.
-  ///   - proposed: Where it is dragged to.
-  /// - Returns: That place, in a manual section; else the nearest one in the row's own section. A
-  ///   row that cannot be moved stays where it is.
+  ///   - source: The index path of the dragged row.
+  ///   - proposed: The index path to which the user drags the row.
+  /// - Returns: In a manual section, the proposed index path, or the nearest one that exists.
+  ///   In any other section, the nearest index path in the row's own section. If the row cannot
+  ///   be moved, `source`.
   public func targetIndexPath(
     forMoveFromRowAt source: IndexPath,
     toProposedIndexPath proposed: IndexPath
@@ -158,13 +167,13 @@ extension IndexedList {
     return IndexPath(row: Swift.min(Swift.max(proposed.row, 0), last), section: proposed.section)
   }
 
-  /// Moves a row of a manual section.
+  /// Moves a row from a manual section to a place in a manual section.
   ///
   /// - Parameters:
-  ///   - source: A row that can be moved.
-  ///   - target: Where it is to be when it has been taken away from where it was: in a manual
-  ///     section.
-  /// - Complexity: As of ``insert(_:)``.
+  ///   - source: The index path of a row that can be moved.
+  ///   - target: The index path of the row after the move, in a manual section. The row is
+  ///     removed first, so the target does not count it at its old place.
+  /// - Complexity: That of ``insert(_:)``.
   public mutating func moveRow(at source: IndexPath, to target: IndexPath) {
     let section = checked(source)
     let targetSection = self.section(ofPlace: target)
@@ -184,12 +193,12 @@ extension IndexedList {
     guard number(of: id) == nil else { throw .repeatedIdentity(String(reflecting: id)) }
   }
 
-  /// Whether whoever has made the sections says what is in them.
+  /// Whether the caller made the sections and decides which elements are in them.
   var isByHand: Bool {
     if case .byHand = sectioning { true } else { false }
   }
 
-  /// Whether an element may be in a section.
+  /// Returns whether an element may be in a section.
   func belongs(_ element: Item, toSectionAt section: Int) -> Bool {
     switch sectioning {
     case .byCollation: collation.section(for: text(element), by: \.self) == section
@@ -198,7 +207,7 @@ extension IndexedList {
     }
   }
 
-  /// The section that an element belongs to, which is opened if there is none.
+  /// Returns the section that an element belongs to, and adds it if there is none.
   private mutating func ownSection(of element: Item) -> Int {
     switch sectioning {
     case .byCollation:
@@ -212,10 +221,10 @@ extension IndexedList {
     }
   }
 
-  /// Opens a section at the place where its title belongs.
+  /// Adds a section where its title belongs.
   private mutating func openSection(_ title: String) -> Int {
     let indexTitle = Self.indexTitle(of: title, collation)
-    // Titles that collate alike stand in the order of their characters, as at first.
+    // Titles that compare equal are in the order of their characters, as in the initializer.
     let titles = collation.sorted((headers.map(\.title) + [title]).sorted(), by: \.self)
     let section = titles.lastIndex(of: title) ?? titles.endIndex
     order.insertSection(at: section)
@@ -240,15 +249,17 @@ extension IndexedList {
     return path((section, row))
   }
 
-  /// The first row of a collated section that stands after a text.
+  /// Returns the first row of a collated section that sorts after a text.
   private func place(of key: KeyStore.Key, _ text: String, inSectionAt section: Int) -> Int {
     firstRow(inSectionAt: section) { rowKey, rowText in
       keys.compare(key, text, rowKey, rowText()) < 0
     }
   }
 
-  /// The first row of a collated section of which something is true that is true of all after it
-  /// too.
+  /// Returns the first row of a collated section that satisfies a condition; the number of rows
+  /// if there is none.
+  ///
+  /// If a row satisfies the condition, all rows after it must satisfy it too.
   func firstRow(
     inSectionAt section: Int,
     where isTrue: (KeyStore.Key, () -> String) -> Bool
@@ -266,7 +277,7 @@ extension IndexedList {
     return low
   }
 
-  /// Adds an element that is new.
+  /// Adds a new element.
   mutating func add(
     _ element: Item,
     _ key: KeyStore.Key,
@@ -278,13 +289,14 @@ extension IndexedList {
     put(element, number, key, section: section, row: row)
   }
 
-  /// Forgets an element that was taken.
+  /// Removes the identity and the number of an element whose row ``take(section:row:)``
+  /// removed.
   mutating func drop(_ number: UInt32, _ id: ID) {
     numbers.remove(id)
     order.free(number)
   }
 
-  /// Puts a row at a place.
+  /// Inserts a row that has a number.
   mutating func put(
     _ element: Item,
     _ number: UInt32,
@@ -302,7 +314,7 @@ extension IndexedList {
     showSections()
   }
 
-  /// Takes a row away.
+  /// Removes a row, whose identity and number stay taken.
   mutating func take(
     section: Int,
     row: Int
@@ -317,14 +329,16 @@ extension IndexedList {
     return (element, removal.number, removal.key)
   }
 
-  /// Makes the key of a text that comes into the list.
+  /// Adds the key of a new text to the store.
   func newKey(for text: String) -> KeyStore.Key { keys.key(for: text) }
 
-  /// Makes a new store of keys, when most of those in the store are of no row of the list.
+  /// Replaces the key store if most of its keys belong to no row of this list.
   ///
-  /// They are of rows that are gone, or of copies, which may be gone too.
+  /// Such keys belong to rows that were removed, or to copies of the list, which may no longer
+  /// exist.
   ///
-  /// No key that was taken before is good after it, so it is the end of an edit, never amid one.
+  /// The method invalidates all keys that were taken before. So call it only at the end of an
+  /// edit.
   mutating func dropOldKeys() {
     guard keys.count > 2 * numberOfRows + 4096 else { return }
     let store = KeyStore(for: collation.collator)

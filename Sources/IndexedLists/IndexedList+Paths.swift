@@ -5,19 +5,19 @@ public import Foundation
 #endif
 
 extension IndexedList {
-  /// Where an element is.
+  /// Returns the index path of an element.
   ///
   /// - Parameter id: The identity of the element.
-  /// - Returns: The index path; `nil` if the list has no such element.
+  /// - Returns: The index path; `nil` if the list has no element of this identity.
   /// - Complexity: O(log *s*), where *s* is the number of sections.
   public func indexPath(of id: ID) -> IndexPath? {
     number(of: id).map { path(order.place(of: $0)) }
   }
 
-  /// The element of an identity.
+  /// Returns the element of an identity.
   ///
   /// - Parameter id: The identity.
-  /// - Returns: The element; `nil` if the list has no such one.
+  /// - Returns: The element; `nil` if the list has no element of this identity.
   /// - Complexity: O(1).
   public func element(withID id: ID) -> Item? {
     number(of: id).map { number in
@@ -26,9 +26,9 @@ extension IndexedList {
     }
   }
 
-  /// How many rows are before a row.
+  /// Returns the number of rows before a row.
   ///
-  /// - Parameter path: A section and a row of the list.
+  /// - Parameter path: The index path of a row in the list.
   /// - Returns: The offset of the row in the whole list.
   /// - Complexity: O(1).
   public func offset(of path: IndexPath) -> Int {
@@ -36,10 +36,10 @@ extension IndexedList {
     return offsets[path.section] + path.row
   }
 
-  /// The row with a number of rows before it.
+  /// Returns the index path of the row at an offset.
   ///
-  /// - Parameter offset: An offset in the whole list.
-  /// - Returns: Its index path; `nil` if there is no such row.
+  /// - Parameter offset: An offset in the whole list: the number of rows before the row.
+  /// - Returns: The index path; `nil` if there is no such row.
   /// - Complexity: O(log *s*), where *s* is the number of sections.
   public func indexPath(atOffset offset: Int) -> IndexPath? {
     guard offset >= 0, offset < numberOfRows else { return nil }
@@ -51,28 +51,28 @@ extension IndexedList {
     return IndexPath(row: offset - offsets[low], section: low)
   }
 
-  /// The row after a row, in the next section that has any if need be.
+  /// Returns the index path of the next row, which may be in a later section.
   ///
-  /// - Parameter path: A section and a row of the list.
+  /// - Parameter path: The index path of a row in the list.
   /// - Returns: The index path; `nil` after the last row.
   public func indexPath(after path: IndexPath) -> IndexPath? {
     indexPath(atOffset: offset(of: path) + 1)
   }
 
-  /// The row before a row, in the last section before that has any if need be.
+  /// Returns the index path of the previous row, which may be in an earlier section.
   ///
-  /// - Parameter path: A section and a row of the list.
+  /// - Parameter path: The index path of a row in the list.
   /// - Returns: The index path; `nil` before the first row.
   public func indexPath(before path: IndexPath) -> IndexPath? {
     indexPath(atOffset: offset(of: path) - 1)
   }
 
-  /// The row so many rows further, or the first or the last if there are not so many.
+  /// Returns the index path at a distance from a row, limited to the first and the last row.
   ///
   /// - Parameters:
-  ///   - path: A section and a row of the list.
-  ///   - distance: How many rows further; less than zero leads back.
-  /// - Returns: An index path of the list.
+  ///   - path: The index path of a row in the list.
+  ///   - distance: The number of rows to go forward, or back if it is negative.
+  /// - Returns: The index path of a row in the list.
   public func indexPath(_ path: IndexPath, offsetBy distance: Int) -> IndexPath {
     let (offset, isTooFar) = offset(of: path).addingReportingOverflow(distance)
     let wanted = isTooFar ? (distance < 0 ? 0 : Int.max) : offset
@@ -82,18 +82,20 @@ extension IndexedList {
     return found
   }
 
-  /// The number of the row of an identity.
+  /// Returns the number of the row that has an identity.
   func number(of id: ID) -> UInt32? {
     guard let number = numbers[id], order.contains(number) else { return nil }
     return number
   }
 
-  /// The index path of a place, which must be in a section that is shown.
+  /// Returns the index path of a place, which must be in a section that is shown.
   func path(_ place: (section: Int, row: Int)) -> IndexPath {
     IndexPath(row: place.row, section: shownPosition(ofSection: place.section))
   }
 
-  /// The position among those that are shown of a section; where it would be, if it is not.
+  /// Returns the position of a section among those that are shown.
+  ///
+  /// If the section is not shown, this is the position that it would have.
   func shownPosition(ofSection section: Int) -> Int {
     var (low, high) = (0, shown.count)
     while low < high {

@@ -1,22 +1,25 @@
 public import IndexedCollation
 
 extension IndexedList {
-  /// The same elements by another collation: of another locale, with other options, or another
-  /// catch-all.
+  /// Returns a list of the same elements with another collation.
   ///
-  /// The sections of a list of its collation's sections are those of the new one; sections by title
-  /// are put in its order; and in sections that were ready, the rows of those that are collated.
-  /// What stays equal stays in the order in which it is. ``difference(from:where:)`` tells what has
-  /// changed.
+  /// The new collation may have another locale, other options or another `CatchAll`.
+  ///
+  /// If the list has the sections of its collation, the result has those of the new one.
+  /// Sections by title are sorted by the new collation. Sections that the caller made stay, and
+  /// the rows of the collated ones are sorted again. Elements that compare equal keep their
+  /// order. ``difference(from:where:)`` returns the changes.
   ///
   ///     let german = list.collated(using: try LocalizedIndexedCollation(locale: "de"))
   ///     german.difference(from: list).deletedSections  // [26, 27, 28]
   ///
   /// - Parameters:
   ///   - collation: The new collation.
-  ///   - threads: On how many threads to work at most.
-  /// - Returns: A list that shows empty sections and its strip as this one does.
-  /// - Complexity: As of making the list.
+  ///   - threads: The maximum number of threads to use. Only a list with the sections of its
+  ///     collation uses more than one.
+  /// - Returns: A list with the same ``showsEmptySections`` and
+  ///   ``sectionIndexMinimumDisplayRowCount``.
+  /// - Complexity: That of the initializer of such a list.
   public func collated(
     using collation: LocalizedIndexedCollation,
     threads: Int = 1

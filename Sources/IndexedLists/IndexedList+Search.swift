@@ -1,35 +1,41 @@
 internal import IndexedCollation
 
-/// Where in a text one looks for another.
+/// The places in a text at which a search looks for the query.
 public enum SearchScope: String, Sendable, Hashable, Codable, CaseIterable {
   /// At the beginning of the text.
   case beginning
-  /// At its beginning, or that of any of its words: letters or digits behind what is neither. Where
-  /// words are not set apart, as in Chinese, each ideograph begins one.
+  /// At the beginning of the text, or of any of its words.
+  ///
+  /// A word begins at a letter or digit that follows a character that is neither. Since some
+  /// languages, such as Chinese, do not separate words, each ideograph also begins a word.
   case words
-  /// At any character, be it the second of two that are one letter.
+  /// At any character, even at the second of two characters that form one letter.
   case anywhere
 }
 
 extension IndexedList {
-  /// The rows that one looks for, in the same sections.
+  /// Returns a list of the rows that match a query, in the same sections.
   ///
-  /// Accents and case do not matter, but letters do: in Swedish å is not a. (The collation's
-  /// primary weights, as of UTS #10, section 8.)
+  /// The search ignores accents and case, but not differences between letters: in Swedish, å is
+  /// not a. It compares the primary weights of the collation (UTS #10, section 8).
   ///
   ///     let found = list.searching(for: "ber")
   ///     found.allElements.map(\.name)  // ["Anna Berg", "Bérénice"]
   ///
-  /// Each letter that one types is a search of its own. To search among what was found before is
-  /// not the same where letters join: in Czech, what begins with *ch* does not begin with *c*.
+  /// Search the whole list again for each letter that the user types. A search in the previous
+  /// result would be wrong where two characters form one letter: in Czech, text that begins
+  /// with *ch* does not begin with *c*.
   ///
   /// - Parameters:
-  ///   - query: What is looked for. If nothing of it counts, all is found.
-  ///   - scope: Where it must be.
-  /// - Returns: A list of the rows that have it there.
-  /// - Complexity: With ``SearchScope/beginning`` in collated sections, O(*s* + log *n*)
-  ///   comparisons of keys for *s* sections, and O(*c*) for the *c* chunks of the list, of some
-  ///   hundred rows each; the result shares the list's memory. Else O(*n*): every text is read.
+  ///   - query: The text to search for. If it has no primary weights, all rows match.
+  ///   - scope: The places at which a text may match.
+  /// - Returns: A list of the rows that match.
+  /// - Complexity: With ``SearchScope/beginning`` and only collated sections,
+  ///   O(*s* + *m* log *n*) comparisons of keys, where *s* is the number of sections and *m* is
+  ///   the number of those whose first and last rows do not rule out a match. It also takes
+  ///   O(*c*) time, where *c* is the number of chunks in the list, of up to 256 rows each; the
+  ///   result shares the memory of the list. Otherwise O(*n*): ``SearchScope/words`` and
+  ///   ``SearchScope/anywhere`` read every text.
   public func searching(for query: String, in scope: SearchScope = .words) -> IndexedList {
     let weights = PrimaryWeights(of: query, collation.collator)
     if weights.isEmpty { return self }
@@ -49,7 +55,7 @@ extension IndexedList {
     return replacingRows(found, keys, bounds: bounds)
   }
 
-  /// The rows of a section that have weights where they must be.
+  /// Returns the rows of a section whose texts have the weights at the places of a scope.
   private func rows(
     inSectionAt section: Int,
     with weights: PrimaryWeights,
@@ -83,14 +89,14 @@ extension IndexedList {
     return found
   }
 
-  /// The rows of a collated section that begin with some weights.
+  /// Returns the rows of a collated section whose texts begin with the weights.
   private func rows(inSectionAt section: Int, with weights: PrimaryWeights) -> Range<Int> {
     func compare(_ row: Int) -> Int {
       let (chunk, index) = order.element(section: section, row: row)
       return keys.compareBeginning(
         of: order.chunks[chunk].keys[index], text(elements[chunk][index]), with: weights)
     }
-    // Most sections have none.
+    // Two comparisons are enough for most sections, which have no match.
     let count = order.count(ofSection: section)
     guard count > 0, compare(0) <= 0, compare(count - 1) >= 0 else { return 0..<0 }
     let start = firstRow(inSectionAt: section) { key, text in
@@ -118,7 +124,9 @@ extension IndexedList {
     }
   }
 
-  /// A list of some rows of each section, which shares all chunks but those that it has a part of.
+  /// Returns a list of some rows of each section.
+  ///
+  /// The result shares all chunks with this list, except those of which it has only a part.
   private func restricted(to ranges: [Range<Int>]) -> IndexedList {
     let (order, parts) = order.restricted(to: ranges)
     var list = self
@@ -132,7 +140,7 @@ extension IndexedList {
     return list
   }
 
-  /// A list of the same sections with other rows.
+  /// Returns a list of the same sections with other rows.
   private func replacingRows(
     _ rows: [Item],
     _ keys: [KeyStore.Key],

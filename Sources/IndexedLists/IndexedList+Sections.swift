@@ -1,17 +1,19 @@
 public import IndexedCollation
 
 extension IndexedList {
-  /// What decides in which section an element is.
+  /// The way in which a list decides the section of an element.
   enum Sectioning: Sendable {
-    /// The collation, whose sections they are.
+    /// The list has the sections of its collation, which assigns elements by their text.
     case byCollation
-    /// A title that each element has.
+    /// The list has sections by title.
+    ///
+    /// The closure returns the title for an element.
     case byTitle(@Sendable (Item) -> String)
-    /// Whoever puts it there.
+    /// The caller made the sections, and puts elements into them.
     case byHand
   }
 
-  /// Makes a list of sections that are ready.
+  /// Creates a list of sections that the caller made.
   ///
   ///     let list = try IndexedList(
   ///       sections: [
@@ -23,10 +25,13 @@ extension IndexedList {
   ///
   /// - Parameters:
   ///   - sections: The sections in order.
-  ///   - id: What tells an element from all others, as long as it is in a list.
-  ///   - text: The text to collate and to search an element by. The list asks again when it
-  ///     compares long texts or searches, and must get the same answer.
-  ///   - collation: What sorts collated sections, and searches.
+  ///   - id: A closure that returns the identity of an element. It must be unique in the list,
+  ///     and must not change while the element is in the list.
+  ///   - text: A closure that returns the text by which the list sorts and searches an element.
+  ///     The list calls the closure again later, for example to compare long texts or to
+  ///     search. It must then return the same text.
+  ///   - collation: The collation that sorts the rows of collated sections, and that searches
+  ///     use.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
   /// - Complexity: O(*n* log *n*) comparisons of sort keys.
   public init(
@@ -38,7 +43,7 @@ extension IndexedList {
     try self.init(sections, .byHand, id: id, by: text, collation)
   }
 
-  /// Makes a list whose sections are what elements have in common: regions of time zones, say.
+  /// Creates a list with sections by title, such as time zones by region.
   ///
   ///     let zones = [(1, "Europe", "Rome"), (2, "Asia", "Tokyo"), (3, "Europe", "Oslo")]
   ///     let list = try IndexedList(
@@ -47,17 +52,19 @@ extension IndexedList {
   ///     list[1].map(\.2)  // ["Oslo", "Rome"]
   ///     list.sectionIndexTitles  // ["A", "E"]
   ///
-  /// The sections are in collated order too, and the strip has their letters. An element that is
-  /// inserted or updated finds its section, and opens it if there is none; a section stays when its
-  /// last row goes.
+  /// The sections are in collated order too. The index strip has the letters of their titles.
+  /// An element that is inserted or updated goes to the section of its title. If there is none,
+  /// the list adds it. A section stays when its last row is removed.
   ///
   /// - Parameters:
-  ///   - elements: The elements. Those of equal text stay in the order in which they are.
-  ///   - title: The title of the section that an element belongs to.
-  ///   - id: What tells an element from all others, as long as it is in a list.
-  ///   - text: The text to collate and to search an element by, as for
-  ///     ``init(sections:id:by:using:)``.
-  ///   - collation: What sorts the sections and their rows, and searches.
+  ///   - elements: The elements. Elements of equal text keep their order.
+  ///   - title: A closure that returns the title of the section that an element belongs to.
+  ///   - id: A closure that returns the identity of an element. It must be unique in the list,
+  ///     and must not change while the element is in the list.
+  ///   - text: A closure that returns the text by which the list sorts and searches an element,
+  ///     as in ``init(sections:id:by:using:)``.
+  ///   - collation: The collation that sorts the sections and their rows, and that searches
+  ///     use.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
   /// - Complexity: O(*n* log *n*) comparisons of sort keys.
   public init(
@@ -105,7 +112,7 @@ extension IndexedList {
       numbers: try IdentityMap(chunks, count: elements.count, id), keys: store)
   }
 
-  /// The rows of a section in its order, and their keys.
+  /// Returns the rows of a section in its order, and their keys.
   static func ordered(
     _ section: ListSection<Item>,
     by text: (Item) -> String,
@@ -113,7 +120,7 @@ extension IndexedList {
   ) -> (rows: [Item], keys: [KeyStore.Key]) {
     let keys = section.rows.map { store.key(for: text($0)) }
     guard section.order == .collated else { return (section.rows, keys) }
-    // The sort of the standard library is stable.
+    // `sorted(by:)` is stable, so rows of equal text keep their order.
     let order = section.rows.indices.sorted {
       store.compare(keys[$0], text(section.rows[$0]), keys[$1], text(section.rows[$1])) < 0
     }
@@ -122,15 +129,16 @@ extension IndexedList {
 }
 
 extension IndexedList where Item: Identifiable & SendableMetatype, ID == Item.ID {
-  /// Makes a list of sections that are ready.
+  /// Creates a list of sections that the caller made.
   ///
   /// - Parameters:
   ///   - sections: The sections in order.
-  ///   - text: The text to collate and to search an element by, as for
-  ///     ``init(sections:id:by:using:)``.
-  ///   - collation: What sorts collated sections, and searches.
+  ///   - text: A closure that returns the text by which the list sorts and searches an element,
+  ///     as in ``init(sections:id:by:using:)``.
+  ///   - collation: The collation that sorts the rows of collated sections, and that searches
+  ///     use.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
-  /// - Complexity: As of ``init(sections:id:by:using:)``.
+  /// - Complexity: That of ``init(sections:id:by:using:)``.
   public init(
     sections: [ListSection<Item>],
     by text: @escaping @Sendable (Item) -> String,
@@ -139,16 +147,17 @@ extension IndexedList where Item: Identifiable & SendableMetatype, ID == Item.ID
     try self.init(sections: sections, id: { $0.id }, by: text, using: collation)
   }
 
-  /// Makes a list whose sections are what elements have in common.
+  /// Creates a list with sections by title.
   ///
   /// - Parameters:
-  ///   - elements: The elements. Those of equal text stay in the order in which they are.
-  ///   - title: The title of the section that an element belongs to.
-  ///   - text: The text to collate and to search an element by, as for
-  ///     ``init(sections:id:by:using:)``.
-  ///   - collation: What sorts the sections and their rows, and searches.
+  ///   - elements: The elements. Elements of equal text keep their order.
+  ///   - title: A closure that returns the title of the section that an element belongs to.
+  ///   - text: A closure that returns the text by which the list sorts and searches an element,
+  ///     as in ``init(sections:id:by:using:)``.
+  ///   - collation: The collation that sorts the sections and their rows, and that searches
+  ///     use.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
-  /// - Complexity: As of ``init(_:sectionedBy:id:by:using:)``.
+  /// - Complexity: That of ``init(_:sectionedBy:id:by:using:)``.
   public init(
     _ elements: some Collection<Item>,
     sectionedBy title: @escaping @Sendable (Item) -> String,

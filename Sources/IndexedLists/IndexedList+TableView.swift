@@ -4,25 +4,25 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-// The questions of `UITableViewDataSource`, by their names in Swift form.
+// The methods of `UITableViewDataSource`, with their names in Swift.
 extension IndexedList {
-  /// How many sections there are.
+  /// The number of sections that are shown.
   public var numberOfSections: Int { shown.count }
 
-  /// How many rows a section has.
+  /// Returns the number of rows in a section.
   ///
-  /// - Parameter section: The position of the section; it must be one of the list's.
-  /// - Returns: Zero for an empty section, if these are shown.
+  /// - Parameter section: The position of a section in the list.
+  /// - Returns: The number of rows. It is 0 for an empty section, if empty sections are shown.
   public func numberOfRows(inSection section: Int) -> Int {
     order.count(ofSection: position(ofSection: section))
   }
 
-  /// How many rows the list has.
+  /// The number of rows in the whole list.
   public var numberOfRows: Int { offsets[offsets.count - 1] }
 
-  /// The element at an index path: what a table view shows there.
+  /// Returns the element at an index path, for the cell that a table view shows there.
   ///
-  /// - Parameter path: A section and a row of the list.
+  /// - Parameter path: The index path of a row in the list.
   /// - Complexity: O(log *n*).
   public subscript(path: IndexPath) -> Item {
     let section = checked(path)
@@ -30,47 +30,47 @@ extension IndexedList {
     return elements[chunk][index]
   }
 
-  /// What stands above a section.
+  /// Returns the title in the header of a section.
   ///
-  /// - Parameter section: The position of the section; it must be one of the list's.
+  /// - Parameter section: The position of a section in the list.
   /// - Returns: The title; `nil` while the section is empty.
   public func titleForHeader(inSection section: Int) -> String? {
     let position = position(ofSection: section)
     return order.count(ofSection: position) > 0 ? headers[position].title : nil
   }
 
-  /// What stands below a section.
+  /// Returns the text in the footer of a section.
   ///
-  /// - Parameter section: The position of the section; it must be one of the list's.
-  /// - Returns: The text; `nil` if there is none, and while the section is empty.
+  /// - Parameter section: The position of a section in the list.
+  /// - Returns: The text; `nil` if there is none or while the section is empty.
   public func titleForFooter(inSection section: Int) -> String? {
     let position = position(ofSection: section)
     return order.count(ofSection: position) > 0 ? headers[position].footer : nil
   }
 
-  /// The entries of the strip beside the list.
+  /// The titles in the index strip beside the list.
   ///
-  /// - Returns: The titles; `nil` if there are none, and with fewer rows than
-  ///   ``sectionIndexMinimumDisplayRowCount``: then no strip is shown.
+  /// - Returns: The titles; `nil` if no strip is shown. This is the case if there are no
+  ///   titles, or if the list has fewer rows than ``sectionIndexMinimumDisplayRowCount``.
   public var sectionIndexTitles: [String]? {
     let isShown = !indexTitles.isEmpty && numberOfRows >= sectionIndexMinimumDisplayRowCount
     return isShown ? indexTitles.map(\.title) : nil
   }
 
-  /// The section to scroll to for an entry of the strip.
+  /// Returns the section to scroll to for an entry of the index strip.
   ///
-  /// It is the first one of the entry that has rows. If none has, it is the nearest one before them
-  /// that has, so that the jump ends where the entry would be.
+  /// This is the first section of the entry that has rows. If none has, it is the nearest
+  /// section before the entry that has rows, so that the jump ends where the entry would be.
   ///
   /// - Parameter position: The position of the entry in ``sectionIndexTitles``.
-  /// - Returns: The position of a section; the first one if there is nothing at or before the
-  ///   entry; `nil` if there are no sections.
+  /// - Returns: The position of the section. If no section of the entry or before it has rows,
+  ///   the first section; `nil` if there are no sections.
   /// - Complexity: O(*s*), where *s* is the number of sections.
   public func section(forSectionIndexTitleAt position: Int) -> Int? {
     precondition(indexTitles.indices.contains(position), "There is no such entry in the strip")
     let first = indexTitles[position].section
     func isFilled(_ section: Int) -> Bool { order.count(ofSection: section) > 0 }
-    // An entry may stand for sections that follow one another.
+    // An entry may stand for several consecutive sections.
     let title = headers[first].indexTitle
     let last =
       title == nil
@@ -81,15 +81,15 @@ extension IndexedList {
     return shown.isEmpty ? nil : 0
   }
 
-  /// The position among all sections of one that is shown.
+  /// Returns the position among all sections of a section that is shown.
   func position(ofSection section: Int) -> Int {
     precondition(shown.indices.contains(section), "There is no section \(section) in the list")
     return shown[section]
   }
 
-  /// Checks a path.
+  /// Checks that the list has a row at an index path.
   ///
-  /// - Returns: The position of its section among all.
+  /// - Returns: The position of its section among all sections.
   func checked(_ path: IndexPath) -> Int {
     let section = section(ofPlace: path)
     precondition(
@@ -98,8 +98,9 @@ extension IndexedList {
     return section
   }
 
-  /// The position among all sections of the one that a path leads to, whether it has such a row or
-  /// not.
+  /// Returns the position among all sections of the section of an index path.
+  ///
+  /// The section does not need to have the row.
   func section(ofPlace path: IndexPath) -> Int {
     precondition(path.count == 2, "The path of a row has a section and a row")
     return position(ofSection: path.section)

@@ -1,9 +1,10 @@
 public import IndexedCollation
 
-/// Rows in titled sections, as an indexed list shows them: array of arrays → indexed list.
+/// A list of rows in titled sections, as an indexed table view shows it.
 ///
-/// It answers all that a table view asks its data source, for any surface that can show a list: a
-/// command line, a page, a window, a server.
+/// The list turns an array of elements, or an array of sections, into an indexed list. It
+/// answers everything that a table view asks its data source, for any user interface that can
+/// show a list: a command line, a page, a window, a server.
 ///
 ///     let collation = try LocalizedIndexedCollation(locale: "sv")
 ///     let list = try IndexedList(people, by: \.name, using: collation)
@@ -14,28 +15,28 @@ public import IndexedCollation
 ///       }
 ///     }
 ///
-/// A list is a value: a copy does not change when the original does, and shares nearly all of its
-/// memory. Each element has an identity of its own, by which the list finds it again wherever it
-/// has gone to. What is said of a section speaks of the sections that are shown; see
+/// A list is a value: a copy does not change when the original does, and shares nearly all of
+/// its memory. Each element has its own identity, by which the list finds it wherever it has
+/// moved. Positions of sections count only the sections that are shown; see
 /// ``showsEmptySections``.
 public struct IndexedList<Item, ID: Hashable & Sendable> {
-  /// What orders the rows, and searches them.
+  /// The collation that sorts the rows, and that searches use.
   public let collation: LocalizedIndexedCollation
 
-  /// Whether sections without rows count as sections.
+  /// Whether sections without rows are shown.
   ///
-  /// They do at first, as in UIKit, where their headers are left out.
+  /// The default is `true`, as in UIKit, which leaves out the headers of empty sections.
   ///
-  /// To change it takes O(*s*) time, where *s* is the number of sections. Index paths follow: they
-  /// speak of the sections that are shown.
+  /// Setting this property takes O(*s*) time, where *s* is the number of sections. It changes
+  /// index paths, which count only the sections that are shown.
   public var showsEmptySections = true {
     didSet { showSections() }
   }
 
-  /// With fewer rows than this the strip beside the list is not shown.
+  /// The number of rows below which the index strip beside the list is not shown.
   public var sectionIndexMinimumDisplayRowCount = 0
 
-  /// What a section is, but for its rows.
+  /// The properties of a section without its rows.
   struct Header: Sendable {
     var title: String
     var footer: String?
@@ -47,22 +48,21 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
   let text: @Sendable (Item) -> String
   @usableFromInline let identity: @Sendable (Item) -> ID
 
-  /// Entries of the strip, and the section that each leads to.
+  /// The entries of the index strip, and the first section of each.
   private(set) var indexTitles: [(title: String, section: Int)] = []
   var headers: [Header]
   var order: RowOrder
-  /// The elements of each chunk of the order.
+  /// The elements of each chunk of `order`.
   var elements: [[Item]]
   var numbers: IdentityMap<ID>
   /// The sort keys of the rows.
   ///
-  /// Copies share the store, and what they add to it.
+  /// Copies of the list share the store, and the keys that they add to it.
   package internal(set) var keys: KeyStore
 
-  /// The sections that are shown.
+  /// The positions, among all sections, of the sections that are shown.
   private(set) var shown: [Int] = []
-  /// The offset of the first row of each section that is shown, and at last how many rows there
-  /// are.
+  /// The offset of the first row of each section that is shown, and then the number of rows.
   private(set) var offsets: [Int] = []
 
   init(
@@ -89,7 +89,7 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
     findIndexTitles()
   }
 
-  /// Finds the entries of the strip.
+  /// Sets the entries of the index strip.
   mutating func findIndexTitles() {
     if case .byCollation = sectioning {
       indexTitles = collation.sectionIndexTitles.enumerated().map { position, title in
@@ -98,7 +98,7 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
       return
     }
     indexTitles = []
-    // Neighbours of one title have one entry.
+    // Consecutive sections with the same index title share one entry.
     var previous: String?
     for (section, header) in headers.enumerated() {
       if let title = header.indexTitle, title != previous { indexTitles.append((title, section)) }
@@ -106,7 +106,7 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
     }
   }
 
-  /// Finds which sections are shown, and their offsets.
+  /// Sets which sections are shown, and their offsets.
   mutating func showSections() {
     shown = (0..<order.sectionCount).filter { showsEmptySections || order.count(ofSection: $0) > 0 }
     offsets = [0]

@@ -4,26 +4,30 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Why a list could not be made or changed.
+/// An error that occurs when a list is created or changed.
 ///
-/// It is then as it was.
+/// A change that throws an error leaves the list unchanged.
 public enum IndexedListError: Error, Hashable, Sendable {
-  /// Two elements have one identity, which is told as its debug description.
+  /// Two elements have the same identity.
+  ///
+  /// The associated value is the debug description of the identity.
   case repeatedIdentity(String)
-  /// A row is to be reloaded with an element of another identity.
+  /// A batch reloads a row with an element of another identity.
   case otherIdentity(IndexPath)
-  /// A row would stand in a collated section where its text does not belong.
+  /// A row would be at a place of a collated section where its text does not belong, or in a
+  /// section that its element does not belong to.
   case outOfOrder(IndexPath)
-  /// A batch changes sections that are the collation's, or of what elements have in common.
+  /// A batch changes sections of a list that does not allow it: a list with the sections of its
+  /// collation, or with sections by title.
   case fixedSections
-  /// A batch was begun more often than ended.
+  /// A batch has more calls of ``ListBatch/beginUpdates()`` than of ``ListBatch/endUpdates()``.
   case unfinishedBatch
   /// A batch does not fit the list.
   case inconsistent(ListUpdatesError)
 }
 
 extension IndexedListError: CustomStringConvertible {
-  /// The error in a sentence.
+  /// A description of the error for people to read.
   public var description: String {
     switch self {
     case .repeatedIdentity(let id): "two elements have the identity \(id)"

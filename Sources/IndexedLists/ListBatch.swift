@@ -4,10 +4,11 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Changes of a list that are made at once, by the rules of a table view's batch.
+/// Changes that a list makes together, by the rules of batch updates in a table view.
 ///
-/// Deletions, reloads and where something moves from speak of the list before; insertions and where
-/// something moves to, of the list after; in whatever order the calls are made.
+/// Deletions, reloads and the sources of moves use positions in the list before the batch.
+/// Insertions and the targets of moves use positions in the list after the batch. The order of
+/// the calls does not matter.
 ///
 ///     // Delete row 1 of section 0, delete section 1, insert row 1 of section 1.
 ///     var batch = ListBatch<Person>()
@@ -24,16 +25,16 @@ public struct ListBatch<Element> {
   var insertedSections: [ListSection<Element>] = []
   var reloadedHeaders: [(title: String, footer: String?, indexTitle: String?)] = []
 
-  /// How often the batch was begun and not yet ended.
+  /// The number of calls of ``beginUpdates()`` without a matching ``endUpdates()``.
   private(set) var depth = 0
 
-  /// Makes a batch without changes.
+  /// Creates a batch without changes.
   public init() {}
 
-  /// Begins a part of the batch; parts may have parts.
+  /// Begins a group of changes; groups can be nested.
   public mutating func beginUpdates() { depth += 1 }
 
-  /// Ends the part that was begun last.
+  /// Ends the group of changes that began last.
   public mutating func endUpdates() {
     precondition(depth > 0, "What ends must have begun")
     depth -= 1
@@ -42,8 +43,8 @@ public struct ListBatch<Element> {
   /// Inserts a row.
   ///
   /// - Parameters:
-  ///   - element: Its element.
-  ///   - path: Where it is in the list after.
+  ///   - element: The element of the row.
+  ///   - path: The index path of the row after the batch.
   public mutating func insertRow(_ element: Element, at path: IndexPath) {
     updates.insertedRows.append(path)
     insertedElements.append(element)
@@ -51,16 +52,16 @@ public struct ListBatch<Element> {
 
   /// Deletes a row.
   ///
-  /// - Parameter path: Where it is in the list before.
+  /// - Parameter path: The index path of the row before the batch.
   public mutating func deleteRow(at path: IndexPath) {
     updates.deletedRows.append(path)
   }
 
-  /// Puts an element in the place of the one of its identity.
+  /// Replaces the element of a row with another one of the same identity.
   ///
   /// - Parameters:
-  ///   - path: Where the row is in the list before; it may be moved too.
-  ///   - element: The element.
+  ///   - path: The index path of the row before the batch. The batch may also move the row.
+  ///   - element: The new element.
   public mutating func reloadRow(at path: IndexPath, with element: Element) {
     updates.reloadedRows.append(path)
     reloadedElements.append(element)
@@ -69,8 +70,8 @@ public struct ListBatch<Element> {
   /// Moves a row.
   ///
   /// - Parameters:
-  ///   - source: Where it is in the list before.
-  ///   - target: Where it is in the list after.
+  ///   - source: The index path of the row before the batch.
+  ///   - target: The index path of the row after the batch.
   public mutating func moveRow(at source: IndexPath, to target: IndexPath) {
     updates.movedRows.append(.init(source: source, target: target))
   }
@@ -79,7 +80,7 @@ public struct ListBatch<Element> {
   ///
   /// - Parameters:
   ///   - section: The section.
-  ///   - position: Where it is in the list after.
+  ///   - position: The position of the section after the batch.
   public mutating func insertSection(_ section: ListSection<Element>, at position: Int) {
     updates.insertedSections.append(position)
     insertedSections.append(section)
@@ -87,18 +88,19 @@ public struct ListBatch<Element> {
 
   /// Deletes a section with its rows.
   ///
-  /// - Parameter position: Where it is in the list before.
+  /// - Parameter position: The position of the section before the batch.
   public mutating func deleteSection(at position: Int) {
     updates.deletedSections.append(position)
   }
 
-  /// Changes what a section is called.
+  /// Replaces the title, the footer and the index title of a section.
   ///
   /// - Parameters:
-  ///   - position: Where it is in the list before; it may be moved too.
-  ///   - title: What stands above it then.
-  ///   - footer: What stands below it then, if anything does.
-  ///   - indexTitle: The entry of the strip that leads to it then, if any does.
+  ///   - position: The position of the section before the batch. The batch may also move the
+  ///     section.
+  ///   - title: The new title in the header.
+  ///   - footer: The new text in the footer, if there is one.
+  ///   - indexTitle: The new title in the index strip, if there is one.
   public mutating func reloadSection(
     at position: Int,
     title: String,
@@ -112,8 +114,8 @@ public struct ListBatch<Element> {
   /// Moves a section with its rows.
   ///
   /// - Parameters:
-  ///   - source: Where it is in the list before.
-  ///   - target: Where it is in the list after.
+  ///   - source: The position of the section before the batch.
+  ///   - target: The position of the section after the batch.
   public mutating func moveSection(_ source: Int, toSection target: Int) {
     updates.movedSections.append(.init(source: source, target: target))
   }

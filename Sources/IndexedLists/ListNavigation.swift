@@ -1,6 +1,7 @@
-/// A level of data whose rows lead to the next: regions to time zones, time zones to one of them.
+/// A level of hierarchical data whose rows lead to the next level.
 ///
-/// A level is handed all that it shows by the one above it, and knows of nothing else.
+/// For example, a list of regions leads to lists of time zones, and these lead to a time zone.
+/// A level gets all the data that it shows from the level above, and depends on nothing else.
 ///
 ///     enum ZoneLevel: ListLevel {
 ///       case regions(IndexedList<Region, String>)
@@ -16,17 +17,17 @@
 ///       }
 ///     }
 public protocol ListLevel {
-  /// What tells a row from all others of its level.
+  /// The identity of a row, which is unique in its level.
   associatedtype ID: Hashable & Codable & Sendable
 
-  /// The level that a row leads to.
+  /// Returns the level that a row leads to.
   ///
   /// - Parameter id: The identity of the row.
-  /// - Returns: The level; `nil` if there is no such row, or it leads nowhere.
+  /// - Returns: The level; `nil` if there is no such row or it leads to no level.
   func level(below id: ID) -> Self?
 }
 
-/// A way through levels of data, from the first down to the one that is shown.
+/// A path through levels of data, from the first level to the one that is shown.
 ///
 ///     var navigation = ListNavigation(root: ZoneLevel.regions(regions))
 ///     navigation.push("Europe")  // true
@@ -34,24 +35,27 @@ public protocol ListLevel {
 ///     let stored = try JSONEncoder().encode(navigation.path)
 ///     navigation.pop()
 public struct ListNavigation<Level: ListLevel> {
-  /// The levels from the first to the one that is shown; there is always one.
+  /// The levels from the first to the one that is shown; there is always at least one.
   public private(set) var levels: [Level]
 
-  /// The rows that led from level to level, which can be stored.
+  /// The identities of the rows that led from level to level.
+  ///
+  /// The app can store them.
   public private(set) var path: [Level.ID] = []
 
-  /// Begins at the first level.
+  /// Creates a navigation that shows the first level.
   ///
-  /// - Parameter root: The level.
+  /// - Parameter root: The first level.
   public init(root: Level) {
     levels = [root]
   }
 
-  /// Goes a way that was stored.
+  /// Creates a navigation that follows a stored path.
   ///
   /// - Parameters:
   ///   - root: The first level.
-  ///   - path: The rows. Where one is gone, or leads nowhere now, the way ends.
+  ///   - path: The identities of the rows to follow. The navigation stops before the first row
+  ///     that no longer exists or no longer leads to a level.
   public init(root: Level, path: [Level.ID]) {
     self.init(root: root)
     for id in path where !push(id) { break }
@@ -60,10 +64,10 @@ public struct ListNavigation<Level: ListLevel> {
   /// The level that is shown.
   public var current: Level { levels[levels.count - 1] }
 
-  /// Goes to the level that a row leads to.
+  /// Shows the level that a row leads to.
   ///
   /// - Parameter id: The identity of the row, in the level that is shown.
-  /// - Returns: Whether it leads to one; if not, nothing is changed.
+  /// - Returns: Whether the row leads to a level. If not, nothing changes.
   @discardableResult
   public mutating func push(_ id: Level.ID) -> Bool {
     guard let level = current.level(below: id) else { return false }
@@ -72,9 +76,9 @@ public struct ListNavigation<Level: ListLevel> {
     return true
   }
 
-  /// Goes back to the level above.
+  /// Returns to the level above.
   ///
-  /// - Returns: The row that led down from there; `nil` at the first level.
+  /// - Returns: The identity of the row that led down from there; `nil` at the first level.
   @discardableResult
   public mutating func pop() -> Level.ID? {
     guard let id = path.popLast() else { return nil }
@@ -82,15 +86,15 @@ public struct ListNavigation<Level: ListLevel> {
     return id
   }
 
-  /// Goes back to the first level.
+  /// Returns to the first level.
   public mutating func popToRoot() {
     levels.removeLast(path.count)
     path = []
   }
 
-  /// Gives the first level other data, and goes the same way through it as far as it leads.
+  /// Replaces the first level, and follows the same path as far as possible.
   ///
-  /// - Parameter root: The level.
+  /// - Parameter root: The new first level.
   public mutating func reload(root: Level) {
     self = ListNavigation(root: root, path: path)
   }

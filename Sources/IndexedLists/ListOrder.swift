@@ -1,9 +1,11 @@
 /// The order of the rows in a section.
 public enum ListOrder: String, Sendable, Hashable, Codable, CaseIterable {
-  /// As the list's collation sorts them.
+  /// The order in which the collation of the list sorts the rows.
   case collated
-  /// As they were given, or as a batch puts them; what is inserted without a place comes last.
+  /// The order in which the caller or a batch gave the rows.
+  ///
+  /// A row that is inserted without a position comes last.
   case given
-  /// As somebody puts them, and may put them again.
+  /// The order in which the caller puts the rows, and in which the user may move them.
   case manual
 }

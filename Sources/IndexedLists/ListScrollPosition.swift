@@ -4,9 +4,9 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Where in what is visible a row is to be.
+/// The place of a row among the visible rows after the list scrolls to it.
 public enum ListScrollPosition: Sendable, Hashable, CaseIterable {
-  /// Wherever it takes the least scrolling.
+  /// The place that takes the least scrolling.
   case none
   /// At the top.
   case top
@@ -17,14 +17,15 @@ public enum ListScrollPosition: Sendable, Hashable, CaseIterable {
 }
 
 extension IndexedList {
-  /// The row at the top after one has scrolled to a row.
+  /// Returns the offset of the row at the top after the list scrolls to a row.
   ///
   /// - Parameters:
-  ///   - path: A section and a row of the list.
-  ///   - position: Where it is to be.
-  ///   - firstVisible: The offset in the whole list of the row that is at the top now.
-  ///   - visibleCount: How many rows are visible at once; at least one.
-  /// - Returns: The offset of the row at the top then, as far as the ends of the list allow it.
+  ///   - path: The index path of a row in the list.
+  ///   - position: The place at which to show the row.
+  ///   - firstVisible: The offset, in the whole list, of the row that is at the top now.
+  ///   - visibleCount: The number of rows that are visible at the same time, at least one.
+  /// - Returns: The offset of the row at the top, limited so that the list does not scroll past
+  ///   its ends.
   /// - Complexity: O(1).
   public func firstVisibleOffset(
     scrollingTo path: IndexPath,

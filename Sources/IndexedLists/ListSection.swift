@@ -1,30 +1,31 @@
-/// A section that is made ready for a list: its titles, its rows, and their order.
+/// A section to create a list from: its titles, its rows, and their order.
 public struct ListSection<Element> {
-  /// What stands above the section.
+  /// The title in the header of the section.
   public var title: String
 
-  /// What stands below the section, if anything does.
+  /// The text in the footer of the section, if there is one.
   public var footer: String?
 
-  /// The entry of the strip that leads here, if any does.
+  /// The title in the index strip that leads to the section, if there is one.
   ///
-  /// Sections that follow one another may share one, which then leads to the first of them.
+  /// Consecutive sections may have the same index title. They share one entry, which leads to
+  /// the first of them that has rows; see ``IndexedList/section(forSectionIndexTitleAt:)``.
   public var indexTitle: String?
 
-  /// How the rows are ordered.
+  /// The order of the rows.
   public var order: ListOrder
 
-  /// The rows; a collated section sorts them.
+  /// The rows, which the list sorts if the section is collated.
   public var rows: [Element]
 
-  /// Makes a section.
+  /// Creates a section.
   ///
   /// - Parameters:
-  ///   - title: What stands above it.
-  ///   - footer: What stands below it, if anything does.
-  ///   - indexTitle: The entry of the strip that leads here, if any does.
-  ///   - order: How the rows are ordered.
-  ///   - rows: The rows; a collated section sorts them.
+  ///   - title: The title in the header.
+  ///   - footer: The text in the footer, if there is one.
+  ///   - indexTitle: The title in the index strip that leads to the section, if there is one.
+  ///   - order: The order of the rows.
+  ///   - rows: The rows, which the list sorts if the section is collated.
   public init(
     title: String,
     footer: String? = nil,

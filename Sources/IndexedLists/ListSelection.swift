@@ -4,38 +4,38 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Which elements of a list are chosen, by identity: a check mark stays where its element goes.
+/// The selected elements of a list, by identity.
 ///
-/// A selection survives every edit, search and reload, and what is not shown for a while is chosen
-/// still.
+/// A check mark stays with its element wherever the element moves. A selection is not affected
+/// by edits, searches and reloads: an element that is not shown for a while stays selected.
 ///
 ///     var toppings = ListSelection<Int>.inclusive(limit: 2)
 ///     toppings.select(1)  // true
 ///     toppings.select(2)  // true
 ///     toppings.select(3)  // false: there are two already
 public struct ListSelection<ID: Hashable & Sendable>: Sendable, Hashable {
-  /// How many may be chosen at once.
+  /// The number of elements that may be selected at the same time.
   public enum Mode: Sendable, Hashable {
-    /// One, instead of the one before.
+    /// One element, which replaces the one that was selected before.
     case exclusive
-    /// Several, up to a limit if there is one.
+    /// Several elements, up to a limit if there is one.
     case inclusive(limit: Int?)
   }
 
-  /// How many may be chosen at once.
+  /// The number of elements that may be selected at the same time.
   public let mode: Mode
 
-  /// What is chosen, in the order in which it was.
+  /// The identities of the selected elements, in the order in which they were selected.
   public private(set) var ids: [ID] = []
 
   private var set: Set<ID> = []
 
-  /// Makes a selection.
+  /// Creates a selection.
   ///
   /// - Parameters:
-  ///   - mode: How many may be chosen at once.
-  ///   - ids: What is chosen, one after the other, as far as the mode allows it: such as the
-  ///     ``ids`` of one that was stored.
+  ///   - mode: The number of elements that may be selected at the same time.
+  ///   - ids: The identities of the elements to select, such as the stored ``ids`` of another
+  ///     selection. They are selected one after the other, as far as the mode allows it.
   public init(_ mode: Mode, of ids: [ID] = []) {
     if case .inclusive(let limit?) = mode {
       precondition(limit >= 0, "A limit cannot be less than zero")
@@ -44,27 +44,27 @@ public struct ListSelection<ID: Hashable & Sendable>: Sendable, Hashable {
     for id in ids { select(id) }
   }
 
-  /// A selection of which one element at a time may be chosen.
+  /// An empty selection of one element at a time.
   public static var exclusive: ListSelection { ListSelection(.exclusive) }
 
-  /// A selection of several.
+  /// Returns an empty selection of several elements.
   ///
-  /// - Parameter limit: How many there may be, if not any number.
-  /// - Returns: A selection of nothing.
+  /// - Parameter limit: The maximum number of elements; `nil` for any number.
+  /// - Returns: The selection.
   public static func inclusive(limit: Int? = nil) -> ListSelection {
     ListSelection(.inclusive(limit: limit))
   }
 
-  /// Whether an element is chosen, and has a check mark.
+  /// Returns whether an element is selected, and so has a check mark.
   ///
   /// - Parameter id: The identity of the element.
-  /// - Returns: Whether it is chosen.
+  /// - Returns: Whether the element is selected.
   public func contains(_ id: ID) -> Bool { set.contains(id) }
 
-  /// Chooses an element.
+  /// Selects an element.
   ///
   /// - Parameter id: The identity of the element.
-  /// - Returns: Whether it is chosen now: not if the limit is reached.
+  /// - Returns: Whether the element is selected now. It is not if the limit is reached.
   @discardableResult
   public mutating func select(_ id: ID) -> Bool {
     if set.contains(id) { return true }
@@ -77,7 +77,7 @@ public struct ListSelection<ID: Hashable & Sendable>: Sendable, Hashable {
     return true
   }
 
-  /// Chooses an element no more.
+  /// Deselects an element.
   ///
   /// - Parameter id: The identity of the element.
   public mutating func deselect(_ id: ID) {
@@ -85,17 +85,19 @@ public struct ListSelection<ID: Hashable & Sendable>: Sendable, Hashable {
     ids.removeAll { $0 == id }
   }
 
-  /// Chooses nothing.
+  /// Deselects all elements.
   public mutating func deselectAll() {
     ids = []
     set = []
   }
 
-  /// Does what a tap on a row does: in an inclusive selection it turns the check mark over, in an
-  /// exclusive one it moves it there.
+  /// Handles a tap on a row.
+  ///
+  /// An inclusive selection selects the element, or deselects it if it is selected. An
+  /// exclusive selection selects the element instead of the previous one.
   ///
   /// - Parameter id: The identity of the row's element.
-  /// - Returns: Whether the element is chosen now.
+  /// - Returns: Whether the element is selected now.
   @discardableResult
   public mutating func tap(_ id: ID) -> Bool {
     guard set.contains(id), mode != .exclusive else { return select(id) }
@@ -105,18 +107,19 @@ public struct ListSelection<ID: Hashable & Sendable>: Sendable, Hashable {
 }
 
 extension IndexedList {
-  /// The identity of the element at an index path, by which it is chosen.
+  /// Returns the identity of the element at an index path, by which it can be selected.
   ///
-  /// - Parameter path: A section and a row of the list.
+  /// - Parameter path: The index path of a row in the list.
   /// - Returns: The identity.
   /// - Complexity: O(log *n*).
   public func id(at path: IndexPath) -> ID { identity(self[path]) }
 
-  /// Where the elements of a selection are.
+  /// Returns the index paths of the elements of a selection.
   ///
-  /// - Parameter selection: The selection; what is not in the list is left out.
-  /// - Returns: The index paths in order.
-  /// - Complexity: O(*m* log *m*), where *m* is how many are chosen.
+  /// - Parameter selection: The selection. Elements that are not in the list are left out.
+  /// - Returns: The index paths in ascending order.
+  /// - Complexity: O(*m* (log *m* + log *s*)), where *m* is the number of selected elements and
+  ///   *s* is the number of sections.
   public func indexPaths(of selection: ListSelection<ID>) -> [IndexPath] {
     selection.ids.compactMap { indexPath(of: $0) }.sorted()
   }

@@ -4,65 +4,71 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What is to be changed in what shows a list, in the terms of a table view's batch.
+/// The changes to make in a view that shows a list, in the terms of batch updates in a table
+/// view.
 ///
-/// Deletions and reloads speak of the list before, insertions of the list after, moves of both, in
-/// whatever order they are written down. A section that is deleted takes its rows with it, and one
-/// that is inserted brings its own: neither is told row by row.
+/// Deletions and reloads use positions in the old list, insertions use positions in the new
+/// list, and moves use both. The order of the changes in each array does not matter. A deleted
+/// section takes its rows with it, and an inserted section brings its own rows: the updates do
+/// not list these rows.
 ///
-/// To show a batch: take away the rows that are deleted or moved, then the sections; put in the
-/// sections, then the rows, from first to last.
+/// To apply the changes, remove the rows that are deleted or moved, and then the sections, from
+/// last to first. Insert the sections, and then the rows, from first to last.
 public struct ListUpdates: Sendable, Hashable, Codable {
-  /// From where to where something moves.
+  /// The old and the new position of a section or a row that moves.
   public struct Move<Place: Sendable & Hashable & Codable>: Sendable, Hashable, Codable {
-    /// Where it is in the list before.
+    /// The position in the old list.
     public var source: Place
-    /// Where it is in the list after.
+    /// The position in the new list.
     public var target: Place
 
-    /// Makes a move.
+    /// Creates a move.
     ///
     /// - Parameters:
-    ///   - source: Where it is in the list before.
-    ///   - target: Where it is in the list after.
+    ///   - source: The position in the old list.
+    ///   - target: The position in the new list.
     public init(source: Place, target: Place) {
       self.source = source
       self.target = target
     }
   }
 
-  /// Sections of the list before that are gone.
+  /// The positions in the old list of the sections to delete.
   public var deletedSections: [Int] = []
-  /// Sections of the list after that are new.
+  /// The positions in the new list of the sections to insert.
   public var insertedSections: [Int] = []
-  /// Sections that are elsewhere.
+  /// The sections to move.
   public var movedSections: [Move<Int>] = []
-  /// Sections of the list before whose title, footer or entry in the strip has changed; their rows
-  /// are told by themselves.
+  /// The positions in the old list of the sections whose title, footer or index title changed.
+  ///
+  /// Changes of their rows are listed separately.
   public var reloadedSections: [Int] = []
-  /// Rows of the list before that are gone.
+  /// The index paths in the old list of the rows to delete.
   public var deletedRows: [IndexPath] = []
-  /// Rows of the list after that are new.
+  /// The index paths in the new list of the rows to insert.
   public var insertedRows: [IndexPath] = []
-  /// Rows that are elsewhere.
+  /// The rows to move.
   public var movedRows: [Move<IndexPath>] = []
-  /// Rows of the list before whose elements have changed; they may be moved too.
+  /// The index paths in the old list of the rows whose elements changed; these rows may also
+  /// move.
   public var reloadedRows: [IndexPath] = []
 
-  /// No changes.
+  /// Creates updates without changes.
   public init() {}
 
-  /// Whether nothing is to be changed.
+  /// Whether there are no changes.
   public var isEmpty: Bool { self == ListUpdates() }
 
-  /// Checks that the numbers of rows before and after are those that the changes make of one
-  /// another, as a table view does at the end of a batch.
+  /// Checks that the changes turn the row counts of the old list into those of the new list.
+  ///
+  /// A table view does the same check at the end of a batch.
   ///
   /// - Parameters:
-  ///   - before: The number of rows of each section before.
-  ///   - after: The same after.
-  /// - Throws: ``ListUpdatesError`` that tells the first thing that is wrong.
-  /// - Complexity: O(*s* + *c*), where *s* is the number of sections and *c* that of changes.
+  ///   - before: The number of rows of each section in the old list.
+  ///   - after: The number of rows of each section in the new list.
+  /// - Throws: ``ListUpdatesError`` for the first problem that is found.
+  /// - Complexity: O(*s* + *c*), where *s* is the number of sections and *c* is the number of
+  ///   changes.
   public func check(from before: [Int], to after: [Int]) throws(ListUpdatesError) {
     try checkSections(from: before.count, to: after.count)
     try checkRows(from: before, to: after)
@@ -77,13 +83,13 @@ public struct ListUpdates: Sendable, Hashable, Codable {
     }
   }
 
-  /// How many rows there are after the changes.
+  /// Returns the row counts after the changes.
   ///
   /// - Parameters:
-  ///   - before: The number of rows of each section before.
-  ///   - inserted: The number of rows of each section that is inserted.
-  /// - Returns: The number of rows of each section after.
-  /// - Throws: ``ListUpdatesError`` that tells the first thing that is wrong.
+  ///   - before: The number of rows of each section in the old list.
+  ///   - inserted: The number of rows of each inserted section.
+  /// - Returns: The number of rows of each section in the new list.
+  /// - Throws: ``ListUpdatesError`` for the first problem that is found.
   func counts(
     from before: [Int],
     inserted: [Int: Int]
@@ -100,14 +106,17 @@ public struct ListUpdates: Sendable, Hashable, Codable {
     return after
   }
 
-  /// How many rows came to and went from each section of the list before that is not deleted.
+  /// Counts the rows that enter and leave each section of the old list.
+  ///
+  /// Counts of deleted sections do not matter: `checkRows(from:to:)` refuses changes of their
+  /// rows.
   private func rowChanges(from before: Int, to after: Int) -> [Int: ListUpdatesError.RowChanges] {
     var sources: [Int: Int] = [:]
     for (source, target) in sectionTargets(from: before, to: after).enumerated() {
       if let target { sources[target] = source }
     }
     var changes: [Int: ListUpdatesError.RowChanges] = [:]
-    // Paths that are none are told of when the rows are checked.
+    // `checkRows(from:to:)` reports index paths that do not have two elements.
     for path in deletedRows where path.count == 2 {
       changes[path.section, default: .init()].deleted += 1
     }
@@ -125,7 +134,8 @@ public struct ListUpdates: Sendable, Hashable, Codable {
     return changes
   }
 
-  /// Where each section of the list before is in the list after; `nil` for those that are gone.
+  /// Returns the position in the new list of each section of the old list; `nil` for deleted
+  /// ones.
   func sectionTargets(from countBefore: Int, to count: Int) -> [Int?] {
     var targets = [Int?](repeating: nil, count: countBefore)
     for move in movedSections { targets[move.source] = move.target }
@@ -138,7 +148,7 @@ public struct ListUpdates: Sendable, Hashable, Codable {
     return targets
   }
 
-  /// Checks that all sections are there, none is taken or put twice, and their numbers add up.
+  /// Checks that all sections exist, that none is changed twice, and that their numbers add up.
   private func checkSections(from before: Int, to after: Int) throws(ListUpdatesError) {
     var sources = Set<Int>()
     for section in deletedSections + movedSections.map(\.source) {
@@ -165,7 +175,7 @@ public struct ListUpdates: Sendable, Hashable, Codable {
     }
   }
 
-  /// Checks that all rows are there, and none is taken or put twice.
+  /// Checks that all rows exist, and that none is changed twice.
   private func checkRows(from before: [Int], to after: [Int]) throws(ListUpdatesError) {
     let deleted = Set(deletedSections)
     let inserted = Set(insertedSections)

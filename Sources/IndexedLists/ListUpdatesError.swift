@@ -4,47 +4,53 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Why a batch of changes does not lead from one list to another.
+/// A reason why a batch of changes does not turn one list into another.
 public enum ListUpdatesError: Error, Sendable, Hashable {
-  /// How many rows of a section came and went.
+  /// The numbers of rows that enter and leave a section.
   public struct RowChanges: Sendable, Hashable {
-    /// How many were inserted.
+    /// The number of inserted rows.
     public var inserted = 0
-    /// How many were deleted.
+    /// The number of deleted rows.
     public var deleted = 0
-    /// How many were moved to the section, or within it.
+    /// The number of rows that are moved into the section or within it.
     public var movedIn = 0
-    /// How many were moved out of it, or within it.
+    /// The number of rows that are moved out of the section or within it.
     public var movedOut = 0
 
     init() {}
 
-    /// How many more there are.
+    /// The number by which the row count grows.
     var sum: Int { inserted - deleted + movedIn - movedOut }
   }
 
-  /// The list before has no such section.
+  /// The old list has no such section.
   case noSuchSectionBefore(Int)
-  /// The list after has no such section.
+  /// The new list has no such section.
   case noSuchSectionAfter(Int)
-  /// The list before has no such row.
+  /// The old list has no such row.
   case noSuchRowBefore(IndexPath)
-  /// The list after has no such row.
+  /// The new list has no such row.
   case noSuchRowAfter(IndexPath)
-  /// A section is deleted, inserted, moved or reloaded twice.
+  /// Two changes of a section exclude each other.
+  ///
+  /// For example, the section is deleted twice, or deleted and moved. A section may be moved
+  /// and reloaded.
   case repeatedSection(Int)
-  /// A row is deleted, inserted, moved or reloaded twice.
+  /// Two changes of a row exclude each other.
+  ///
+  /// For example, the row is deleted twice, or deleted and moved. A row may be moved and
+  /// reloaded.
   case repeatedRow(IndexPath)
-  /// A row is told of whose section is deleted or inserted as a whole.
+  /// A row is changed, but its whole section is deleted or inserted.
   case rowOfChangedSection(IndexPath)
   /// The numbers of sections do not add up.
   case inconsistentSections(before: Int, after: Int, inserted: Int, deleted: Int)
-  /// The numbers of rows of a section of the list before do not add up.
+  /// The numbers of rows of a section in the old list do not add up.
   case inconsistentRows(section: Int, before: Int, after: Int, RowChanges)
 }
 
 extension ListUpdatesError: CustomStringConvertible {
-  /// The error in a sentence.
+  /// A description of the error for people to read.
   public var description: String {
     switch self {
     case .noSuchSectionBefore(let section): "there is no section \(section) before the update"

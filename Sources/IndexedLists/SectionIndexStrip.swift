@@ -1,31 +1,34 @@
-/// The strip beside a list, thinned to the room that there is.
+/// The index strip beside a list, shortened to the space that is available.
 public struct SectionIndexStrip: Sendable, Hashable {
-  /// What stands for entries that are left out.
+  /// The mark that replaces entries that are left out.
   public static let gap = "•"
 
-  /// One mark of the strip.
+  /// A mark in the strip.
   public struct Entry: Sendable, Hashable {
-    /// What is shown: an index title, or ``SectionIndexStrip/gap``.
+    /// The text of the mark: an index title, or ``SectionIndexStrip/gap``.
     public let title: String
 
-    /// The position in the list's `sectionIndexTitles` that the mark leads to; for a gap, the
-    /// middle of those that it stands for.
+    /// The position in the list's `sectionIndexTitles` that the mark leads to.
+    ///
+    /// A gap leads to the middle of the entries that it replaces.
     public let position: Int
   }
 
   /// The marks from first to last.
   public let entries: [Entry]
 
-  /// Thins a strip, as iOS does: titles at even distances, the first and the last among them, and a
-  /// gap between two where there are more.
+  /// Creates a strip, and shortens it as iOS does if there are more titles than the limit.
+  ///
+  /// A shortened strip keeps titles at even distances, with the first and the last among them,
+  /// and has a gap between each two.
   ///
   ///     let strip = SectionIndexStrip(["A", "B", "C", "D", "E"], limit: 3)
   ///     strip.entries.map(\.title)  // ["A", "•", "E"]
   ///
   /// - Parameters:
   ///   - titles: All titles.
-  ///   - limit: How many marks there may be. Below three there is no room for a gap, and the titles
-  ///     are the first ones.
+  ///   - limit: The maximum number of marks. If it is less than three, there is no room for a
+  ///     gap, and the strip has only the first titles.
   /// - Complexity: O(*n*).
   public init(_ titles: [String], limit: Int) {
     precondition(limit >= 0, "A strip cannot have fewer than no entries")
@@ -53,12 +56,12 @@ public struct SectionIndexStrip: Sendable, Hashable {
 }
 
 extension IndexedList {
-  /// The strip, thinned to the room that there is.
+  /// Returns the index strip, shortened to the space that is available.
   ///
-  /// - Parameter limit: How many marks there may be.
-  /// - Returns: The strip; `nil` where ``sectionIndexTitles`` is.
-  ///   ``section(forSectionIndexTitleAt:)`` tells where the ``SectionIndexStrip/Entry/position`` of
-  ///   a mark leads.
+  /// - Parameter limit: The maximum number of marks.
+  /// - Returns: The strip; `nil` if ``sectionIndexTitles`` is `nil`.
+  ///   ``section(forSectionIndexTitleAt:)`` returns the section for the
+  ///   ``SectionIndexStrip/Entry/position`` of a mark.
   public func sectionIndexStrip(limit: Int) -> SectionIndexStrip? {
     sectionIndexTitles.map { SectionIndexStrip($0, limit: limit) }
   }

@@ -4,13 +4,13 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// Reads binary property lists ("bplist00", as CFBinaryPList.c describes them).
+/// Reads binary property lists ("bplist00"), whose format CFBinaryPList.c describes.
 ///
-/// This is code of ours because the libraries that read the format can be crashed by
-/// a file: Foundation by a set, libplist by deep nesting. Here nothing recurses, and
-/// every offset is checked before it is followed.
+/// The project has its own reader because a malformed file can crash the existing libraries: a
+/// set crashes Foundation, and deep nesting crashes libplist. This reader does not recurse, and
+/// it checks every offset before it follows it.
 ///
-/// Where a value stands in the source is told as the number of its object.
+/// The position of a value in the source is the number of its object, not a byte offset.
 struct BinaryPropertyListSource {
   private let bytes: [UInt8]
   private let objectCount: Int
@@ -18,19 +18,19 @@ struct BinaryPropertyListSource {
   private let offsetSize: Int
   private let referenceSize: Int
 
-  /// The number of the object that is the whole property list.
+  /// The number of the root object, which holds the whole property list.
   let root: Int
 
   static func isBinary(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: "bplist".utf8)
   }
 
-  /// Reads the trailer, which tells where the objects are.
+  /// Reads the trailer, which says where the objects are.
   init(_ bytes: [UInt8]) throws(RecordFileError) {
     let trailer = bytes.count - 32
     guard trailer >= 8 else { throw Self.malformed("the file is cut off") }
     func number(_ offset: Int, _ size: Int) -> Int {
-      // A number too large for any file is as good as the largest there is.
+      // Clamp a number that is too large for any file: `Int.max` fails the same checks.
       let value = bytes[offset..<offset + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
       return Int(clamping: value)
     }
@@ -46,37 +46,41 @@ struct BinaryPropertyListSource {
     else { throw Self.malformed("its trailer is damaged") }
   }
 
-  /// An open container: what is still to come of it.
+  /// An open container, and the part of it that is still to be read.
   private struct Level {
     var object: Int
     var end: ValueKind
-    /// Where the references to the keys stand, if the container has keys.
+    /// The offset of the references to the keys, or `nil` if the container is an array.
     var keys: Int?
     var values: Int
     var next = 0
     var count: Int
   }
 
-  /// How many containers may be inside one another.
+  /// The maximum nesting depth of containers.
   static let maximumDepth = 10_000
 
-  /// How many values the objects may stand for, in all the places where they are named.
+  /// The maximum number of values, counted once per reference to an object.
   ///
-  /// An object may be in several containers, so a small file can stand for endless text. Each
-  /// mention takes a byte at least, so an honest file has no more values than bytes.
+  /// An object can be in several containers, so a small file can stand for an endless number of
+  /// values. Each reference takes at least one byte, so a legitimate file has no more values
+  /// than bytes.
   private var maximumValueCount: Int { 8 * bytes.count }
 
-  /// How many bytes of text the strings may stand for: they are named many times in honest files too.
+  /// The maximum length of all strings in bytes, counted once per reference to a string.
+  ///
+  /// The limit is generous because legitimate files also reference a string many times.
   private var maximumTextLength: Int { 64 * bytes.count + (1 << 26) }
 
   /// Reports the values of an object to a sink.
   ///
   /// - Parameters:
   ///   - object: The number of the object.
-  ///   - sink: What takes the values.
-  ///   - noteRepair: Called before a text is reported that was not valid, and has U+FFFD in its
-  ///     place.
-  /// - Throws: ``RecordFileError`` when the property list is malformed, or what the sink throws.
+  ///   - sink: The receiver of the values.
+  ///   - noteRepair: Called before the sink receives a string or a key that was invalid. The
+  ///     invalid parts are replaced with U+FFFD.
+  /// - Throws: ``RecordFileError`` if the property list is malformed, or the error that the
+  ///   sink throws.
   func parse(
     _ object: Int,
     into sink: any ValueSink,
@@ -131,7 +135,7 @@ struct BinaryPropertyListSource {
     }
   }
 
-  /// How many objects the root names, if it is a container.
+  /// Returns the number of entries in the root container, or 0 if the root is not a container.
   func rootCount() throws(RecordFileError) -> Int {
     guard case .container(_, let count, _) = try value(root) else { return 0 }
     return count
@@ -148,7 +152,7 @@ struct BinaryPropertyListSource {
     case container(ValueKind, count: Int, start: Int)
   }
 
-  /// Reports a scalar, or the begin of a container.
+  /// Reports a scalar or the beginning of a container, and returns the container to read next.
   private func begin(
     _ value: Value, _ object: Int, _ sink: any ValueSink
   ) throws(RecordFileError) -> Level? {
@@ -164,7 +168,7 @@ struct BinaryPropertyListSource {
         object: object,
         end: isDictionary ? .endDictionary : .endArray,
         keys: isDictionary ? start : nil,
-        // The keys of a dictionary all stand before its values.
+        // All keys of a dictionary come before its values.
         values: isDictionary ? start + count * referenceSize : start,
         count: count)
     }
@@ -236,10 +240,10 @@ struct BinaryPropertyListSource {
     return Text(string: String(decoding: Array(units), as: UTF16.self), isRepaired: true)
   }
 
-  /// How much an object holds, and where that begins.
+  /// Returns the number of units in an object, and the offset of the first unit.
   private func counted(_ start: Int, _ low: Int) throws(RecordFileError) -> (Int, Int) {
     guard low == 0xF else { return (low, start + 1) }
-    // A count that is too large for four bits is an integer object of its own.
+    // A count that does not fit into four bits follows as an integer object.
     let marker = try number(at: start + 1, size: 1)
     guard marker >> 4 == 1, marker & 0xF <= 3 else { throw Self.malformed("a count is damaged") }
     let size = 1 << (marker & 0xF)
@@ -249,7 +253,7 @@ struct BinaryPropertyListSource {
   private func integer(at start: Int, size: Int) throws(RecordFileError) -> Int128 {
     let bytes = try slice(start, size, of: 1)
     let value = bytes.reduce(UInt128(0)) { $0 << 8 | UInt128($1) }
-    // Only integers of eight bytes and more have a sign.
+    // Integers of 8 and 16 bytes are signed, shorter ones are unsigned.
     return size == 8
       ? Int128(Int64(truncatingIfNeeded: value)) : Int128(truncatingIfNeeded: value)
   }
@@ -259,14 +263,14 @@ struct BinaryPropertyListSource {
     return Double(bitPattern: bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
   }
 
-  /// A number without a sign, such as an offset.
+  /// Reads an unsigned big-endian number, such as an offset.
   private func number(at start: Int, size: Int) throws(RecordFileError) -> Int {
     let value = try slice(start, size, of: 1).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     guard let number = Int(exactly: value) else { throw Self.malformed("a number is too large") }
     return number
   }
 
-  /// The bytes of some units, if there are so many.
+  /// Returns the bytes of `count` units, after checking that the file contains all of them.
   private func slice(
     _ start: Int, _ count: Int, of size: Int
   ) throws(RecordFileError) -> ArraySlice<UInt8> {

@@ -6,17 +6,19 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// The open descriptors of the process, which have names in the file system too.
+/// The open file descriptors of the process, which also have paths in the file system.
 enum Descriptor {
-  /// As many links as Linux follows.
+  /// The maximum number of symbolic links to follow, the same as on Linux.
   private static let maximumLinks = 40
 
-  /// The descriptor that a path names, directly ("/dev/fd/3") or through links ("/dev/stdout").
+  /// Returns the descriptor that a path refers to, directly ("/dev/fd/3") or through links
+  /// ("/dev/stdout").
   ///
-  /// To open such a name is to open the file behind it once more, from its start; and the file
-  /// behind it could be replaced. Whoever names a descriptor wants neither.
+  /// Opening such a path would open the underlying file a second time, from its start. Saving
+  /// to it could replace the file. A caller that passes a descriptor wants neither.
   ///
-  /// - Returns: The descriptor, open or not; `nil` if the path names none.
+  /// - Returns: The descriptor, whether it is open or not, or `nil` if the path does not refer
+  ///   to a descriptor.
   static func named(_ path: String) -> Int32? {
     var path = path
     for _ in 0..<maximumLinks {
@@ -33,10 +35,10 @@ enum Descriptor {
     return nil
   }
 
-  /// Whether a folder has the names of this process's descriptors.
+  /// Returns whether a folder lists the descriptors of this process.
   private static func holdsDescriptors(_ folder: String) -> Bool {
     if folder == "/dev/fd" || folder == "/proc/\(getpid())/fd" { return true }
-    // Each thread has the same ones.
+    // All threads of the process share its descriptors.
     return folder.hasPrefix("/proc/\(getpid())/task/") && folder.hasSuffix("/fd")
   }
 

@@ -6,7 +6,7 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// Which file it is, and what changes when somebody writes to it.
+/// The identity of a file, and the attributes that change when the file is written.
 struct FileState: Sendable, Equatable {
   private let device: UInt64
   private let number: UInt64
@@ -27,7 +27,7 @@ struct FileState: Sendable, Equatable {
     nanoseconds = Int(time.tv_nsec)
   }
 
-  /// Whether both are the same file, whatever is in it.
+  /// Returns whether both states belong to the same file, regardless of its content.
   func isSameFile(as other: FileState) -> Bool {
     device == other.device && number == other.number
   }

@@ -8,27 +8,28 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// A file, or standard input, that was read as a whole.
+/// A file, or standard input, that has been read completely.
 public struct InputFile: Sendable {
-  /// The whole content.
+  /// The complete content.
   public let bytes: [UInt8]
 
-  /// The file; `nil` is standard input.
+  /// The path of the file, or `nil` for standard input.
   let path: String?
 
-  /// What the file was before it was read; `nil` if it is none, but a pipe or a terminal.
+  /// The state of the file before it was read, or `nil` if it is not a regular file but, for
+  /// example, a pipe or a terminal.
   let state: FileState?
 
-  /// How much is read at a time of what has no size.
+  /// The maximum number of bytes in a piece when the size of the remaining input is unknown.
   private static let pieceSize = 1 << 26
 
   /// Reads a file.
   ///
-  /// Its bytes are read, not mapped: a file that another process cuts short meanwhile
-  /// would otherwise be a crash.
+  /// The file is read, not mapped into memory. If another process truncated a mapped file,
+  /// access to the missing part would crash this process.
   ///
-  /// - Parameter path: The file; `nil` is standard input.
-  /// - Throws: ``RecordFileError`` with the system's reason, or that there is too little memory.
+  /// - Parameter path: The path of the file, or `nil` for standard input.
+  /// - Throws: ``RecordFileError`` with the system's reason, or if there is not enough memory.
   public init(path: String?) throws(RecordFileError) {
     guard let path else {
       self = try InputFile(STDIN_FILENO, path: nil)
@@ -47,7 +48,7 @@ public struct InputFile: Sendable {
     let isKnown = fstat(file, &information) == 0
     let isRegular = isKnown && information.st_mode & S_IFMT == S_IFREG
     state = isRegular ? FileState(information) : nil
-    // One byte more than the file has, so that its end is seen at once.
+    // One extra byte, so that the end of the file is found without a second piece.
     var room = isRegular ? max(Int(information.st_size) + 1, 1 << 16) : 1 << 16
     var pieces: [[UInt8]] = []
     var isAtEnd = false
@@ -55,13 +56,13 @@ public struct InputFile: Sendable {
       let piece: [UInt8]
       (piece, isAtEnd) = try Self.next(room, of: file, name: name)
       pieces.append(piece)
-      // It has no size, or it grows.
+      // The input has no known size, or the file is growing.
       room = min(max(2 * room, 1 << 16), Self.pieceSize)
     }
     bytes = try Self.joined(&pieces)
   }
 
-  /// Reads some bytes, or fewer if the file ends.
+  /// Reads `room` bytes, or fewer if the file ends.
   private static func next(
     _ room: Int,
     of file: Int32,
@@ -73,7 +74,7 @@ public struct InputFile: Sendable {
     let bytes = [UInt8](unsafeUninitializedCapacity: room) { buffer, total in
       LargePages.advise(UnsafeMutableRawBufferPointer(buffer))
       while total < room, !isAtEnd, failure == 0 {
-        // No more than Linux reads at a time.
+        // Linux limits the size of a single read.
         let count = read(
           file, buffer.baseAddress.map { $0 + total }, min(room - total, 1 << 30))
         if count < 0, errno != EINTR { failure = errno }
@@ -85,8 +86,9 @@ public struct InputFile: Sendable {
     return (bytes, isAtEnd)
   }
 
-  /// All pieces as one array; each is gone once it is copied, so that no more than one is in memory
-  /// twice.
+  /// Joins all pieces into one array.
+  ///
+  /// Each piece is freed after it is copied, so at most one piece is in memory twice.
   private static func joined(
     _ pieces: inout [[UInt8]]
   ) throws(RecordFileError) -> [UInt8] {

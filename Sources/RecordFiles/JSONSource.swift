@@ -2,9 +2,9 @@ internal import CJSON
 
 /// Reads JSON (RFC 8259).
 ///
-/// This is the only file that sees the door to RapidJSON.
+/// This is the only file that imports the C interface to RapidJSON.
 enum JSONSource {
-  /// Reports the values of a JSON text in UTF-8 to a sink.
+  /// Parses JSON in UTF-8, and reports its values to a sink.
   static func parse(_ bytes: Span<UInt8>, into sink: any ValueSink) throws(RecordFileError) {
     try check(bytes, longestString: Int(UInt32.max))
     let context = ParseContext(sink: sink)
@@ -29,10 +29,12 @@ enum JSONSource {
 }
 
 extension JSONSource {
-  /// Checks that no string is too long: RapidJSON counts their bytes in 32 bits, and ends the
-  /// process when that is not enough.
+  /// Checks that no string is too long.
   ///
-  /// - Throws: ``RecordFileError`` that names the place where the string begins.
+  /// RapidJSON counts the bytes of a string in 32 bits, and terminates the process when the
+  /// count overflows.
+  ///
+  /// - Throws: ``RecordFileError`` with the position at which the string begins.
   static func check(_ bytes: Span<UInt8>, longestString: Int) throws(RecordFileError) {
     guard bytes.count > longestString else { return }
     var place = 0
@@ -68,7 +70,7 @@ extension ValueKind {
 }
 
 extension RecordFileError {
-  /// The error at an offset, with the line and the column that it is in.
+  /// Creates the error for an offset, with the line and the column of the offset.
   fileprivate static func malformed(
     _ format: RecordFormat,
     reason: String,
@@ -82,11 +84,11 @@ extension RecordFileError {
         line += 1
         column = 1
       } else if bytes[i] & 0xC0 != 0x80 {
-        // The bytes that go on within a character are no column of their own.
+        // The continuation bytes of a UTF-8 character do not start a new column.
         column += 1
       }
     }
-    // A parser's sentence, in the middle of ours.
+    // The parser's reason is a full sentence, which becomes a part of a longer one.
     let reason = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
     return .malformed(
       format, reason: reason.prefix(1).lowercased() + reason.dropFirst(), line: line,

@@ -1,11 +1,10 @@
 /// Writes values as JSON without white space.
 ///
-/// What JSON has no form for becomes a string: dates, data, and the numbers that
-/// are none.
+/// Values that JSON cannot represent become strings: dates, data, and numbers such as infinity.
 final class JSONWriter: ValueSink {
   var output: OutputBuffer
 
-  /// Whether something stands before the next value in its container.
+  /// Whether the next key or value needs a comma before it.
   private var needsComma = false
 
   init(to output: OutputBuffer) {
@@ -45,7 +44,7 @@ final class JSONWriter: ValueSink {
 }
 
 extension OutputBuffer {
-  /// Appends a text in UTF-8 as a JSON string (RFC 8259, section 7).
+  /// Appends UTF-8 text as a JSON string (RFC 8259, section 7).
   mutating func appendJSONString(_ text: Span<UInt8>) throws(RecordFileError) {
     append("\"")
     try appendBlocks(of: text) { output, block in
@@ -67,9 +66,9 @@ extension OutputBuffer {
     append("\"")
   }
 
-  /// Appends a valid JSON text without the white space between its values.
+  /// Appends valid JSON without the white space between its values.
   ///
-  /// All else, the spelling of strings and numbers, stays.
+  /// The spelling of strings and numbers does not change.
   mutating func appendCompactJSON(_ json: Span<UInt8>) throws(RecordFileError) {
     var isInString = false
     var isEscaped = false

@@ -1,19 +1,22 @@
-/// Lists the keys that the records of an array have, to name in an error.
+/// Collects the keys of the records in an array, to list them in an error message.
 final class KeyFinder: ValueSink {
-  /// No more keys than these are listed: some files use names as keys.
+  /// The maximum number of keys, because some files use names as keys.
   static let maximumCount = 20
 
-  /// Nor are keys deeper inside than these, or longer than 100 bytes: a line of error
-  /// is to be read.
+  /// The maximum nesting depth of keys.
+  ///
+  /// Deeper keys, and key paths longer than 100 bytes, are left out to keep the error message
+  /// readable.
   static let maximumDepth = 8
 
-  /// The key path of each open container; `nil` inside of an array.
+  /// For each open container, the beginning of its key paths, or `nil` if its keys are not
+  /// collected, as in an array.
   private var paths: [String?] = []
   private var key = ""
   private var seen: Set<String> = []
 
-  /// The paths of the keys that lead to anything but a dictionary, in the order in which they were
-  /// seen.
+  /// The paths of all keys whose value is not a dictionary, in the order of their first
+  /// occurrence.
   private(set) var keys: [String] = []
 
   func receive(
@@ -28,7 +31,7 @@ final class KeyFinder: ValueSink {
       addKey()
       paths.append(nil)
     case .beginDictionary:
-      // The records themselves are the dictionaries right inside of the array.
+      // The dictionaries directly inside the array are the records themselves.
       let path = paths.count == 1 ? "" : (paths.last ?? nil).map { "\($0)\(key)." }
       paths.append(paths.count > Self.maximumDepth ? nil : path)
     case .endArray, .endDictionary:

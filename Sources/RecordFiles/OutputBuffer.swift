@@ -1,31 +1,31 @@
-/// Output on its way: collected until it is worth a call of the system.
+/// A buffer that collects output until there is enough of it for a system call.
 struct OutputBuffer {
-  /// Where output goes.
+  /// The destination of the output.
   enum Destination {
-    /// All of it is kept.
+    /// The buffer keeps all output.
     case memory
-    /// Pieces of it go to a sink while there is more to come.
+    /// The buffer passes each full piece of the output to a sink.
     case sink(OutputSink)
-    /// None of it is kept: to see whether all of it can be written.
+    /// The buffer discards the output, to check only whether all of it can be written.
     case nowhere
   }
 
-  /// Enough that a call of the system costs nothing in comparison.
+  /// The size of a piece, which is large enough to make the cost of the system call negligible.
   private static let pieceSize = 1 << 18
 
-  /// How much of a long text is appended at a time.
+  /// The number of bytes of a long text that are appended at a time.
   private static let blockSize = 1 << 16
 
   let destination: Destination
 
-  /// What was not handed over yet.
+  /// The output that has not been passed on yet.
   var bytes: [UInt8] = []
 
   mutating func append(_ text: String) {
     bytes.append(contentsOf: text.utf8)
   }
 
-  /// Hands the output over, if it is much.
+  /// Passes the output on if there is enough for a piece.
   mutating func flush() throws(RecordFileError) {
     guard bytes.count >= Self.pieceSize else { return }
     switch destination {
@@ -36,12 +36,12 @@ struct OutputBuffer {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Appends a text block by block, so that a long one is not in memory twice.
+  /// Appends a text block by block, so that a long text is not in memory twice.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - append: Appends what it makes of a range of the text.
-  /// - Throws: What the closure throws, or ``RecordFileError`` when the sink takes no more.
+  ///   - append: Appends the output for a range of the text.
+  /// - Throws: The error of the closure, or ``RecordFileError`` if the sink fails.
   mutating func appendBlocks(
     of text: Span<UInt8>,
     _ append: (inout [UInt8], Range<Int>) throws(RecordFileError) -> Void
@@ -55,7 +55,7 @@ struct OutputBuffer {
     }
   }
 
-  /// Appends bytes as they are.
+  /// Appends bytes unchanged.
   mutating func append(_ text: Span<UInt8>) throws(RecordFileError) {
     try appendBlocks(of: text) { output, block throws(RecordFileError) in
       output.append(contentsOf: text.extracting(block))

@@ -6,34 +6,35 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// Saves whole files, and standard output.
+/// Saves whole files atomically, and writes to standard output.
 public enum OutputFile {
-  /// Saves bytes as a file so that it is complete or untouched.
+  /// Saves bytes to a file, which is then either complete or unchanged.
   ///
   /// - Parameters:
   ///   - bytes: The content.
-  ///   - path: As for ``save(to:of:threads:content:)``.
+  ///   - path: The path, as in ``save(to:of:threads:content:)``.
   /// - Throws: ``RecordFileError`` with the system's reason.
   public static func save(_ bytes: [UInt8], to path: String?) throws(RecordFileError) {
     try save(to: path, threads: 1) { sink throws(RecordFileError) in try sink.append(bytes) }
   }
 
-  /// Saves what goes to a sink as a file so that it is complete or untouched.
+  /// Saves the output of a closure to a file, which is then either complete or unchanged.
   ///
-  /// A new file is written beside the old one and takes its place when all of it
-  /// has reached the disk; so the file may be the one that was read. It keeps the
-  /// old one's permissions and, where the system allows it, its owner. Through a symbolic link,
-  /// the file it leads to is replaced. A device, a pipe or an open descriptor (`/dev/stdout`,
-  /// `/dev/fd/3`) is written to as it is.
+  /// The content is written to a new file in the same folder. The new file replaces the old one
+  /// after all of it has reached the disk, so the path may be that of the input. The new file
+  /// keeps the old file's permissions and, where the system allows it, its owner. If the path
+  /// is a symbolic link, the link's target is replaced. A device, a pipe or an open descriptor
+  /// (`/dev/stdout`, `/dev/fd/3`) is written to directly.
   ///
   /// - Parameters:
-  ///   - path: The file; `nil` and "-" are standard output.
-  ///   - input: What was read. If it is the file that is to be replaced and somebody has
-  ///     written to that since, it stays, and the error is ``RecordFileError/changed(file:)``.
-  ///   - threads: On how many threads to work at most: with two, one writes while the other makes
-  ///     what is next.
-  ///   - content: Writes the content, piece by piece.
-  /// - Throws: ``RecordFileError`` with the system's reason, or what the closure throws.
+  ///   - path: The path of the file. `nil` and "-" are standard output.
+  ///   - input: The file that was read. If it is the file to replace, and another process has
+  ///     written to it since it was read, the file stays as it is, and the error is
+  ///     ``RecordFileError/changed(file:)``.
+  ///   - threads: The maximum number of threads. With two, one thread writes while the other
+  ///     prepares the next piece.
+  ///   - content: Writes the content to the sink, piece by piece.
+  /// - Throws: ``RecordFileError`` with the system's reason, or the error of the closure.
   public static func save(
     to path: String?,
     of input: InputFile? = nil,
@@ -52,7 +53,7 @@ public enum OutputFile {
     var information = stat()
     let exists = stat(path, &information) == 0
     if !exists {
-      // A link that leads nowhere, or in a circle, would be replaced by the file.
+      // Do not replace a broken or a circular link with the file.
       let reason = errno
       var link = stat()
       guard reason == ENOENT, lstat(path, &link) != 0 else {
@@ -65,7 +66,7 @@ public enum OutputFile {
       defer { close(file) }
       return try sink(file, path).fill(content)
     }
-    // An interruption waits until the new file is in place, or gone again.
+    // Block these signals until the new file is in place or is removed.
     var signals = sigset_t()
     var before = sigset_t()
     sigemptyset(&signals)
@@ -82,14 +83,15 @@ public enum OutputFile {
 }
 
 extension OutputSink {
-  /// Lets the content go to the sink, to its end.
+  /// Writes all content to the sink, and waits until the sink has written it.
   fileprivate func fill(
     _ content: (OutputSink) throws(RecordFileError) -> Void
   ) throws(RecordFileError) {
     do throws(RecordFileError) {
       try content(self)
     } catch {
-      // What was made first is what went wrong; and the file must not be closed under a writer.
+      // A write that failed earlier is the first error, so it is the one to throw. Waiting for
+      // the writer also ensures that the file is not closed while it is being written.
       try finish()
       throw error
     }
@@ -98,7 +100,7 @@ extension OutputSink {
 }
 
 extension RecordFileError {
-  /// The reason for which the system's last call failed.
+  /// The error of the last system call.
   static func lastSystemError(file: String) -> RecordFileError {
     .system(error: errno, file: file)
   }

@@ -1,8 +1,8 @@
-/// How collated records are written.
+/// The format in which collated records are written.
 public enum OutputFormat: String, Sendable, CaseIterable {
-  /// A title per section, then a row per record, indented.
+  /// A line with the title of each section, then one indented line per record.
   case text
-  /// The records alone, one per line.
+  /// The records without titles, one per line.
   case lines
   /// A JSON array of sections.
   case json

@@ -9,21 +9,21 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// Where output goes, piece by piece.
+/// A destination that takes output piece by piece.
 ///
-/// The system may take a piece while the next one is made; one after another, so that no more than
-/// two are in memory.
+/// A sink can write a piece on another thread while the caller prepares the next one. It writes
+/// one piece at a time, so at most two pieces are in memory.
 public final class OutputSink: Sendable {
   private let file: Int32
   private let name: String
 
-  /// Whether the output is nobody's yet, and goes away should there be trouble.
+  /// Whether the output goes to a temporary file, which is discarded if an error occurs.
   public let isTentative: Bool
 
-  /// Hands the pieces over, if they are not written where they are made.
+  /// The queue that writes the pieces, or `nil` if the caller's thread writes them.
   private let writer: DispatchQueue?
 
-  /// The system's error for a piece that was handed over.
+  /// The system's error for a piece that the queue wrote, or 0.
   private let failure = Mutex<Int32>(0)
 
   init(file: Int32, name: String, isTentative: Bool, isConcurrent: Bool) {
@@ -33,9 +33,9 @@ public final class OutputSink: Sendable {
     self.writer = isConcurrent ? DispatchQueue(label: "output") : nil
   }
 
-  /// Writes all of some bytes, or hands them over for that.
+  /// Writes all bytes, or schedules them to be written.
   ///
-  /// - Throws: ``RecordFileError`` with the system's reason, for these or for earlier bytes.
+  /// - Throws: ``RecordFileError`` with the system's reason, for these or earlier bytes.
   public func append(_ bytes: [UInt8]) throws(RecordFileError) {
     guard let writer else { return try check(Self.writeAll(of: bytes, to: file)) }
     try finish()
@@ -57,13 +57,13 @@ public final class OutputSink: Sendable {
     if error != 0 { throw .system(error: error, file: name) }
   }
 
-  /// Writes all of some bytes.
+  /// Writes all bytes.
   ///
   /// - Returns: The system's error, or 0.
   private static func writeAll(of bytes: [UInt8], to file: Int32) -> Int32 {
     var start = 0
     while start < bytes.count {
-      // No more than Linux writes at a time.
+      // Linux limits the size of a single write.
       let room = min(bytes.count - start, 1 << 30)
       let count = bytes.withUnsafeBytes { buffer in
         write(file, buffer.baseAddress.map { $0 + start }, room)

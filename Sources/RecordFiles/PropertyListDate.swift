@@ -1,14 +1,14 @@
-/// Dates as property lists have them.
+/// The dates of property lists.
 enum PropertyListDate {
-  /// The date in ISO 8601, to the second, as XML property lists spell it; `nil` if its
-  /// year is not one of four digits.
+  /// Returns the date in ISO 8601, to the second, as in an XML property list, or `nil` if the
+  /// year is not in the range 1 to 9999.
   static func text(secondsSince2001 seconds: Double) -> String? {
-    // From the year 1 to the year 9999.
+    // The beginning of the year 1, and the end of the year 9999.
     guard seconds >= -63_113_904_000, seconds < 252_423_993_600 else { return nil }
     let total = Int(seconds.rounded(.down))
     let (days, second) = total.quotientAndRemainder(flooringBy: 86_400)
-    // Days are counted from the first of March of the year 0, so that leap days are at
-    // the ends of years, and by eras of 400 years, which all are equally long.
+    // Days are counted from March 1 of the year 0, so that a leap day is the last day of its
+    // year, and in eras of 400 years, which all have the same length.
     let (era, day) = (days + 730_791).quotientAndRemainder(flooringBy: 146_097)
     let yearOfEra = (day - day / 1460 + day / 36_524 - day / 146_096) / 365
     let dayOfYear = day - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
@@ -24,7 +24,7 @@ enum PropertyListDate {
       + "T\(digits(second / 3600, 2)):\(digits(second / 60 % 60, 2)):\(digits(second % 60, 2))Z"
   }
 
-  /// Whether a text has the form of a date: "2020-01-02T03:04:05Z".
+  /// Returns whether a text has the form of a date: "2020-01-02T03:04:05Z".
   static func isDate(_ text: some Collection<UInt8>) -> Bool {
     let form = "0000-00-00T00:00:00Z".utf8
     return text.count == form.count

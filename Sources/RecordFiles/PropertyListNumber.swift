@@ -1,16 +1,18 @@
-/// How property lists spell numbers, and what JSON makes of it.
+/// The spelling of numbers in property lists, and its conversion to JSON.
 enum PropertyListNumber {
-  /// Whether a text is an integer as property lists have it: decimal, or
-  /// hexadecimal after "0x", with or without a sign.
+  /// Returns whether a text is an integer of a property list: decimal, or hexadecimal after
+  /// "0x", with or without a sign.
   static func isInteger(_ spelling: String) -> Bool {
     integer(spelling) != nil
   }
 
-  /// So many digits, and such an exponent, no reader of JSON takes for too large.
+  /// The maximum of integer digits plus exponent that every JSON reader accepts.
   private static let safeDigits = 300
 
-  /// The same number as JSON spells it; `nil` for what JSON has no number for: infinity, what is not
-  /// a number, and what is beyond the range of a double, which its readers refuse.
+  /// Returns the JSON spelling of a number, or `nil` if JSON cannot represent it.
+  ///
+  /// JSON cannot represent infinity and NaN. Numbers beyond the range of a double, and integers
+  /// with too many digits for `isSafe(_:)`, are excluded because JSON readers reject them.
   static func json(_ spelling: String) -> String? {
     let integer = integer(spelling)
     if let number = isJSON(spelling) ? spelling : integer, isSafe(number) { return number }
@@ -18,7 +20,7 @@ enum PropertyListNumber {
     return value.description
   }
 
-  /// Whether every reader of JSON takes a number, whatever it does with its digits.
+  /// Returns whether every JSON reader accepts a number, regardless of its precision.
   private static func isSafe(_ number: String) -> Bool {
     let parts = number.lowercased().split(separator: "e", maxSplits: 1)
     let whole = parts[0].prefix { $0 != "." }
@@ -28,13 +30,14 @@ enum PropertyListNumber {
     return exponent <= safeDigits - whole.count
   }
 
-  /// The decimal digits of an integer, without leading zeros.
+  /// Returns the decimal spelling of an integer without leading zeros, or `nil` if the text is
+  /// not an integer.
   private static func integer(_ spelling: String) -> String? {
     var digits = spelling[...]
     let sign = digits.hasPrefix("-") ? "-" : ""
     if digits.hasPrefix("-") || digits.hasPrefix("+") { digits.removeFirst() }
     if digits.hasPrefix("0x") || digits.hasPrefix("0X") {
-      // `UInt64` would take a second sign.
+      // Check the digits here, because `UInt64` would accept a second sign.
       digits.removeFirst(2)
       guard digits.allSatisfy(\.isHexDigit), let value = UInt64(digits, radix: 16) else {
         return nil
@@ -46,7 +49,7 @@ enum PropertyListNumber {
     return digits.isEmpty ? "0" : sign + digits
   }
 
-  /// Whether a spelling is already that of a JSON number (RFC 8259, section 6).
+  /// Returns whether a spelling is already a valid JSON number (RFC 8259, section 6).
   private static func isJSON(_ spelling: String) -> Bool {
     var rest = spelling.utf8[...]
     func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }

@@ -1,4 +1,4 @@
-/// Writes values as XML property lists have them, a line each.
+/// Writes values as elements of an XML property list, one per line.
 final class PropertyListWriter: ValueSink {
   static let header = """
     <?xml version="1.0" encoding="UTF-8"?>
@@ -10,13 +10,15 @@ final class PropertyListWriter: ValueSink {
   static let footer = "</plist>\n"
 
   var output: OutputBuffer
-  /// How deep the next value is; values are indented so far, but no further than 32,
-  /// for the indentation of hostile nesting takes more memory than there is.
+  /// The nesting depth of the next value, which is its indentation in tabs.
+  ///
+  /// The indentation is limited to 32 tabs, because that of a hostile, deeply nested file would
+  /// need more memory than there is.
   private var depth: Int
 
   /// - Parameters:
-  ///   - output: Where to write.
-  ///   - depth: How many tabs to indent the values by.
+  ///   - output: The buffer to write to.
+  ///   - depth: The number of tabs by which the outermost values are indented.
   init(to output: OutputBuffer, depth: Int) {
     self.output = output
     self.depth = depth
@@ -57,9 +59,10 @@ final class PropertyListWriter: ValueSink {
 }
 
 extension OutputBuffer {
-  /// Appends a text in UTF-8 as the content of an XML element.
+  /// Appends UTF-8 text as the content of an XML element.
   ///
-  /// - Throws: When the text has a character that XML 1.0 (section 2.2) forbids.
+  /// - Throws: ``RecordFileError`` if the text contains a character that XML 1.0 (section 2.2)
+  ///   forbids, or if the sink fails.
   mutating func appendXMLText(_ text: Span<UInt8>) throws(RecordFileError) {
     try appendBlocks(of: text) { output, block throws(RecordFileError) in
       for i in block {
@@ -67,7 +70,7 @@ extension OutputBuffer {
         case UInt8(ascii: "&"): output.append(contentsOf: "&amp;".utf8)
         case UInt8(ascii: "<"): output.append(contentsOf: "&lt;".utf8)
         case UInt8(ascii: ">"): output.append(contentsOf: "&gt;".utf8)
-        // A reader would turn a bare CR into LF.
+        // An XML reader would turn a bare CR into LF.
         case UInt8(ascii: "\r"): output.append(contentsOf: "&#13;".utf8)
         case 0..<0x09, 0x0B, 0x0C, 0x0E..<0x20:
           throw .noForm("XML cannot hold the control character \(text[i])")
@@ -81,8 +84,8 @@ extension OutputBuffer {
 }
 
 extension RecordFileError {
-  /// Something that property lists have no form for, in a record that the writer
-  /// of records puts in later.
+  /// Creates the error for a value that a property list cannot represent; ``RecordWriter`` adds
+  /// the number of the record.
   fileprivate static func noForm(_ reason: String) -> RecordFileError {
     .unrepresentable(record: nil, .propertyList, reason: reason)
   }

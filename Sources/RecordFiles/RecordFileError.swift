@@ -1,41 +1,45 @@
 internal import BulkMemory
 
-/// Why records could not be read or written.
+/// An error that occurs while records are read or written.
 public enum RecordFileError: Error, Hashable, Sendable {
-  /// The operating system refused. The reason is its own word for it.
+  /// The operating system reported an error, and `reason` is its message.
   case system(file: String, reason: String)
 
-  /// There is no memory for so many bytes.
+  /// This number of bytes of memory is not available.
   case outOfMemory(byteCount: Int)
 
-  /// The file that was read and is to be replaced is another one now.
+  /// The input file was to be replaced, but it has changed since it was read.
   case changed(file: String)
 
-  /// The bytes are not of the format. Line and column count from 1.
+  /// The bytes are not valid in the format.
+  ///
+  /// `line` and `column` count from 1.
   case malformed(RecordFormat, reason: String, line: Int, column: Int)
 
-  /// The file's value is not an array.
+  /// The file contains a value that is not an array.
   case notAnArray(RecordFormat)
 
-  /// No record has the property; these it could have been, as far as listed.
+  /// No record has the property.
+  ///
+  /// `available` lists properties that the records have, up to a limit.
   case noSuchKey(String, available: [String])
 
-  /// The records are dictionaries, and no property of theirs was named.
+  /// The records are dictionaries, and the caller named no property to collate them by.
   case keyNeeded(available: [String])
 
-  /// A property of text lines was named.
+  /// The caller named a property, but the records are lines of text.
   case linesHaveNoKeys(String)
 
-  /// A record, counted from 0, has text longer than can be collated.
+  /// The text of a record, counted from 0, is too long to be collated.
   case textTooLong(record: Int, limit: Int)
 
-  /// A record, counted from 0, or the title of a section, if there is no record, holds what the
-  /// output format has no form for.
+  /// The output format cannot represent a record, counted from 0, or a section title if
+  /// `record` is `nil`.
   case unrepresentable(record: Int?, OutputFormat, reason: String)
 }
 
 extension RecordFileError {
-  /// Whether the error names the file that it is about.
+  /// Whether the description of the error already names the file.
   public var isAboutFile: Bool {
     switch self {
     case .system, .changed: true
@@ -45,14 +49,14 @@ extension RecordFileError {
 }
 
 extension RecordFileError {
-  /// Checks that there is memory before it is asked for.
+  /// Checks that an amount of memory is available before it is allocated.
   static func checkMemory(_ byteCount: Int) throws(RecordFileError) {
     guard Memory.isAvailable(byteCount) else { throw .outOfMemory(byteCount: byteCount) }
   }
 }
 
 extension RecordFileError: CustomStringConvertible {
-  /// One line for a person.
+  /// A description of the error for the user, in one line.
   public var description: String {
     switch self {
     case .system(let file, let reason):

@@ -1,28 +1,30 @@
 internal import BulkMemory
 
-/// Finds the records of an array, and the text of each at a key.
+/// Finds the records of an array, and the text at a key in each record.
 ///
-/// A key is a path: "Name.Family" is the Family inside the Name, or a property
-/// whose own name has the dot in it. If a record has the key twice, the last one
+/// A key is a path: "Name.Family" is either the property "Family" inside the property "Name",
+/// or one property whose name contains the dot. If a record has the key twice, the last one
 /// counts.
 final class RecordFinder: ValueSink {
-  /// What follows a key that was just read.
+  /// The value that is expected after the key that was just read.
   private enum Expected {
     case nothing
     case text
-    /// A dictionary, inside which the path goes on from here.
+    /// A dictionary, in which the rest of the path begins at this offset.
     case dictionary(Int)
   }
 
   private let format: RecordFormat
   private let path: [UInt8]?
 
-  /// Where the text of an object is in the storage, if objects may be in several records: so that
-  /// what is named often is there once.
+  /// For each object with a long text, the range of the text in the storage, so that a text
+  /// with many references is stored only once.
+  ///
+  /// The value is `nil` if an object cannot be in several records.
   private var sharedTexts: [Int: Range<Int>]?
 
-  /// For each open container within the array, where the path goes on in it;
-  /// `nil` where it does not.
+  /// For each open container within the array, the offset in the path at which its keys
+  /// continue, or `nil` if the path does not lead into it.
   private var levels: [Int?] = []
   private var isInArray = false
   private var expected = Expected.nothing
@@ -31,39 +33,39 @@ final class RecordFinder: ValueSink {
   private var hasKey = false
   private var isRepaired = false
 
-  /// The bytes of each record in the source.
+  /// The range of each record in the source.
   private(set) var records = ByteRanges()
-  /// Whether each record is a string itself, not a dictionary that has one.
+  /// Whether each record is itself a string, as opposed to a dictionary that contains one.
   private(set) var areStrings: [Bool] = []
-  /// The text of each record within ``storage``; an empty one if it has none.
+  /// The range of each record's text in ``storage``, which is empty if the record has no text.
   private(set) var texts = ByteRanges()
-  /// The positions of the records that have none.
+  /// The positions of the records that have no text.
   private(set) var missingTexts: [Int] = []
-  /// The positions of the records of which some text had to be repaired.
+  /// The positions of the records that contain repaired text.
   private(set) var invalidRecords: [Int] = []
   private(set) var storage: [UInt8] = []
-  /// How many records have something at the key.
+  /// The number of records that have a value at the key.
   private(set) var keyCount = 0
   private(set) var hasDictionaries = false
 
   /// - Parameters:
-  ///   - format: The format, to name in an error.
+  ///   - format: The format, for error messages.
   ///   - key: The path of the key.
-  ///   - sharesTexts: Whether what stands at the same place of the source may be reported often.
+  ///   - sharesTexts: Whether one place in the source may be reported several times.
   init(format: RecordFormat, key: String?, sharesTexts: Bool) {
     self.format = format
     self.path = key.map { Array($0.utf8) }
     self.sharedTexts = sharesTexts ? [:] : nil
   }
 
-  /// Makes room for records whose number is known.
+  /// Reserves capacity for a known number of records.
   func reserveCapacity(_ count: Int) {
     records.reserveCapacity(count)
     texts.reserveCapacity(count)
     areStrings.reserveCapacity(count)
   }
 
-  /// Takes note that a text of the next value had to be repaired.
+  /// Notes that a string or a key of the current record had to be repaired.
   func noteRepair() {
     isRepaired = true
   }
@@ -124,13 +126,13 @@ final class RecordFinder: ValueSink {
     }
   }
 
-  /// Puts a text in the storage, if it is not there.
+  /// Stores a text, unless it is stored already, and returns its range.
   private func keep(_ text: Span<UInt8>, at place: Int) -> Range<Int> {
     if let kept = sharedTexts?[place] { return kept }
     let start = storage.count
     storage.append(contentsOf: text)
     let kept = start..<storage.count
-    // A short one takes less than it takes to find it again.
+    // It costs less to store a short text again than to remember where it is.
     if text.count > 32 { sharedTexts?[place] = kept }
     return kept
   }

@@ -1,17 +1,18 @@
 internal import BulkMemory
 
 extension RecordWriter {
-  /// How many lines are looked up before the first of them is copied.
+  /// The number of lines whose ranges are looked up before the first line is copied.
   private static let batchSize = 64
 
-  /// A line so long is written block by block.
+  /// The length in bytes above which a line is written block by block.
   private static let longLine = 1 << 16
 
-  /// Appends lines of a text file, as they are.
+  /// Appends lines of a text file unchanged.
   ///
-  /// In collated order lines lie at random in the file, and each waits for memory twice: where it
-  /// is, and what it is. So it goes in batches, step by step, with nothing in a step but
-  /// independent reads, which wait together. That halves the time of writing a million names.
+  /// In collated order, the lines are at random places in the file. Each line waits for memory
+  /// twice: for its range and for its bytes. For that reason, the lines are written in batches,
+  /// and each step of a batch consists only of independent reads, whose waiting times overlap.
+  /// This halves the time to write a million names.
   mutating func appendLines(of positions: some Collection<Int>) throws(RecordFileError) {
     var batch: [Int] = []
     var lines: [Range<Int>] = []

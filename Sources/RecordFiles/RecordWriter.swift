@@ -10,16 +10,16 @@ public struct RecordWriter {
   var output: OutputBuffer
   private var sectionCount = 0
 
-  /// Of all bytes that were read ahead of their time, so that they are read.
+  /// A combination of all bytes that were read ahead, so that the compiler keeps those reads.
   var touched: UInt8 = 0
 
-  /// Begins to write.
+  /// Creates a writer, and writes the beginning of the output.
   ///
   /// - Parameters:
   ///   - records: The records.
-  ///   - format: How to write them.
-  ///   - sink: Where pieces of the output go while there is more to come; without one, all of it is
-  ///     kept until it is ``finished()``.
+  ///   - format: The format of the output.
+  ///   - sink: The sink that receives pieces of the output while more of it is written. Without
+  ///     a sink, the writer keeps all output until ``finished()``.
   public init(_ records: Records, as format: OutputFormat, to sink: OutputSink? = nil) {
     self.init(records, as: format, to: sink.map { .sink($0) } ?? .memory)
   }
@@ -43,12 +43,14 @@ public struct RecordWriter {
     }
   }
 
-  /// Checks that every record has a form in a format, before any of them is written.
+  /// Checks that a format can represent every record, before any record is written.
   ///
-  /// - Throws: ``RecordFileError`` that names the first record that has none.
-  /// - Complexity: As of writing all of them, where a record may have none; else O(1).
+  /// - Throws: ``RecordFileError`` with the first record that the format cannot represent.
+  /// - Complexity: The same as writing all records if the format may be unable to represent
+  ///   one; otherwise O(1).
   public static func check(_ records: Records, for format: OutputFormat) throws(RecordFileError) {
-    // What came as text or as XML may stand in it again; all else JSON and lines can hold.
+    // Every record can be written as text, lines or JSON, and a record of an XML property list
+    // is copied unchanged into a property list.
     guard format == .propertyList, records.format != .propertyList || records.binary != nil else {
       return
     }
@@ -59,11 +61,11 @@ public struct RecordWriter {
   /// Writes one section.
   ///
   /// - Parameters:
-  ///   - title: The header of the section.
-  ///   - kind: What the section holds, in a word.
-  ///   - positions: The positions of its records, in order.
-  /// - Throws: ``RecordFileError`` that names the record that the format has no form
-  ///   for, or tells why the sink takes no more.
+  ///   - title: The title of the section.
+  ///   - kind: The kind of the section, in one word.
+  ///   - positions: The positions of the section's records, in order.
+  /// - Throws: ``RecordFileError`` if the format cannot represent the title or a record, or if
+  ///   the sink fails.
   public mutating func section(
     title: String,
     kind: String,
@@ -105,9 +107,9 @@ public struct RecordWriter {
     sectionCount += 1
   }
 
-  /// Ends the output.
+  /// Writes the end of the output.
   ///
-  /// - Returns: What did not go to the sink yet.
+  /// - Returns: The output that was not passed to the sink.
   public consuming func finished() -> [UInt8] {
     switch format {
     case .text, .lines: break
@@ -117,9 +119,10 @@ public struct RecordWriter {
     return output.bytes
   }
 
-  /// A record as one line: a text as itself, what is more as JSON.
+  /// Appends a record as one line: a string as its text, any other value as JSON.
   ///
-  /// Under the format `text` a record is shown as the text it is collated by.
+  /// In the output format `text`, the line is the text that the record is collated by, if it
+  /// has one.
   private mutating func appendLine(
     _ record: Int,
     ending: [UInt8]
@@ -127,7 +130,7 @@ public struct RecordWriter {
     let isText = format == .text || records.format == .text || records.areStrings[record]
     if isText, missingTexts.isEmpty || !missingTexts.contains(record) {
       let text = records.texts[record]
-      // The lines of a text file come out as they are; they hold no LF.
+      // A line of a text file is copied unchanged, because it contains no LF.
       if records.format == .text { try appendBytes(text) } else { try appendOnOneLine(text) }
     } else if records.format == .json {
       let source = records.source
@@ -139,7 +142,7 @@ public struct RecordWriter {
     try output.flush()
   }
 
-  /// Appends bytes of the storage.
+  /// Appends a range of the storage.
   private mutating func appendBytes(_ range: Range<Int>) throws(RecordFileError) {
     let storage = records.storage
     try output.append(storage.span.extracting(range))
@@ -161,7 +164,7 @@ public struct RecordWriter {
 
   private mutating func appendJSON(_ record: Int) throws(RecordFileError) {
     if records.format == .json { return try appendUnchanged(record) }
-    // The buffer goes there and comes back, so that it is not copied.
+    // Swap the buffer into the writer and back, so that it is not copied.
     let writer = JSONWriter(to: OutputBuffer(destination: output.destination))
     swap(&output, &writer.output)
     try records.report(record, to: writer)
@@ -185,7 +188,7 @@ public struct RecordWriter {
     swap(&output, &writer.output)
   }
 
-  /// Appends the bytes that the record was written in.
+  /// Appends the bytes of a record as they are in the source.
   private mutating func appendUnchanged(_ record: Int) throws(RecordFileError) {
     let source = records.source
     try output.append(source.span.extracting(records.ranges[record]))

@@ -1,43 +1,43 @@
 package import BulkMemory
 
-/// The records of a file: the bytes of each, and the text to collate it by.
+/// The records of a file: the bytes of each record, and the text to collate it by.
 ///
-/// A record is carried as the bytes it was written in and comes out as them:
-/// dates, the spelling of numbers and the order of keys stay. Only a record of a binary
-/// property list has no bytes that could stand in a text; it is written anew, its dates
+/// A record keeps the bytes in which it was written, and they are written back unchanged:
+/// dates, the spelling of numbers, and the order of keys stay the same. The exception is a
+/// record of a binary property list, which has no textual form. It is written anew, with dates
 /// to the second.
 public struct Records: Sendable {
   /// The format of the file.
   public let format: RecordFormat
 
-  /// The bytes that ``texts`` speaks of.
+  /// The bytes that contain the ``texts``.
   public let storage: [UInt8]
 
-  /// The text of each record, as UTF-8 in ``storage``.
+  /// The range of each record's text, as UTF-8 in ``storage``.
   ///
-  /// It is empty for a record that has none at the key; see ``missingTexts``.
-  /// A number is its own spelling. Lines of a text file may hold invalid UTF-8; see
+  /// The range is empty if a record has no text at the key; see ``missingTexts``. The text of a
+  /// number is its spelling. The lines of a text file may contain invalid UTF-8; see
   /// ``invalidTexts``.
   package let texts: ByteRanges
 
-  /// The positions of the records whose text is no valid UTF-8 or UTF-16.
+  /// The positions of the records whose text is invalid UTF-8, UTF-16 or UTF-32.
   ///
-  /// Of a binary property list, that is any text within the record.
+  /// In a binary property list, this includes all strings and keys of a record.
   public let invalidTexts: [Int]
 
-  /// The positions of the records that have no text.
+  /// The positions of the records that have no text at the key.
   public let missingTexts: [Int]
 
   let source: [UInt8]
-  /// The file as a binary property list, if it is one; the ranges then are numbers of
-  /// its objects.
+  /// The parsed file if it is a binary property list, in which case `ranges` contains object
+  /// numbers instead of byte offsets.
   let binary: BinaryPropertyListSource?
   let areStrings: [Bool]
   let ranges: ByteRanges
   let hasMark: Bool
   let lineEnding: [UInt8]
 
-  /// How many records there are.
+  /// The number of records.
   public var count: Int { ranges.count }
 
   /// Reads the records of a file.
@@ -46,13 +46,13 @@ public struct Records: Sendable {
   ///     states.count  // 50
   ///
   /// - Parameters:
-  ///   - bytes: The file. A byte-order mark is understood; no bytes at all are no
-  ///     records.
-  ///   - format: How it holds the records.
-  ///   - key: The property to collate by, for records that are dictionaries. A dot
-  ///     leads inside: "Name.Family".
-  /// - Throws: ``RecordFileError`` when the bytes are malformed, or no record has the
-  ///   key.
+  ///   - bytes: The content of the file, with or without a byte-order mark. An empty file has
+  ///     no records.
+  ///   - format: The format of the file.
+  ///   - key: The property to collate by, for records that are dictionaries. A dot leads into a
+  ///     nested dictionary: "Name.Family".
+  /// - Throws: ``RecordFileError`` if the bytes are malformed or are not an array of records,
+  ///   if the key does not fit the records, or if there is not enough memory.
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   public init(_ bytes: [UInt8], format: RecordFormat, key: String?) throws(RecordFileError) {
     self.format = format
@@ -89,7 +89,7 @@ public struct Records: Sendable {
       try Self.prepare(finder, for: binary, of: bytes.count)
       try binary.parse(binary.root, into: finder, noteRepair: finder.noteRepair)
     } else {
-      // Texts may be as much as the file, and grow by as much again.
+      // The texts may be as long as the file, and a growing array may need as much again.
       try RecordFileError.checkMemory(2 * source.count)
       try Self.parse(source, nil, format, into: finder)
     }
@@ -104,14 +104,14 @@ public struct Records: Sendable {
     texts = finder.texts
     areStrings = finder.areStrings
     lineEnding = [UInt8(ascii: "\n")]
-    // The parsers of JSON and XML refuse invalid UTF-8.
+    // Only a binary property list has such records: JSON and XML parsers reject invalid UTF-8.
     invalidTexts = finder.invalidRecords
     missingTexts = finder.missingTexts
   }
 
-  /// Checks that no text is longer than some number of bytes.
+  /// Checks that no text is longer than a number of bytes.
   ///
-  /// - Throws: ``RecordFileError`` that names the first record whose text is.
+  /// - Throws: ``RecordFileError`` with the first record whose text is too long.
   public func checkTexts(notLongerThan limit: Int) throws(RecordFileError) {
     guard texts.greatestLength > limit else { return }
     if let record = texts.firstIndex(where: { $0.count > limit }) {
@@ -130,7 +130,8 @@ public struct Records: Sendable {
     case .propertyList:
       try XMLPropertyListSource.parse(bytes, isValue: true, into: sink)
     case .text:
-      // Whatever asks for values writes valid UTF-8; a long line is not to be in memory twice.
+      // The writers that call this need valid UTF-8. Valid lines are not copied, because a long
+      // line should not be in memory twice.
       if Self.isValid(bytes) {
         try sink.receive(.string, text: bytes, bytes: ranges[record])
       } else {
@@ -163,10 +164,11 @@ public struct Records: Sendable {
     return finder.keys
   }
 
-  /// Makes room for the records of a binary property list.
+  /// Reserves memory for the records of a binary property list.
   ///
-  /// - Throws: ``RecordFileError`` when there are many more of them than an honest file of its size
-  ///   has: 24 bytes are needed for each, and 16 for each byte of the file are enough.
+  /// - Throws: ``RecordFileError`` if there are many more records than a legitimate file of
+  ///   this size has. Each record needs 24 bytes of memory. Together, the records may need 15
+  ///   bytes for each byte of the file, and 64 MiB more.
   private static func prepare(
     _ finder: RecordFinder, for binary: BinaryPropertyListSource, of size: Int
   ) throws(RecordFileError) {
@@ -179,7 +181,7 @@ public struct Records: Sendable {
     finder.reserveCapacity(count)
   }
 
-  /// The lines that are no valid UTF-8, or, if the text was converted, those that had to be
+  /// Returns the lines that are invalid UTF-8, or, in converted text, the lines that had to be
   /// repaired.
   private static func invalid(
     _ ranges: ByteRanges, in bytes: [UInt8], repairs: [Int]

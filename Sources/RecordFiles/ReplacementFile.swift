@@ -6,36 +6,36 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// A file that is written beside another one, to take its place.
+/// A new file that is written next to another file, and then replaces it.
 ///
-/// Where the system has files without a name, it has none until it is complete: so nothing is left
-/// of it, whatever happens to the process.
+/// Where the system supports files without a name, the new file has no name until it is
+/// complete, so nothing of it remains if the process is terminated.
 final class ReplacementFile {
   let file: Int32
 
   private let path: String
   private let old: stat?
-  /// What the old file was when it was read, if it was.
+  /// The state of the old file when it was read, or `nil` if it was not read.
   private let read: FileState?
   private let folder: String
-  /// Its name, while it has one that is not its last.
+  /// The temporary path of the new file while it has one.
   private var temporary: String?
 
   /// Opens a new file.
   ///
   /// - Parameters:
-  ///   - path: The file whose place it is to take, or a link to that.
-  ///   - old: What the system tells of that file, if it is there.
-  ///   - input: What was read.
+  ///   - path: The path of the file to replace, or of a link to it.
+  ///   - old: The attributes of the old file, or `nil` if there is none.
+  ///   - input: The file that was read.
   /// - Throws: ``RecordFileError`` with the system's reason.
   init(for path: String, old: stat?, input: InputFile?) throws(RecordFileError) {
     self.old = old
     let place = old == nil ? path : try Self.resolved(path)
     self.path = place
-    // Whoever may write to the folder could replace a file that is write-protected.
+    // Renaming needs write access only to the folder, so it could replace a read-only file.
     guard old == nil || access(place, W_OK) == 0 else { throw .lastSystemError(file: path) }
     if let old, let input, let state = input.state {
-      // By its name too: the file may be another one by now.
+      // Compare the paths too: another process may have put a different file there by now.
       let name = try? input.path.map { name throws(RecordFileError) in try Self.resolved(name) }
       self.read = state.isSameFile(as: FileState(old)) || name == place ? state : nil
     } else {
@@ -54,10 +54,10 @@ final class ReplacementFile {
     temporary = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// Puts the file in the place of the old one, once all of it has reached the disk.
+  /// Replaces the old file after the complete new file has reached the disk.
   ///
-  /// - Throws: ``RecordFileError`` when somebody has written to the old one since it was read, or
-  ///   with the system's reason.
+  /// - Throws: ``RecordFileError`` if another process has written to the old file since it was
+  ///   read, or with the system's reason.
   func takeItsPlace() throws(RecordFileError) {
     let mode = old.map { safeMode(replacing: $0) } ?? Self.newFileMode()
     guard fchmod(file, mode) == 0, fsync(file) == 0 else { throw .lastSystemError(file: path) }
@@ -70,7 +70,7 @@ final class ReplacementFile {
     self.temporary = nil
   }
 
-  /// Closes the file, which goes away if it has not taken its place.
+  /// Closes the file, and deletes it if it has not replaced the old one.
   func close() {
     if let temporary { unlink(temporary) }
     temporary = nil
@@ -83,10 +83,12 @@ final class ReplacementFile {
     #endif
   }
 
-  /// A file without a name; negative where the system or the kind of disk has none.
+  /// Opens a file without a name, and returns a negative number if the system or the file
+  /// system does not support this.
   private static func openNameless(in folder: String) -> Int32 {
     #if os(Linux)
-    // O_TMPFILE, a macro that Swift does not see. Its name comes by way of /proc.
+    // The number is O_TMPFILE without O_DIRECTORY: Swift does not import that macro. The file
+    // gets its name through /proc.
     guard access("/proc/self/fd", F_OK) == 0 else { return -1 }
     return open(folder, O_WRONLY | O_CLOEXEC | O_DIRECTORY | 0o20_000_000, 0o600)
     #else
@@ -94,7 +96,7 @@ final class ReplacementFile {
     #endif
   }
 
-  /// Gives the nameless file a name: none can take another one's place without.
+  /// Gives the file a temporary name, because a nameless file cannot replace another one.
   private func named() throws(RecordFileError) -> String {
     for _ in 0..<100 {
       let name = "\(folder).collate.\(String(UInt32.random(in: 0 ... .max), radix: 36))"
@@ -106,25 +108,27 @@ final class ReplacementFile {
     throw .lastSystemError(file: path)
   }
 
-  /// The file that symbolic links lead to.
+  /// Resolves all symbolic links in a path.
   private static func resolved(_ path: String) throws(RecordFileError) -> String {
     guard let target = realpath(path, nil) else { throw .lastSystemError(file: path) }
     defer { free(target) }
     return String(cString: target)
   }
 
-  /// Gives the file to the owner and the group of the one that it replaces, as far as the
-  /// system allows it, and tells the permissions that are then safe: a file must not
-  /// run in the name of another owner, nor be open to another group.
+  /// Gives the file the owner and the group of the old file, as far as the system allows it,
+  /// and returns the permissions that are safe then.
+  ///
+  /// The file must not run with the rights of a different owner, or become accessible to a
+  /// different group.
   private func safeMode(replacing old: stat) -> mode_t {
     if fchown(file, old.st_uid, old.st_gid) == 0 { return old.st_mode & 0o7777 }
     if fchown(file, uid_t.max, old.st_gid) == 0 { return old.st_mode & 0o777 }
     return old.st_mode & 0o707
   }
 
-  /// The permissions of a new file.
+  /// Returns the permissions for a new file.
   ///
-  /// There is no way to read the mask but to set it.
+  /// The only way to read the mask of the process is to set it.
   private static func newFileMode() -> mode_t {
     let mask = umask(0)
     umask(mask)

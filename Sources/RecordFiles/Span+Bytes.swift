@@ -7,19 +7,19 @@ internal import Darwin
 #endif
 
 extension Span<UInt8> {
-  /// The string of UTF-8 bytes; invalid ones count as U+FFFD.
+  /// The bytes as a string, in which U+FFFD replaces invalid UTF-8.
   var string: String {
     withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// How often a byte occurs.
+  /// Returns the number of occurrences of a byte.
   func count(of byte: UInt8) -> Int {
     withUnsafeBufferPointer { bytes in
       var total = 0
       var start = 0
       while start < bytes.count {
-        // So few that a byte can count them, and in a loop so plain that the compiler turns it into
-        // vectors: a thirtieth of the time.
+        // A block is short enough for its count to fit into a byte, and the loop is simple
+        // enough for the compiler to vectorize it. This takes a thirtieth of the time.
         let end = Swift.min(start &+ 192, bytes.count)
         var count: UInt8 = 0
         var i = start
@@ -34,7 +34,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Where a byte is first, from a place on: as the system finds it, many bytes at a time.
+  /// Returns the first index of a byte from `start` on; `memchr` compares many bytes at once.
   func firstIndex(of byte: UInt8, from start: Int) -> Int? {
     withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress,

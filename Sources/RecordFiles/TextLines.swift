@@ -2,17 +2,17 @@ internal import BulkMemory
 
 /// The lines of a text.
 ///
-/// LF ends a line, and so does CRLF. A last line may lack its end.
+/// A line ends with LF or CRLF. The last line may have no line ending.
 struct TextLines {
-  /// The bytes of each line, without its end.
+  /// The range of each line, without its line ending.
   private(set) var ranges = ByteRanges()
 
-  /// What to end each line with in the output: what the first one ends with.
+  /// The line ending for the output, which is that of the first line.
   private(set) var ending: [UInt8] = [UInt8(ascii: "\n")]
 
-  /// - Throws: ``RecordFileError`` when there is no memory for so many lines.
+  /// - Throws: ``RecordFileError`` if there is not enough memory for the ranges of all lines.
   init(_ bytes: Span<UInt8>) throws(RecordFileError) {
-    // To grow would take half of the memory once more.
+    // Count the lines first, because a growing array would need half as much memory again.
     let count = bytes.count(of: UInt8(ascii: "\n")) + 1
     try RecordFileError.checkMemory(count * MemoryLayout<UInt64>.stride)
     ranges.reserveCapacity(count)

@@ -1,14 +1,15 @@
-/// Takes the byte-order mark off a text and turns UTF-16 and UTF-32 into UTF-8.
+/// A text that was converted from UTF-16 or UTF-32 to UTF-8, without its byte-order mark.
 ///
-/// Text without a mark is UTF-8. What cannot be converted, such as a surrogate without its other
-/// half, becomes U+FFFD in lines of text, and is an error in all else.
+/// A text without a mark is UTF-8, unless it is a property list that begins like UTF-16. If
+/// some of it cannot be converted, such as an unpaired surrogate, it becomes U+FFFD in the
+/// lines of a text file, and is an error in all other formats.
 struct UnicodeText {
   let utf8: [UInt8]
 
-  /// Whether the text began with the mark of UTF-8.
+  /// Whether the text began with the UTF-8 byte-order mark.
   let hasMark: Bool
 
-  /// Where in ``utf8`` a U+FFFD stands for what could not be converted.
+  /// The offsets in ``utf8`` at which U+FFFD replaces something that could not be converted.
   let repairs: [Int]
 
   private enum Encoding: String {
@@ -20,10 +21,10 @@ struct UnicodeText {
 
   /// - Parameters:
   ///   - bytes: The text.
-  ///   - format: What it is. A property list must begin with "<", so that UTF-16 shows without a
-  ///     mark.
-  /// - Throws: ``RecordFileError`` when a property list or JSON is no valid UTF-16 or UTF-32, or
-  ///   says that it is UTF-8 and is not.
+  ///   - format: The format of the text. A property list must begin with "<", so UTF-16 is
+  ///     recognized even without a mark.
+  /// - Throws: ``RecordFileError`` if a property list or JSON is invalid UTF-16 or UTF-32, or
+  ///   if it begins with the UTF-8 mark but is in another encoding.
   init(_ bytes: [UInt8], format: RecordFormat) throws(RecordFileError) {
     if let (encoding, markLength) = Self.encoding(of: bytes[...], isMarkup: format == .propertyList)
     {
@@ -45,7 +46,7 @@ struct UnicodeText {
     hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
     utf8 = hasMark ? Array(bytes.dropFirst(3)) : bytes
     repairs = []
-    // A parser of XML would believe the second mark, and count bytes in it.
+    // An XML parser would trust the second mark, and count its bytes in that encoding.
     if format != .text, hasMark,
       let (encoding, _) = Self.encoding(of: utf8[...], isMarkup: format == .propertyList)
     {
@@ -54,12 +55,12 @@ struct UnicodeText {
     }
   }
 
-  /// The encoding that a text shows at its beginning, if it is not UTF-8, and the length of the
-  /// mark.
+  /// Returns the encoding that the beginning of a text shows, and the length of its mark, or
+  /// `nil` if the text is UTF-8.
   private static func encoding(
     of bytes: ArraySlice<UInt8>, isMarkup: Bool
   ) -> (Encoding, markLength: Int)? {
-    // UTF-32 first: its little-endian mark begins with that of UTF-16.
+    // Check for UTF-32 first: its little-endian mark begins with the mark of UTF-16.
     if bytes.starts(with: [0xFF, 0xFE, 0, 0]) { return (.utf32LittleEndian, 4) }
     if bytes.starts(with: [0, 0, 0xFE, 0xFF]) { return (.utf32BigEndian, 4) }
     if bytes.starts(with: [0xFF, 0xFE]) { return (.utf16LittleEndian, 2) }
@@ -98,7 +99,7 @@ struct UnicodeText {
       case .emptyInput: break decoding
       }
     }
-    // The text ends amid a unit.
+    // The text ends in the middle of a code unit.
     if end < bytes.endIndex { repair() }
     return (utf8, repairs)
   }

@@ -1,4 +1,4 @@
-/// What a source of structured values reports, in the order of the text.
+/// The kinds of events that a parser reports, in the order of the source.
 enum ValueKind {
   case beginDictionary
   case endDictionary
@@ -6,36 +6,36 @@ enum ValueKind {
   case endArray
   case key
   case string
-  /// The text is the number as it is spelled.
+  /// A number, whose text is its spelling in the source.
   case number
   case yes
   case no
   case null
-  /// The text is an ISO 8601 date.
+  /// A date, whose text is in ISO 8601.
   case date
-  /// The text is Base64.
+  /// Binary data, whose text is in Base64.
   case data
 }
 
-/// Takes the values that a JSON text or a property list holds, one by one.
+/// An object that receives the values of a JSON text or a property list, one by one.
 ///
-/// Sources report and sinks take, so each format is read in one place and written
-/// in one place, whatever for, and no tree of values stands in memory between.
+/// Sources report values, and sinks receive them. Each format is therefore read in one place
+/// and written in one place for all purposes, and no tree of values is kept in memory.
 protocol ValueSink: AnyObject {
-  /// Takes one value, key, or end of a container.
+  /// Receives one value, one key, or the end of one container.
   ///
   /// - Parameters:
-  ///   - kind: What it is.
-  ///   - text: Its text, without quotes and escapes; it lives during the call.
-  ///   - bytes: Where it stands in the source.
-  /// - Throws: ``RecordFileError`` when the sink has no use for it.
+  ///   - kind: The kind of the event.
+  ///   - text: The text, without quotes and escapes. It is valid only during the call.
+  ///   - bytes: The range in the source. For a binary property list, the number of the object.
+  /// - Throws: ``RecordFileError`` if the sink cannot accept the value.
   func receive(
     _ kind: ValueKind, text: Span<UInt8>, bytes: Range<Int>
   ) throws(RecordFileError)
 }
 
-/// What a parser in C hands back to its callback: the sink, and the error that
-/// must wait until the parser has returned.
+/// The context that a C parser passes to its callback: the sink, and an error that is thrown
+/// after the parser has returned.
 final class ParseContext {
   let sink: any ValueSink
   var error: RecordFileError?
@@ -44,9 +44,9 @@ final class ParseContext {
     self.sink = sink
   }
 
-  /// Reports to the sink, unless an earlier report failed.
+  /// Reports a value to the sink, unless an earlier report failed.
   ///
-  /// - Returns: Whether to go on.
+  /// - Returns: Whether the parser should continue.
   func report(_ kind: ValueKind, text: Span<UInt8>, bytes: Range<Int>) -> Bool {
     guard error == nil else { return false }
     do {

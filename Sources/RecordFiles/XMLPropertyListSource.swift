@@ -2,24 +2,24 @@ internal import Expat
 
 /// Reads XML property lists (Apple's PropertyList-1.0 DTD).
 ///
-/// This is the only file that sees Expat.
+/// This is the only file that imports Expat.
 enum XMLPropertyListSource {
-  /// Reports the values of a property list in UTF-8 to a sink.
+  /// Parses a property list in UTF-8, and reports its values to a sink.
   ///
   /// - Parameters:
   ///   - bytes: The property list.
-  ///   - isValue: Whether the bytes are one value of a property list, without the
-  ///     `<plist>` around it.
-  ///   - sink: What takes the values.
-  /// - Throws: ``RecordFileError`` when the property list is malformed, or what the
+  ///   - isValue: Whether the bytes are a single value of a property list, without the
+  ///     enclosing `<plist>` element.
+  ///   - sink: The receiver of the values.
+  /// - Throws: ``RecordFileError`` if the property list is malformed, or the error that the
   ///   sink throws.
   static func parse(
     _ bytes: Span<UInt8>,
     isValue: Bool = false,
     into sink: any ValueSink
   ) throws(RecordFileError) {
-    // The bytes are UTF-8 whatever the declaration says: a file in UTF-16, with a mark
-    // or without, has been converted by now, and others are refused.
+    // Ignore the encoding in the XML declaration: UTF-16 was converted to UTF-8 before, and
+    // other encodings are rejected.
     guard let parser = XML_ParserCreate("UTF-8") else {
       throw .system(file: "XML parser", reason: "out of memory")
     }
@@ -46,13 +46,13 @@ enum XMLPropertyListSource {
         "it declares entities, which a property list has none of")
     }
 
-    // With an external DTD, Expat passes over an entity that it does not know.
+    // If the file has an external DTD, Expat skips an unknown entity without an error.
     XML_SetSkippedEntityHandler(parser) { state, name, _ in
       XMLPropertyListState.from(state).fail(
         "the entity \(name.map { String(cString: $0) } ?? "") is not defined")
     }
 
-    // Expat counts in 32 bits, so a larger file comes to it in parts.
+    // Expat counts in 32 bits, so a larger file is parsed in parts.
     let part = 1 << 30
     var start = 0
     repeat {
@@ -71,9 +71,9 @@ enum XMLPropertyListSource {
   }
 }
 
-/// Where in the grammar of property lists a parse is.
+/// The state of a parse: its position in the grammar of property lists.
 private final class XMLPropertyListState {
-  /// What surrounds the next element.
+  /// The context of the next element.
   private enum Place {
     case document
     case plist(hasValue: Bool)
@@ -85,7 +85,7 @@ private final class XMLPropertyListState {
   private let context: ParseContext
   private var places: [Place]
 
-  /// The element whose text is being read, and where it began.
+  /// The name of the element whose text is being read, and the offset at which it began.
   private var leaf: (name: String, start: Int)?
   private var text: [UInt8] = []
 
@@ -180,7 +180,7 @@ private final class XMLPropertyListState {
     XML_StopParser(parser, 0)
   }
 
-  /// The error at the place where the parser is.
+  /// Creates an error at the current position of the parser.
   func malformed(_ reason: String) -> RecordFileError {
     .malformed(
       .propertyList,
@@ -205,7 +205,7 @@ private final class XMLPropertyListState {
     }
   }
 
-  /// Whether a value may stand here; it is then taken note of.
+  /// Returns whether a value is allowed here, and updates the state, or fails the parse.
   private func takesValue(_ name: String) -> Bool {
     switch places[places.count - 1] {
     case .plist(hasValue: false):
@@ -232,7 +232,7 @@ private final class XMLPropertyListState {
     if !context.report(kind, text: text.span, bytes: start..<end) { XML_StopParser(parser, 0) }
   }
 
-  /// The text that is being read, to name in an error.
+  /// The text that is being read, for error messages.
   private var spelling: String { String(decoding: text, as: UTF8.self) }
 
   private func isBase64(_ byte: UInt8) -> Bool {

@@ -107,7 +107,7 @@ struct CollateCommand: ParsableCommand {
   }
 
   func run() throws {
-    // An unknown locale is told before a large file is read.
+    // Create the collation first, to report an unknown locale before a large file is read.
     let collation = try collationOptions.collation()
     let path = file == "-" ? nil : file
     let input: InputFile
@@ -133,7 +133,7 @@ struct CollateCommand: ParsableCommand {
     do throws(RecordFileError) {
       try OutputFile.save(to: output, of: input, threads: threads) {
         sink throws(RecordFileError) in
-        // What is shown cannot be taken back.
+        // Output that is already visible cannot be undone, so check all records first.
         if !sink.isTentative { try RecordWriter.check(records, for: format) }
         var writer = RecordWriter(records, as: format, to: sink)
         for (i, section) in collation.sections.enumerated() {
@@ -146,13 +146,15 @@ struct CollateCommand: ParsableCommand {
     } catch {
       throw Trouble(error, in: inputName)
     }
-    // Last, so that trouble is one line.
+    // Report notes and warnings last, so that an error prints a single line.
     Tool.reportNotes(on: collation)
     for flaw in flaws { Tool.report("\(inputName): \(flaw.warning)") }
   }
 
-  /// On how many threads to work: one, where there is no memory for the stacks of more, since
-  /// Dispatch waits for it without end; `nil` if there is too little for the work itself.
+  /// Returns the number of threads to use, or `nil` if there is not enough memory for the work.
+  ///
+  /// The number is one if there is not enough memory for the stacks of more threads, because
+  /// Dispatch would wait for that memory forever.
   private func threads(for column: TextColumn) -> Int? {
     let wanted = threads ?? ProcessInfo.processInfo.activeProcessorCount
     if wanted > 1, column.hasMemoryForArrangement(threads: wanted) { return wanted }
@@ -168,8 +170,8 @@ struct CollateCommand: ParsableCommand {
     collation.sections[collation.section(for: "", by: \.self)].title
   }
 
-  /// Records that cannot be collated as they are: what is wrong with the first one,
-  /// and a warning that counts them.
+  /// Returns, for each kind of record that cannot be collated as it is, a message about the
+  /// first one and a warning that counts them all.
   private func flaws(
     of records: Records,
     catchAllTitle: String

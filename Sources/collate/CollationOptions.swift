@@ -95,23 +95,23 @@ struct CollationOptions: ParsableArguments {
 extension CatchAll: ExpressibleByArgument {}
 
 extension Collator.Options.Strength: ExpressibleByArgument {
-  /// The strength of a name, such as "primary".
+  /// Creates the strength with a name, such as "primary".
   public init?(argument: String) {
     guard let strength = Self.allCases.first(where: { "\($0)" == argument }) else { return nil }
     self = strength
   }
 
-  /// The names that there are.
+  /// The names of all strengths.
   public static var allValueStrings: [String] { allCases.map { "\($0)" } }
 }
 
 extension Collator.Options.CaseFirst: ExpressibleByArgument {
-  /// The case of a name, such as "upper".
+  /// Creates the case order with a name, such as "upper".
   public init?(argument: String) {
     guard let first = Self.allCases.first(where: { "\($0)" == argument }) else { return nil }
     self = first
   }
 
-  /// The names that there are.
+  /// The names of all case orders.
   public static var allValueStrings: [String] { allCases.map { "\($0)" } }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import IndexedCollation
 
-/// Explains where a text stands.
+/// Explains the position of a text in the order.
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "collate explain",

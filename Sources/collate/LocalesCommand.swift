@@ -1,7 +1,7 @@
 import ArgumentParser
 import IndexedCollation
 
-/// Lists the locales that can be asked for.
+/// Lists the locales that have a collation of their own.
 struct LocalesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "collate locales",

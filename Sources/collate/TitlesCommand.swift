@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Shows the titles of a locale.
+/// Shows the section titles and the index titles of a locale.
 struct TitlesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "collate titles",

@@ -13,20 +13,22 @@ import Darwin
 /// The command-line tool: `collate`, `collate titles`, `collate explain` and `collate locales`.
 @main
 enum Tool {
-  /// What `sort` answers when something is wrong.
+  /// The exit code for an error, the same as that of `sort`.
   private static let trouble: Int32 = 2
 
   static func main() {
-    // Where a standard descriptor is closed, the next file would get its number, and what is told
-    // would go to that file. Nothing can be written to these.
+    // If a standard descriptor is closed, the next file to be opened would get its number, and
+    // output or messages would go into that file. Open /dev/null under that number, in the mode
+    // in which every use of it fails.
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
-    // Beyond the limit of a file's size, a write is to fail, not to end the process.
+    // A write beyond the file size limit should fail instead of terminating the process.
     signal(SIGXFSZ, SIG_IGN)
     var arguments = Array(CommandLine.arguments.dropFirst())
-    // Not ArgumentParser's own subcommands: beside a positional argument it would
-    // take "titles" for a file, and `--help` would hide the main command's options.
+    // ArgumentParser's own subcommands do not work here: next to a positional argument,
+    // ArgumentParser would take "titles" for a file, and `--help` would hide the options of the
+    // main command.
     let command: any ParsableCommand.Type
     switch arguments.first {
     case "titles": command = TitlesCommand.self
@@ -58,7 +60,7 @@ enum Tool {
     }
   }
 
-  /// Tells what somebody should know of a collation who has asked for it.
+  /// Reports each locale of a collation for which ICU has no data.
   static func reportNotes(on collation: LocalizedIndexedCollation) {
     for locale in collation.collator.localesWithoutData {
       report("ICU has no data for \(locale); what it writes is in the root order of CLDR")
@@ -67,18 +69,19 @@ enum Tool {
 
   /// Writes one line to standard error.
   static func report(_ message: String) {
-    // A parser's message may be several lines, and a file's name may hold what a
-    // terminal obeys; trouble is one line of text.
+    // A parser's message may have several lines, and a file name may contain control characters
+    // of the terminal. An error must be one line of plain text.
     let line = cut(message.split(whereSeparator: \.isNewline).joined(separator: " "))
       .unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : String($0) }
       .joined()
     var text = "collate: \(line)\n"
-    // Where standard error is closed, there is nobody to tell.
+    // Ignore errors: if standard error is closed, the tool cannot report anything.
     _ = text.withUTF8 { write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }
 
-  /// A line that a person can read: what is wrong stands at its begin and its end, and a name of a
-  /// megabyte between.
+  /// Shortens a long line to its beginning and its end.
+  ///
+  /// The reason for an error is there, while the middle may be a very long file name.
   private static func cut(_ line: String) -> String {
     let (begin, end) = (600, 300)
     let characters = line.unicodeScalars
@@ -88,7 +91,7 @@ enum Tool {
   }
 }
 
-/// An error with its line for a person.
+/// An error with a one-line message for the user.
 struct Trouble: Error, CustomStringConvertible {
   let description: String
 
@@ -96,9 +99,9 @@ struct Trouble: Error, CustomStringConvertible {
     self.description = description
   }
 
-  /// The trouble that a file makes, or the records in it.
+  /// Creates the error for a file or for the records in it.
   init(_ error: RecordFileError, in file: String) {
-    // Which file the system speaks of, it says itself.
+    // Some errors already name their file, which may be a different one.
     self.init(error.isAboutFile ? "\(error)" : "\(file): \(error)")
   }
 }

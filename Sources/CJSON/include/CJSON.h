@@ -1,5 +1,5 @@
-// The door to RapidJSON, as plain C: the values of a JSON text, one by one, each
-// with the bytes it was written in.
+// A plain C interface to RapidJSON. It reports the values of a JSON text one by one, each with
+// the range of its bytes.
 
 #ifndef CJSON_H
 #define CJSON_H
@@ -24,23 +24,23 @@ typedef enum {
   CJSON_NULL,
 } cjson_kind;
 
-/// Receives one value or one end of a container.
+/// Receives one value, one key, or the beginning or end of a container.
 ///
-/// `text` is the unescaped text of a key or a string, or the spelling of a number;
-/// it lives only during the call. `start` and `end` bound the bytes in the JSON.
-/// A receiver that answers `false` ends the parse.
+/// `text` is the unescaped text of a key or a string, or the spelling of a number. It is valid
+/// only during the call. `start` and `end` are the range of bytes in the JSON text. If the
+/// receiver returns `false`, parsing stops.
 typedef bool (*cjson_receiver)(
     void *context, cjson_kind kind, const char *text, size_t length,
     size_t start, size_t end);
 
 typedef struct {
-  /// Where parsing stopped: at the end, or where the error is.
+  /// The offset at which parsing stopped: the end of the text, or the position of the error.
   size_t offset;
-  /// What is wrong, or NULL if nothing is, or if the receiver ended the parse.
+  /// The error message, or NULL if there is no error or the receiver stopped the parser.
   const char *error;
 } cjson_result;
 
-/// Parses a JSON text (RFC 8259) in UTF-8, whatever the depth of its nesting.
+/// Parses JSON (RFC 8259) in UTF-8 with any depth of nesting.
 cjson_result cjson_parse(
     const char *bytes, size_t count, cjson_receiver receive, void *context);
 

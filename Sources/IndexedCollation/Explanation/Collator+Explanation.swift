@@ -1,9 +1,9 @@
 extension Collator {
-  /// Explains where a text stands in this order.
+  /// Explains the position of a text in this order.
   ///
   /// - Parameter text: A text of less than 2³¹ bytes of UTF-8.
   /// - Returns: The explanation, without a section.
-  /// - Throws: ``CollationError`` when ICU cannot tell.
+  /// - Throws: ``CollationError`` if ICU fails.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public func explanation(of text: String) throws(CollationError) -> Explanation {
     try explanation(of: text, titles: [], placement: nil)
@@ -26,7 +26,8 @@ extension Collator {
       placement: placement)
   }
 
-  /// The primary weight of each of some titles, and of a to z, if it has but one.
+  /// Maps primary weights to titles and to the letters a to z, for those that have a single
+  /// collation element.
   private func letters(named titles: [String]) throws(CollationError) -> [UInt32: String] {
     var letters: [UInt32: String] = [:]
     for title in titles + "abcdefghijklmnopqrstuvwxyz".map(String.init) {
@@ -56,7 +57,7 @@ extension Collator {
       let primaries = ofPart.map(\.primary).filter { $0 != 0 }
       let names = ofPart.map { letters[$0.primary] }
       let isNamed = !primaries.isEmpty && names.compactMap(\.self).count == primaries.count
-      // That a is an a need not be told.
+      // A name that only repeats the characters is left out.
       let named = names.compactMap(\.self).joined(separator: " ")
       let ignored = options.ignoresPunctuation == true ? variableTop : 0
       parts.append(
@@ -72,7 +73,8 @@ extension Collator {
     return parts
   }
 
-  /// Elements with the letters' weights as they stand in the key of their characters.
+  /// Returns the elements with the primary weights that they have in the sort key, after
+  /// scripts are reordered.
   private func inKey(
     _ elements: ArraySlice<ICUElement>, of characters: String, ignored: UInt32
   ) -> [Explanation.Element] {
@@ -115,7 +117,7 @@ extension Collator {
     }
   }
 
-  /// Cuts a key at the bytes that divide its levels.
+  /// Divides a key at the level separators.
   private func levels(of key: SortKey, options: Options) -> [Explanation.Level] {
     let strength = options.strength ?? .tertiary
     var names = ["letters"]
@@ -135,7 +137,7 @@ extension Collator {
 }
 
 extension Explanation {
-  /// The name of the fourth level where punctuation is ignored before it.
+  /// The name of the fourth level if the first three levels ignore punctuation.
   static let punctuation = "punctuation and kana"
 }
 

@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Why one text stands before another.
+/// The reason why one text sorts before another.
 ///
 ///     let collator = try Collator(locale: "sv")
 ///     let why = try collator.explanation(comparing: "Åsa", "Zoe")
@@ -13,41 +13,41 @@ public import Foundation
 ///     why.leftPart?.text  // "Å"
 ///     why.rightPart?.text  // "Z"
 public struct ComparisonExplanation: Sendable, Hashable {
-  /// The text on the left.
+  /// The explanation of the left text.
   public let left: Explanation
 
-  /// The text on the right.
+  /// The explanation of the right text.
   public let right: Explanation
 
-  /// How the left text stands to the right one.
+  /// The order of the left text relative to the right one.
   public let result: ComparisonResult
 
-  /// What counts at the level that decides, such as "letters"; `nil` if none does.
+  /// The name of the level that decides, such as "letters"; `nil` if no level decides.
   public let level: String?
 
-  /// The part of the left text that decides; `nil` where that text has no more parts
-  /// that count, or no single part decides.
+  /// The part of the left text that decides; `nil` if the text has no more parts that count, or
+  /// if no single part decides.
   public let leftPart: Explanation.Part?
 
-  /// The part of the right text that decides, likewise.
+  /// The part of the right text that decides; `nil` under the same conditions.
   public let rightPart: Explanation.Part?
 
-  /// Which element of the part decides.
+  /// The position of the deciding element in the part.
   private let leftElement: Int?
   private let rightElement: Int?
 
-  /// Whether the level that decides is read from the end.
+  /// A Boolean value that indicates whether the deciding level is compared from the end.
   private let isReadFromTheEnd: Bool
 }
 
 extension Collator {
-  /// Explains why one text stands before another.
+  /// Explains why one text sorts before another.
   ///
   /// - Parameters:
   ///   - left: A text of less than 2³¹ bytes of UTF-8.
-  ///   - right: Another.
+  ///   - right: Another text with the same limit.
   /// - Returns: The explanation.
-  /// - Throws: ``CollationError`` when ICU cannot tell.
+  /// - Throws: ``CollationError`` if ICU fails.
   public func explanation(
     comparing left: String,
     _ right: String
@@ -61,16 +61,16 @@ extension Collator {
 }
 
 extension LocalizedIndexedCollation {
-  /// Explains why one text stands before another, and in which sections they are.
+  /// Explains why one text sorts before another, and which sections they are in.
   ///
-  /// The order is that of the collator. Between sections that of the strip rules, which
-  /// in Chinese is another.
+  /// The order is that of the collator. Texts in different sections follow the order of the
+  /// section index, which in Chinese differs from the collator's order.
   ///
   /// - Parameters:
   ///   - left: A text of less than 2³¹ bytes of UTF-8.
-  ///   - right: Another.
-  /// - Returns: The explanation, with the sections of both.
-  /// - Throws: ``CollationError`` when ICU cannot tell.
+  ///   - right: Another text with the same limit.
+  /// - Returns: The explanation, with the sections of both texts.
+  /// - Throws: ``CollationError`` if ICU fails.
   public func explanation(
     comparing left: String,
     _ right: String
@@ -93,7 +93,7 @@ extension ComparisonExplanation {
     self.left = left
     self.right = right
     self.result = result
-    // A key may end early: equal levels are cut off at its end in none but name.
+    // A key can end before its last level. Only the levels that both keys have are compared.
     let differing = zip(left.levels, right.levels).first { $0.bytes != $1.bytes }
     self.level = result == .orderedSame ? nil : differing?.0.name
     self.isReadFromTheEnd = isBackwards && level == "accents"
@@ -117,10 +117,11 @@ extension ComparisonExplanation {
 }
 
 extension Explanation {
-  /// What counts at a level.
+  /// Returns the weights that count at a level.
   ///
-  /// For the letters that is each by itself, below them each letter with the marks
-  /// that follow. It is nothing where ICU's elements do not tell.
+  /// At the first level, each letter counts by itself. At lower levels, a letter counts
+  /// together with the marks that follow it. The result is empty for a level that ICU's
+  /// collation elements do not show.
   fileprivate func weights(
     at level: String
   ) -> [(weights: [UInt32], part: Part, element: Int)] {
@@ -144,7 +145,7 @@ extension Explanation {
 }
 
 extension Explanation.Part {
-  /// Takes a mark that follows to the letter.
+  /// Appends a mark that follows to the letter.
   fileprivate mutating func append(_ mark: Explanation.Part) {
     self = Explanation.Part(
       text: text + mark.text, kind: .accented, elements: elements + mark.elements,
@@ -158,7 +159,8 @@ extension Explanation.Part {
       return level == Explanation.punctuation ? element.primary : 0
     }
     return switch level {
-    // What is not ignored stands behind all that is (UTS #10, section 4.3, S3.10).
+    // At this level, characters that are not ignored sort after ignored ones (UTS #10, section
+    // 4.3, S3.10).
     case Explanation.punctuation: element.primary == 0 ? 0 : .max
 
     case "letters": element.primary
@@ -172,10 +174,10 @@ extension Explanation.Part {
 }
 
 extension ComparisonExplanation {
-  /// How the left text stands to the right one in the list.
+  /// The order of the left text relative to the right one in the list.
   ///
-  /// It is ``result``, unless the texts are in sections of another order, as digits are under
-  /// UIKit's #.
+  /// It is the same as ``result``, unless the sections of the texts have a different order, as
+  /// for digits in UIKit's "#" section.
   public var resultInList: ComparisonResult {
     guard let left = left.placement?.position, let right = right.placement?.position,
       left != right
@@ -185,7 +187,7 @@ extension ComparisonExplanation {
 }
 
 extension ComparisonExplanation: CustomStringConvertible {
-  /// One line for a person.
+  /// A description of the order in words.
   public var description: String {
     guard resultInList != result, let leftSection = left.placement?.section.title,
       let rightSection = right.placement?.section.title
@@ -213,7 +215,7 @@ extension ComparisonExplanation: CustomStringConvertible {
     let reading = isReadFromTheEnd ? "read from the end, " : ""
     switch (leftPart, rightPart) {
     case (let left?, let right?):
-      // What looks alike is told by its code points.
+      // Parts that look the same are shown by their code points.
       let (left, right) =
         left.text == right.text
         ? (codePoints(of: left.text), codePoints(of: right.text))
@@ -230,7 +232,8 @@ extension ComparisonExplanation: CustomStringConvertible {
     return "\(first) stands \(word) \(second): \(sofar)they differ in \(level); \(decides)."
   }
 
-  /// A part; of one that counts as several letters, the letter that decides.
+  /// Returns the text of a part; if the part counts as several letters, the letter that
+  /// decides.
   private func name(of part: Explanation.Part, _ element: Int?) -> String {
     guard level == "letters", let element,
       part.elements.count(where: { $0.primary != 0 }) > 1, element < part.letters.count

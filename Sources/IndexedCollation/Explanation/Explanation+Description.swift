@@ -1,5 +1,5 @@
 extension Explanation: CustomStringConvertible {
-  /// A page for somebody who has never seen a sort key.
+  /// A description in several lines, for readers who do not know sort keys.
   public var description: String {
     var lines = ["\(quoted(text)) in the order of \(locales.joined(separator: ", "))\(rules)", ""]
     let columns = columns
@@ -40,7 +40,7 @@ extension Explanation {
     case letter, accent, `case`
   }
 
-  /// The weights that count.
+  /// The weights that count at the collator's strength.
   private var columns: [Column] {
     let names = levels.map(\.name)
     let hasCase = names.contains { $0.hasPrefix("case") || $0 == "variants" }
@@ -49,10 +49,11 @@ extension Explanation {
 }
 
 extension Explanation.Part {
-  /// What stands in a table: a row for each element, the text and its kind in the first.
+  /// Returns the table rows of the part: one row for each element, with the text and its kind
+  /// in the first row.
   fileprivate func rows(_ columns: [Explanation.Column]) -> [[String]] {
     let codes = codePoints(of: text)
-    // A mark alone would sit on what stands before it.
+    // A mark alone would combine with the character before it, so a dotted circle carries it.
     let carrier = text.unicodeScalars.first?.properties.canonicalCombiningClass != .notReordered
     let isVisible = text.unicodeScalars.prefix(9).allSatisfy(\.isVisible)
     let short = text.unicodeScalars.count <= 8 ? text : "\(String(text.prefix(8)))…"
@@ -102,21 +103,21 @@ extension Explanation.Placement: CustomStringConvertible {
   }
 }
 
-// What is shown of weights, characters and texts.
+// Functions that format weights, characters and texts.
 
 func hex(_ bytes: some Sequence<UInt8>) -> String {
   bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }
     .joined(separator: " ")
 }
 
-/// A weight by its bytes, without those at the end that are zero; a dot for none.
+/// Formats the bytes of a weight without trailing zeros; "·" for a weight of zero.
 private func hex(_ weight: UInt32, bytes count: Int) -> String {
   let bytes = (0..<count).map { UInt8(truncatingIfNeeded: weight >> (8 * (count - 1 - $0))) }
   let used = (bytes.lastIndex { $0 != 0 } ?? -1) + 1
   return used == 0 ? "·" : hex(bytes.prefix(used))
 }
 
-/// The code points of a text; of a long one, the first.
+/// Formats the code points of a text; only the first ones of a long text.
 func codePoints(of text: String) -> String {
   let codes = text.unicodeScalars.prefix(9).map(\.codePoint)
   return codes.prefix(8).joined(separator: " ") + (codes.count > 8 ? " …" : "")
@@ -133,7 +134,8 @@ extension Unicode.Scalar {
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// Whether a terminal shows it, and does nothing else about it.
+  /// A Boolean value that indicates whether a terminal shows the character and does nothing
+  /// else.
   fileprivate var isVisible: Bool {
     switch properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,

@@ -1,101 +1,102 @@
-/// Why a text stands where it stands, for a person: what each part of it weighs, the sort
-/// key that comes of it, and the section.
+/// The reason for the position of a text in an order: the weights of its parts, its sort key
+/// and its section.
 ///
-/// ICU weighs a text at several levels: letters first, then accents, then case. All letters
-/// of a text count before any accent does. The weights are numbers without a meaning of
-/// their own; a greater one stands later. (UTS #10, sections 1.1 and 4.)
+/// ICU compares text at several levels: letters first, then accents, then case. All letters of
+/// a text count before any accent. Weights are numbers without a meaning of their own; a text
+/// with a greater weight sorts later. (UTS #10, sections 1.1 and 4.)
 ///
 ///     let explanation = try Collator(locale: "cs").explanation(of: "Chata")
 ///     explanation.parts.map(\.text)  // ["Ch", "a", "t", "a"]
 ///     explanation.parts[0].kind  // .contraction
 ///
-/// Its ``description`` is a page to read.
+/// The ``description`` shows everything in readable form.
 public struct Explanation: Sendable, Hashable {
-  /// What one part of a text weighs at each level: a collation element.
+  /// A collation element: the weights of one part of a text at each level.
   ///
   /// A weight of zero does not count.
   public struct Element: Sendable, Hashable {
-    /// The letter.
+    /// The primary weight, for the letter.
     public let primary: UInt32
 
-    /// The accent.
+    /// The secondary weight, for the accent.
     public let secondary: UInt16
 
-    /// Case and other variants, without the bits that tell the case itself.
+    /// The tertiary weight, for case and other variants, without the case bits.
     public let tertiary: UInt16
 
-    /// Whether the part is uppercase, or has uppercase in it.
+    /// A Boolean value that indicates whether the part is or contains an uppercase letter.
     public let hasUppercase: Bool
   }
 
-  /// How a part of a text is weighed.
+  /// The way in which a part of a text is weighed.
   public enum Kind: Sendable, Hashable {
     /// One character with one element.
     case plain
-    /// Several characters that are weighed as one letter, as "ch" in Czech.
+    /// Several characters that count as one letter, such as "ch" in Czech.
     case contraction
-    /// One character that counts as several, as ß does as ss.
+    /// One character that counts as several, such as ß, which counts as ss.
     case expansion
     /// One character that is a letter with its accents.
     case accented
-    /// Several characters that are weighed together as several, as a Thai vowel with the
-    /// consonant that it stands before.
+    /// Several characters that count together as several, such as a Thai vowel with the
+    /// consonant that follows it.
     case rearrangement
     /// A run of digits that counts by its value.
     case number
-    /// An accent on the letter before.
+    /// An accent on the preceding letter.
     case accent
-    /// Punctuation that counts only at the fourth level, where the collator ignores it.
+    /// Punctuation that counts only at the fourth level, because the collator ignores it.
     case ignoredPunctuation
-    /// What counts at no level: NUL, or a soft hyphen.
+    /// Characters that count at no level, such as NUL or a soft hyphen.
     case ignored
   }
 
-  /// A part of a text that ICU weighs at once.
+  /// A part of a text that ICU weighs as a unit.
   public struct Part: Sendable, Hashable {
     /// The characters.
     public let text: String
 
-    /// How they are weighed.
+    /// The way in which the characters are weighed.
     public let kind: Kind
 
-    /// What they weigh.
+    /// The collation elements of the characters.
     public let elements: [Element]
 
-    /// The titles of sections, or letters from a to z, that weigh the same at the first
-    /// level, if there are such for each element.
+    /// The section titles, or letters from a to z, with the same primary weights; `nil` if an
+    /// element has no such name, or if the names only repeat the text.
     public let countsAs: String?
 
-    /// For each element, the title or the letter that weighs the same at the first level.
+    /// For each element, the title or letter with the same primary weight; `nil` if there is
+    /// none.
     let letters: [String?]
   }
 
   /// One level of a sort key.
   public struct Level: Sendable, Hashable {
-    /// What counts at the level, such as "letters".
+    /// The name of the level, such as "letters".
     public let name: String
 
-    /// The bytes of the key.
+    /// The bytes of the level in the key.
     ///
-    /// Runs of plain weights are shortened in them.
+    /// Runs of the common weight are compressed.
     public let bytes: [UInt8]
   }
 
-  /// The section of a text and what bounds it.
+  /// The section of a text and its boundaries.
   public struct Placement: Sendable, Hashable {
     /// The section.
     public let section: Section
 
-    /// The position of the section in the list.
+    /// The position of the section in the list of sections.
     public let position: Int
 
-    /// The boundary that the text does not stand before, for a person: "“Ä”".
+    /// A readable form of the last boundary that is not after the text, such as "“Ä”".
     public let begin: String
 
     /// The primary weights of that boundary.
     public let beginKey: [UInt8]
 
-    /// The next boundary; `nil` at the end of all text.
+    /// The next boundary; `nil` if there is none.
     public let end: String?
 
     /// The primary weights of the next boundary.
@@ -105,21 +106,21 @@ public struct Explanation: Sendable, Hashable {
   /// The text.
   public let text: String
 
-  /// The locales that were asked for, as BCP 47 tags.
+  /// The requested locales, as BCP 47 tags.
   public let locales: [String]
 
   /// The locales whose rules order the text.
   public let resolvedLocales: [String]
 
-  /// The parts of the text, in its order.
+  /// The parts of the text, in the order of the text.
   public let parts: [Part]
 
   /// The sort key.
   public let sortKey: SortKey
 
-  /// The levels of the key, the first that counts first.
+  /// The levels of the key, in the order in which they count.
   public let levels: [Level]
 
-  /// The section, if a collation with sections was asked.
+  /// The section of the text; `nil` if a collator without sections made the explanation.
   public let placement: Placement?
 }

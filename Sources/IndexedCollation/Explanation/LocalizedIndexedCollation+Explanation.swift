@@ -1,5 +1,5 @@
 extension LocalizedIndexedCollation {
-  /// Explains where a text stands in this collation, and why it is in its section.
+  /// Explains the position of a text in this collation, and why it is in its section.
   ///
   ///     let why = try LocalizedIndexedCollation(locale: "sv").explanation(of: "Ærø")
   ///     why.placement?.section.title  // "Ä"
@@ -7,7 +7,7 @@ extension LocalizedIndexedCollation {
   ///
   /// - Parameter text: A text of less than 2³¹ bytes of UTF-8.
   /// - Returns: The explanation, with the section and its boundaries.
-  /// - Throws: ``CollationError`` when ICU cannot tell.
+  /// - Throws: ``CollationError`` if ICU fails.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public func explanation(of text: String) throws(CollationError) -> Explanation {
     let key = collator.icu.primaryKey(of: text)
@@ -30,7 +30,7 @@ extension LocalizedIndexedCollation {
 }
 
 extension SectionBoundaries.Boundary {
-  /// The text of the boundary, for a person.
+  /// A readable form of the boundary's text.
   fileprivate var name: String {
     let scalars = Array(text.unicodeScalars)
     let rest = String(String.UnicodeScalarView(scalars.dropFirst()))

@@ -1,18 +1,18 @@
-/// Primary weights as they stand in a sort key.
+/// Recovers reordered primary weights from a sort key.
 ///
-/// Where a locale puts a script first, ICU changes the first bytes of weights while it writes a key.
-/// It does not tell how, but the key shows it.
+/// If a locale or option reorders scripts, ICU changes the lead bytes of primary weights while
+/// it writes a key. ICU does not report these lead bytes, but the key contains them.
 enum ReorderedWeights {
-  /// Finds weights in the key that is made of them.
+  /// Finds weights in the key that is made from them.
   ///
-  /// A weight in a key is up to four bytes. Its first byte is left out where the weight before has
-  /// the same one and the script shares it; a 03 or FF ends such a run.
+  /// A weight takes up to four bytes in a key. The lead byte is left out if the previous weight
+  /// has the same one and the script is compressible. A byte 03 or FF ends such a run.
   ///
   /// - Parameters:
   ///   - raw: The weights before scripts are reordered.
   ///   - key: The primary weights of a sort key.
-  /// - Returns: The weights with the first bytes that they have in the key; `nil` if the key is not
-  ///   made of them.
+  /// - Returns: The weights with the lead bytes that they have in the key; `nil` if the key is
+  ///   not made from them.
   static func weights(_ raw: ArraySlice<UInt32>, in key: ArraySlice<UInt8>) -> [UInt32]? {
     find(raw, in: key, after: nil)
   }

@@ -1,26 +1,27 @@
 internal import CICU
 
-/// The strings of several characters that a collator maps as one, or whose end it maps by what
-/// stands before it: what is to be known of them to sort without ICU.
+/// The contractions of a collator, and the characters whose weights depend on the preceding
+/// context.
 ///
-/// There may be more here than the collator has: rules may do away with a contraction of the root.
-/// Who takes them for contractions asks ICU once too often.
+/// Sorting without ICU needs to know both. Some of the strings may not be contractions of the
+/// collator, because rules can remove a contraction of the root. Such a string only causes an
+/// unnecessary call of ICU.
 struct Contractions: Sendable {
-  /// The characters that are not the last of a string.
+  /// The characters that occur in a string before its last character.
   private(set) var starts: Set<UInt32> = []
 
-  /// The characters that are not the first of a string.
+  /// The characters that occur in a string after its first character.
   ///
-  /// One in the middle may also be the end of what stands before a character.
+  /// A character in the middle can also be the end of the context before another character.
   private(set) var continues: Set<UInt32> = []
 
-  /// The strings by which CLDR marks a script, or a group of Chinese characters.
+  /// The strings that mark a script or a group of Han characters in CLDR.
   ///
-  /// They are in no text, so their characters are not among the others; the letters are in every
-  /// one.
+  /// They do not occur in text, so their characters are not added to the other sets. The
+  /// letters in them are ordinary letters, which occur in every text.
   private(set) var scriptMarks: [String] = []
 
-  /// The letters under which groups of Chinese characters stand.
+  /// The letters that stand for groups of Han characters.
   var hanGroups: [String] { scriptMarks.compactMap(\.hanGroup) }
 
   mutating func insert(_ string: String) {
@@ -35,10 +36,10 @@ struct Contractions: Sendable {
 }
 
 extension Contractions {
-  /// Those of the root, which all locales share.
+  /// The contractions of the root, which all locales share.
   ///
-  /// To enumerate them takes some milliseconds: several times as long as all else that there is to
-  /// do before some names can be collated.
+  /// Enumerating them takes a few milliseconds. This is several times as long as all other
+  /// preparation before a few names can be collated.
   static let root = Result { () throws(CollationError) in
     let root = try ICUCollator(
       tailoring: .shared(locales: [LocaleIdentifier("und")], rules: nil),
@@ -55,13 +56,13 @@ extension Contractions {
 }
 
 extension Unicode.Scalar {
-  /// Whether the contractions by which CLDR marks a script, or a group of Chinese
-  /// characters, begin with it.
+  /// A Boolean value that indicates whether CLDR's marks for scripts or groups of Han
+  /// characters start with this scalar.
   var beginsScriptMark: Bool { value == 0xFDD0 || value == 0xFDD1 }
 }
 
 extension String {
-  /// The letter, if this is the mark before the Chinese characters that stand under one of A to Z.
+  /// The letter from A to Z, if this string marks the group of Han characters for that letter.
   var hanGroup: String? {
     guard unicodeScalars.first?.value == 0xFDD0, let letter = unicodeScalars.last,
       unicodeScalars.count == 2, letter.isASCII

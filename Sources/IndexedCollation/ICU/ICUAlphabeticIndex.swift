@@ -1,9 +1,8 @@
 internal import CICU
 
-/// ICU's `AlphabeticIndex::ImmutableIndex`: which buckets there are, and the
-/// bucket of a text.
+/// ICU's `AlphabeticIndex::ImmutableIndex`: the buckets, and the bucket of a text.
 ///
-/// It is asked only while a collation is built; see `SectionBoundaries`.
+/// It is used only while a collation is built; see `SectionBoundaries`.
 final class ICUAlphabeticIndex {
   struct Bucket {
     var label: String
@@ -16,9 +15,9 @@ final class ICUAlphabeticIndex {
   ///
   /// - Parameters:
   ///   - collator: The collator.
-  ///   - locale: The locale whose labels ICU is to add itself, by ICU's identifier.
-  ///   - labels: More labels.
-  /// - Throws: ``CollationError`` when ICU fails.
+  ///   - locale: The ICU identifier of a locale whose labels ICU adds; `nil` for none.
+  ///   - labels: Additional labels.
+  /// - Throws: ``CollationError`` if ICU fails.
   init(_ collator: ICUCollator, locale: String?, labels: [String]) throws(CollationError) {
     let list = labels.map { $0 + "\0" }.joined()
     self.handle = try openICU(about: locale ?? "the labels") { status in
@@ -28,7 +27,7 @@ final class ICUAlphabeticIndex {
     }
   }
 
-  /// The labels that an index has for a locale.
+  /// Returns the labels of ICU's index for a locale.
   static func labels(of locale: LocaleIdentifier) throws(CollationError) -> [String] {
     try collectICUStrings { receive, context throws(CollationError) in
       try callICU(about: locale.input) { status in
@@ -39,7 +38,7 @@ final class ICUAlphabeticIndex {
 
   deinit { cicu_index_close(handle) }
 
-  /// The buckets in ICU's order.
+  /// Returns the buckets in ICU's order.
   func buckets() throws(CollationError) -> [Bucket] {
     var buckets: [Bucket] = []
     for position in 0..<cicu_index_bucket_count(handle) {
@@ -51,7 +50,7 @@ final class ICUAlphabeticIndex {
     return buckets
   }
 
-  /// The position of the bucket that ICU puts a text into.
+  /// Returns the position of the bucket that ICU puts a text into.
   func bucket(of text: String) throws(CollationError) -> Int {
     try callICU(about: text) { status in
       text.utf8Span.span.withCharacters { text in

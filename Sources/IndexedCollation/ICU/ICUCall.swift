@@ -1,15 +1,15 @@
 internal import CICU
 
-// The files of this folder are the only ones that see the door to ICU: its
-// pointers, handles and status codes end here.
+// Only the files in this folder import the C interface to ICU. Its pointers, handles and status
+// codes are not used outside of it.
 
-/// Makes one call of ICU and turns a failing status into an error.
+/// Makes one call of ICU and converts a failure status to an error.
 ///
 /// - Parameters:
-///   - input: What the error names as its cause.
-///   - body: The call. It gets the status to fill in.
-/// - Returns: What the call returned.
-/// - Throws: ``CollationError`` of code `icu` when the status is a failure.
+///   - input: The input that the error names as its cause.
+///   - body: The call. It sets the status.
+/// - Returns: The result of the call.
+/// - Throws: ``CollationError`` with the code `icu` if the status is a failure.
 func callICU<Result>(
   about input: String,
   _ body: (inout cicu_status) throws(CollationError) -> Result
@@ -22,19 +22,19 @@ func callICU<Result>(
   return result
 }
 
-/// Opens something of ICU's that must be closed again.
+/// Opens an ICU object that the caller must close.
 func openICU(
   about input: String,
   _ open: (inout cicu_status) -> OpaquePointer?
 ) throws(CollationError) -> OpaquePointer {
   guard let handle = try callICU(about: input, open) else {
-    // No status says why, yet there is nothing: that would be ICU's own mistake.
+    // ICU reported success but returned no object, which is a fault in ICU.
     throw CollationError(.icu, input: input, status: "U_INTERNAL_PROGRAM_ERROR")
   }
   return handle
 }
 
-/// Collects the strings that one call of ICU passes on.
+/// Collects the strings that one call of ICU passes to a callback.
 func collectICUStrings<Result>(
   _ body: (cicu_string_receiver, UnsafeMutableRawPointer) throws(CollationError) -> Result
 ) throws(CollationError) -> (strings: [String], result: Result) {
@@ -53,7 +53,7 @@ func collectICUStrings<Result>(
 }
 
 extension Span<UInt8> {
-  /// The bytes of the span as characters of C, without a copy.
+  /// Calls a closure with the bytes of the span as C characters, without a copy.
   func withCharacters<Result, Failure: Error>(
     _ body: (UnsafeBufferPointer<CChar>) throws(Failure) -> Result
   ) throws(Failure) -> Result {

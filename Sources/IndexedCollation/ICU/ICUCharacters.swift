@@ -1,23 +1,24 @@
 internal import CICU
 
-/// What ICU tells about characters: its version of Unicode counts, not that of Swift.
+/// Character properties from ICU, because ICU's version of Unicode can differ from Swift's.
 enum ICUCharacters {
-  /// Whether a character is alphabetic.
+  /// Returns whether a character is alphabetic.
   static func isLetter(_ character: Unicode.Scalar) -> Bool { cicu_is_letter(character.value) }
 
-  /// Whether a character has the script of the one before it, whichever scripts it is used in.
+  /// Returns whether the Script property of a character is Inherited, regardless of its
+  /// Script_Extensions.
   static func isInherited(_ character: Unicode.Scalar) -> Bool {
     cicu_is_inherited(character.value)
   }
 
-  /// Whether a character may join the one before it in canonical order.
+  /// Returns whether the canonical decomposition of a character starts with a combining mark.
   static func isMark(_ codePoint: UInt32) -> Bool { cicu_is_mark(codePoint) }
 
-  /// Whether a character is a decimal digit, which numeric order takes together with those beside
-  /// it.
+  /// Returns whether a character is a decimal digit, which numeric ordering combines with
+  /// adjacent digits.
   static func isDigit(_ codePoint: UInt32) -> Bool { cicu_is_digit(codePoint) }
 
-  /// The canonical decomposition of a text.
+  /// Returns the canonical decomposition (NFD) of a text.
   static func decomposition(of text: String) throws(CollationError) -> String {
     try collectICUStrings { receive, context throws(CollationError) in
       try callICU(about: text) { status in
@@ -28,7 +29,7 @@ enum ICUCharacters {
     }.strings[0]
   }
 
-  /// Whether a text is in normalization form C.
+  /// Returns whether a text is in normalization form C (NFC).
   static func isComposed(_ text: String) throws(CollationError) -> Bool {
     try callICU(about: text) { status in
       text.utf8Span.span.withCharacters { cicu_is_composed($0.baseAddress, $0.count, &status) }

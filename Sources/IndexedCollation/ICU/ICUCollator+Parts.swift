@@ -1,9 +1,8 @@
 internal import CICU
 
-// What a collator is made of; asked for a fingerprint or an explanation, not in sorting.
+// Properties of a collator. They are not used while sorting.
 extension ICUCollator {
-  /// The options that apply, whether they come from the locale or were given; all of
-  /// them but the rules.
+  /// Returns the effective options, from the locale or from the caller, without the rules.
   func effectiveOptions() throws(CollationError) -> Collator.Options {
     let attributes = try callICU(about: "the options") { status in
       cicu_collator_attributes(handle, &status)
@@ -24,20 +23,19 @@ extension ICUCollator {
       reordering: reordering)
   }
 
-  /// ICU's version of the collator's rules and data, such as "153.120.42".
+  /// Returns ICU's version of the collator's rules and data, such as "153.120.42".
   func version() throws(CollationError) -> String {
     try collectICUStrings { receive, context in
       cicu_collator_version(handle, receive, context)
     }.strings[0]
   }
 
-  /// The greatest primary weight of what ``Collator/Options/ignoresPunctuation``
-  /// ignores.
+  /// Returns the greatest primary weight that ``Collator/Options/ignoresPunctuation`` ignores.
   func variableTop() throws(CollationError) -> UInt32 {
     try callICU(about: "the variable top") { status in cicu_variable_top(handle, &status) }
   }
 
-  /// The collation elements of a text, in its order.
+  /// Returns the collation elements of a text, in the order of the text.
   func elements(of text: String) throws(CollationError) -> [ICUElement] {
     var elements: [ICUElement] = []
     try withUnsafeMutablePointer(to: &elements) { pointer throws(CollationError) in
@@ -56,9 +54,9 @@ extension ICUCollator {
   }
 }
 
-// What a weight table and the boundaries of sections learn from.
+// Properties that a weight table and the boundaries of sections use.
 extension ICUCollator {
-  /// The contractions of the root and of the collator's rules.
+  /// Returns the contractions of the root and of the collator's rules.
   func contractions() throws(CollationError) -> Contractions {
     var contractions = try Contractions.root.get()
     let tailored = try collectICUStrings { receive, context throws(CollationError) in
@@ -70,7 +68,7 @@ extension ICUCollator {
     return contractions
   }
 
-  /// Whether the collator marks groups of Chinese characters, to be under a title each.
+  /// Returns whether the collator marks groups of Han characters, each for its own title.
   func dividesHan() throws(CollationError) -> Bool {
     try callICU(about: "the groups of Chinese characters") { status in
       cicu_divides_han(handle, &status)
@@ -78,18 +76,18 @@ extension ICUCollator {
   }
 }
 
-/// A collation element of ICU's, before scripts are reordered and punctuation is ignored.
+/// A collation element from ICU, before scripts are reordered and punctuation is ignored.
 struct ICUElement {
-  /// Where the part of the text ends that it belongs to, in UTF-16 units.
+  /// The end of the element's part of the text, in UTF-16 code units.
   ///
-  /// Several elements of one limit belong to one part.
+  /// Elements with the same limit belong to the same part.
   var limit: Int
 
   var primary: UInt32
 
   var secondary: UInt16
 
-  /// With the case in the upper two bits: 0 lower, 1 mixed, 2 upper.
+  /// The tertiary weight, with the case in the upper two bits: 0 lower, 1 mixed, 2 upper.
   var tertiary: UInt16
 
   fileprivate init(_ element: cicu_element) {

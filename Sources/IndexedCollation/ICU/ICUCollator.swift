@@ -1,14 +1,15 @@
 internal import CICU
 
-/// An open collator of ICU.
+/// An open ICU collator.
 ///
-/// `@unchecked Sendable` is true because ICU promises that the const functions
-/// of a `RuleBasedCollator` may be called from several threads, and nothing
-/// here changes the collator after it is opened.
+/// `@unchecked Sendable` is safe because ICU guarantees that several threads can call the const
+/// functions of a `RuleBasedCollator`. This class does not change the collator after it is
+/// opened.
 final class ICUCollator: @unchecked Sendable {
   let handle: OpaquePointer
 
-  /// The case level of its sort keys, counted from zero, if ICU writes that wrong.
+  /// The position of the case level in the sort keys, counted from zero, if ICU writes it
+  /// incorrectly; otherwise `nil`.
   private let wrongCaseLevel: Int?
 
   init(tailoring: Tailoring, options: Collator.Options) throws(CollationError) {
@@ -21,7 +22,8 @@ final class ICUCollator: @unchecked Sendable {
           tailoring.icu.handle, attributes, codes ?? [], Int32(codes?.count ?? -1), &status)
       }
     } catch {
-      // No attribute can be refused, since each has a type; an order of scripts can.
+      // ICU cannot reject an attribute, because each one has a type. It can reject an order of
+      // scripts.
       throw CollationError(
         .icu, input: error.input, status: error.status,
         reason: codes == nil ? nil : "the scripts cannot be put in this order")
@@ -31,24 +33,25 @@ final class ICUCollator: @unchecked Sendable {
 
   deinit { cicu_collator_close(handle) }
 
-  /// The sort key of a text.
+  /// Returns the sort key of a text.
   func sortKey(of text: Span<UInt8>) -> [UInt8] {
     var key = key(of: text, by: cicu_sort_key)
     if let wrongCaseLevel { SortKeyRepair.repair(level: wrongCaseLevel, of: &key[...]) }
     return key
   }
 
-  /// The sort key of a text.
+  /// Returns the sort key of a text.
   func sortKey(of text: String) -> [UInt8] { sortKey(of: text.utf8Span.span) }
 
-  /// The primary weights of a text's sort key.
+  /// Returns the primary weights of a text's sort key.
   func primaryKey(of text: Span<UInt8>) -> [UInt8] { key(of: text, by: cicu_primary_key) }
 
-  /// The primary weights of a text's sort key.
+  /// Returns the primary weights of a text's sort key.
   func primaryKey(of text: String) -> [UInt8] { primaryKey(of: text.utf8Span.span) }
 
-  // ICU has no error for a key but lack of memory and text beyond int32, which the public interface forbids. So a failure is the end
-  // of the process, as it is everywhere in Swift when memory runs out.
+  // For sort keys, ICU reports only two errors: lack of memory and text beyond the Int32 range,
+  // which the public interface does not allow. So a failure ends the process, as Swift does if
+  // memory runs out.
 
   private func key(
     of text: Span<UInt8>,
@@ -57,8 +60,9 @@ final class ICUCollator: @unchecked Sendable {
       UnsafeMutablePointer<cicu_status>
     ) -> Int
   ) -> [UInt8] {
-    // Asking for the size first would be the whole work twice; a guess that nearly always fits
-    // costs a second call only when it does not. What of it is not written to takes no memory.
+    // Asking ICU for the size first would do the whole work twice. This estimate nearly always
+    // fits; only if it does not, a second call is needed. Memory that is not written to costs
+    // nothing.
     var capacity = min(4 * text.count + 16, Int(Int32.max))
     while true {
       var size = 0
@@ -70,7 +74,7 @@ final class ICUCollator: @unchecked Sendable {
         checkNoFailure(status)
         count = min(size, capacity)
       }
-      // One byte more than the key: ICU's count includes a final 00.
+      // The buffer must have one byte more than the key, because ICU also writes a final 00.
       if size < capacity { return key }
       capacity = size + 1
     }

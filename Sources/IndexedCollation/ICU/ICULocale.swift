@@ -1,13 +1,13 @@
 internal import CICU
 
-/// What ICU tells about locales.
+/// Locale data from ICU.
 enum ICULocale {
-  /// What is known of the parts of a locale's identifier.
+  /// The parts of a locale identifier that ICU knows.
   struct Facts {
-    /// ICU's own identifier, such as "de@collation=phonebook".
+    /// ICU's identifier, such as "de@collation=phonebook".
     var identifier: String
     var hasKnownLanguage: Bool
-    /// Whether ICU has data of any kind for the language.
+    /// A Boolean value that indicates whether ICU has data of any kind for the language.
     var hasData: Bool
     var hasKnownScript: Bool
     var hasKnownRegion: Bool
@@ -15,7 +15,7 @@ enum ICULocale {
     var hasKnownCollation: Bool
   }
 
-  /// Reads a BCP 47 tag or an identifier of ICU's form.
+  /// Parses a BCP 47 tag or an ICU identifier.
   static func facts(of text: String) throws(CollationError) -> Facts {
     let (strings, facts) = try collectICUStrings { receive, context throws(CollationError) in
       try callICU(about: text) { status in
@@ -35,7 +35,7 @@ enum ICULocale {
       hasKnownCollation: facts.known_collation)
   }
 
-  /// The BCP 47 tag of an identifier of ICU's form.
+  /// Returns the BCP 47 tag of an ICU identifier.
   static func tag(of identifier: String) throws(CollationError) -> String {
     try collectICUStrings { receive, context throws(CollationError) in
       try callICU(about: identifier) { status in
@@ -44,7 +44,7 @@ enum ICULocale {
     }.strings[0]
   }
 
-  /// The English name of the locale of an identifier of ICU's form.
+  /// Returns the English name of the locale with an ICU identifier.
   static func englishName(of identifier: String) throws(CollationError) -> String {
     try collectICUStrings { receive, context throws(CollationError) in
       try callICU(about: identifier) { status in
@@ -53,21 +53,21 @@ enum ICULocale {
     }.strings[0]
   }
 
-  /// ICU's identifiers of the locales that have a collation of their own.
+  /// Returns the ICU identifiers of the locales that have their own collation.
   static func collationLocales() throws(CollationError) -> [String] {
     try collectICUStrings { receive, context in
       cicu_collation_locales(receive, context)
     }.strings
   }
 
-  /// ICU's identifiers of all locales that it has data of any kind for.
+  /// Returns the ICU identifiers of all locales that ICU has data of any kind for.
   static func allLocales() throws(CollationError) -> [String] {
     try collectICUStrings { receive, context in
       cicu_all_locales(receive, context)
     }.strings
   }
 
-  /// The collation types of a locale in BCP 47 spelling, its default first.
+  /// Returns the collation types of a locale in BCP 47 form, the default first.
   static func collationTypes(of identifier: String) throws(CollationError) -> [String] {
     try collectICUStrings { receive, context throws(CollationError) in
       try callICU(about: identifier) { status in

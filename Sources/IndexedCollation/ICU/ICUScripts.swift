@@ -1,30 +1,30 @@
 internal import CICU
 
-/// What ICU tells about scripts and letters.
+/// Script and letter data from ICU.
 enum ICUScripts {
-  /// A script, by ICU's code.
+  /// A script, represented by ICU's code.
   struct Script: Hashable {
     var code: Int32
 
-    /// Signs that many scripts use.
+    /// Symbols and punctuation that many scripts use (Common).
     static let common = Script(code: Int32(CICU_COMMON))
-    /// Marks, which have the script of the letter before them.
+    /// Marks that have the script of the preceding letter (Inherited).
     static let inherited = Script(code: Int32(CICU_INHERITED))
-    /// What is no character, or whose script nobody knows.
+    /// Code points without a known script, such as unassigned ones (Unknown).
     static let unknown = Script(code: Int32(CICU_UNKNOWN))
   }
 
-  /// The scripts that a locale is written in; none if ICU does not know.
+  /// Returns the scripts that a locale is written in; empty if ICU does not know them.
   static func scripts(of locale: LocaleIdentifier) -> [Script] {
     scripts { cicu_locale_scripts(locale.icuOrRoot, $0, $1) }
   }
 
-  /// The scripts that a character is used in.
+  /// Returns the scripts that a character is used in (Script_Extensions).
   static func scripts(of character: Unicode.Scalar) -> [Script] {
     scripts { cicu_character_scripts(character.value, $0, $1) }
   }
 
-  // More than one character or one locale has.
+  // No character or locale has more scripts than this.
   private static let maximumCount = 64
 
   private static func scripts(_ write: (UnsafeMutablePointer<Int32>?, Int) -> Int) -> [Script] {
@@ -34,8 +34,8 @@ enum ICUScripts {
     }
   }
 
-  /// The letters that CLDR lists for a locale, great and small, and strings that count as
-  /// letters.
+  /// Returns the standard and auxiliary exemplar characters of a locale in CLDR, in both cases,
+  /// and its exemplar strings.
   static func letters(of locale: LocaleIdentifier) throws(CollationError) -> [String] {
     try collectICUStrings { receive, context throws(CollationError) in
       try callICU(about: locale.input) { status in

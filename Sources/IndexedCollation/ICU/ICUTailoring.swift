@@ -1,8 +1,8 @@
 internal import CICU
 
-/// A tailoring of ICU's: what orders the text of a locale, before any option.
+/// An ICU tailoring: the rules that order the text of a locale, before options are applied.
 ///
-/// `@unchecked Sendable` is true for the reason that `ICUCollator` gives.
+/// `@unchecked Sendable` is safe for the same reason as for `ICUCollator`.
 final class ICUTailoring: @unchecked Sendable {
   let handle: OpaquePointer
 
@@ -13,10 +13,11 @@ final class ICUTailoring: @unchecked Sendable {
     }
   }
 
-  /// A mistake in rules, in ICU's words.
+  /// A mistake in rules, as ICU describes it.
   struct Mistake: Error {
     var status: String?
-    /// Where it is, in UTF-16 from the start of the rules; negative if ICU does not say.
+    /// The offset of the mistake in the rules, in UTF-16 code units; negative if ICU does not
+    /// report it.
     var place: Int
     var reason: String?
   }
@@ -25,8 +26,8 @@ final class ICUTailoring: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - rules: Rules in ICU's syntax.
-  ///   - locale: The locale whose keywords ("kn") bring settings.
-  /// - Throws: ``Mistake`` when ICU does not accept the rules.
+  ///   - locale: The locale whose keywords, such as "kn", contribute settings.
+  /// - Throws: ``Mistake`` if ICU does not accept the rules.
   init(rules: String, settingsOf locale: LocaleIdentifier) throws(Mistake) {
     var place: Int32 = -1
     var reasons: [String] = []
@@ -50,7 +51,7 @@ final class ICUTailoring: @unchecked Sendable {
 
   deinit { cicu_tailoring_close(handle) }
 
-  /// ICU's identifier of the locale whose rules these are.
+  /// Returns the ICU identifier of the locale that the rules come from.
   func actualLocale() throws(CollationError) -> String {
     try collectICUStrings { receive, context throws(CollationError) in
       try callICU(about: "the locale of the rules") { status in
@@ -59,19 +60,19 @@ final class ICUTailoring: @unchecked Sendable {
     }.strings[0]
   }
 
-  /// Whether text is normalized first.
+  /// Returns whether text is normalized before it is compared.
   func normalizes() throws(CollationError) -> Bool {
     try callICU(about: "normalization") { status in cicu_tailoring_normalizes(handle, &status) }
   }
 
-  /// The rules in ICU's syntax.
+  /// Returns the rules in ICU's syntax.
   func rules() throws(CollationError) -> String {
     try collectICUStrings { receive, context in
       cicu_tailoring_rules(handle, receive, context)
     }.strings[0]
   }
 
-  /// Every character and every string of which the rules say something.
+  /// Returns all characters and strings that the rules tailor.
   func tailoredStrings() throws(CollationError) -> [String] {
     try collectICUStrings { receive, context throws(CollationError) in
       try callICU(about: "the tailored strings") { status in

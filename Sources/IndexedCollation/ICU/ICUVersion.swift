@@ -1,8 +1,8 @@
 internal import CICU
 
-/// The versions of ICU and of the data inside it that the process runs with.
+/// The versions of ICU and of its data that the process uses.
 public struct ICUVersion: Sendable, Hashable, Codable {
-  /// The version of ICU itself, such as "72.1".
+  /// The version of ICU, such as "72.1".
   public let icu: String
 
   /// The version of the Unicode Standard, such as "15.0".
@@ -11,12 +11,12 @@ public struct ICUVersion: Sendable, Hashable, Codable {
   /// The version of CLDR, such as "42.0".
   public let cldr: String
 
-  /// The versions that the process runs with.
+  /// Returns the versions that the process uses.
   ///
-  /// They are read when the program runs, so they tell of the ICU that is
-  /// installed, which may be newer than the one that the program was built with.
+  /// They are read at run time, so they describe the installed ICU, which can be newer than the
+  /// ICU that the program was built with.
   ///
-  /// - Throws: ``CollationError`` when ICU finds no locale data.
+  /// - Throws: ``CollationError`` if ICU finds no locale data.
   public static func current() throws(CollationError) -> ICUVersion {
     let versions = try callICU(about: "versions") { status in cicu_get_versions(&status) }
     return ICUVersion(

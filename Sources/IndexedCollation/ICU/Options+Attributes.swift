@@ -1,7 +1,7 @@
 internal import CICU
 
 extension Collator.Options {
-  /// ICU's codes of the scripts to put first.
+  /// The ICU codes of the scripts that sort first.
   var reorderCodes: [Int32]? {
     get throws(CollationError) {
       guard let reordering else { return nil }

@@ -1,24 +1,27 @@
 internal import CICU
 
-/// The one fault of ICU's sort keys that is known, and how it is repaired.
+/// Corrects the one known fault in ICU's sort keys.
 ///
-/// With a case level (`kc`) and uppercase first (`kf-upper`), ICU counts a run of lowercase letters
-/// in a number of four bits: 3 for one, 4 for two … 15 for thirteen. Uppercase, 1, and mixed case,
-/// 2, are less, so a longer run must stand later. But of a run of more than thirteen ICU writes a 3
-/// for each thirteen, not a 15, before the number of the rest. So "Universitetsbiblioteket nord"
-/// stands before "Universitetsbiblioteket Nord". ICU's comparison has it right. (ICU 72.1 to 78.3,
-/// `collationkeys.cpp`; nobody seems to have reported it.)
+/// With a case level (`kc`) and uppercase first (`kf-upper`), ICU encodes a run of lowercase
+/// letters as a four-bit number: 3 for one letter, 4 for two … 15 for thirteen. Uppercase is 1
+/// and mixed case is 2. Both are smaller, so a longer run must sort later. But for a run of
+/// more than thirteen letters, ICU writes a 3 instead of a 15 for each thirteen letters, before
+/// the number for the remaining letters. As a result, "Universitetsbiblioteket nord" sorts
+/// before "Universitetsbiblioteket Nord". ICU's comparison function is correct. (ICU 72.1 to
+/// 78.3, `collationkeys.cpp`; no report of this fault is known.)
 ///
-/// What is repaired is not assumed to be wrong: a collator is tried first.
+/// The repair does not rely on the version of ICU: it tests each collator for the fault first.
 enum SortKeyRepair {
-  /// The case level of a collator's keys, counted from zero, if ICU writes it wrong.
+  /// Returns the position of the case level in a collator's keys, counted from zero, if ICU
+  /// writes it incorrectly; otherwise `nil`.
   static func wrongCaseLevel(of collator: OpaquePointer) throws(CollationError) -> Int? {
     let attributes = try callICU(about: "the options") { status in
       cicu_collator_attributes(collator, &status)
     }
     guard attributes.case_level == 1, attributes.case_first == 2 else { return nil }
-    // In the first one the uppercase letter comes later, so that it stands later. (Not letters of a
-    // kind: in Danish aa is one.)
+    // In the first text the uppercase letter comes later, so the first text must sort later.
+    // The texts use two different letters because a double letter can be a contraction, such as
+    // aa in Danish.
     let keys = ["etetetetetetetE", "etEtetetetetete"].map { key(of: Array($0.utf8), by: collator) }
     guard keys[0].lexicographicallyPrecedes(keys[1]) else { return nil }
     return attributes.strength == 1 ? 1 : 2
@@ -36,7 +39,7 @@ enum SortKeyRepair {
   /// Writes 15 for each thirteen lowercase letters of a run.
   ///
   /// - Parameters:
-  ///   - level: The case level, counted from zero.
+  ///   - level: The position of the case level, counted from zero.
   ///   - key: The sort key.
   static func repair(level: Int, of key: inout ArraySlice<UInt8>) {
     var start = key.startIndex
@@ -45,7 +48,7 @@ enum SortKeyRepair {
       start = separator + 1
     }
     let end = key[start...].firstIndex(of: 1) ?? key.endIndex
-    // A run is followed by uppercase, by mixed case, or by the zero or the end behind all.
+    // A run is followed by uppercase, by mixed case, or by zero or the end of the level.
     func number(_ i: Int) -> UInt8 {
       let byte = start + i / 2
       guard byte < end else { return 0 }

@@ -1,21 +1,28 @@
 internal import BulkMemory
 internal import Synchronization
 
-/// Memory for many sort keys, each without its first eight bytes and with a 00 behind it.
+/// Memory for many sort keys, without their first eight bytes.
 ///
-/// The first eight bytes are in the key's entry, where nearly all of the sorting is done.
+/// Each key ends with a 00. Its first eight bytes are in the key's entry, where nearly all of
+/// the sorting is done.
 ///
-/// A key lies within one chunk and begins at a multiple of four bytes, so that 32 bits tell where
-/// it is, among up to 16 GB. Threads fill chunks of their own.
+/// A key lies within one chunk and starts at a multiple of four bytes, so a reference of 32
+/// bits can address 16 GB. Threads that write at the same time use different chunks.
 ///
-/// `@unchecked Sendable` is true because a chunk is written only by the thread that took
-/// it, before it is shared, and the list of chunks only under the lock.
+/// `@unchecked Sendable` is safe because each chunk has only one writer at a time, and readers
+/// read only finished keys. In an arrangement, the thread that took a chunk writes to it, and
+/// other threads read the keys after all threads have finished writing. In a `KeyStore`, a
+/// `Mutex` guards the only writer, while other threads read earlier keys. These readers stop at
+/// the 00 of a key, so they never read memory that the writer changes. The list of chunks is
+/// changed only under a lock. An entry in it is set before any key in its chunk is returned,
+/// and is not changed afterwards.
 final class KeyArena: @unchecked Sendable {
-  /// The greatest size of a chunk.
+  /// The maximum size of a chunk, in bytes.
   static let chunkSize = LargePages.size
   private static let maximumChunks = 1 << 13
 
-  /// The size of the first chunk of few keys; each is twice as large as the one before.
+  /// The size of the first chunk if there are few keys; each next chunk is twice as large, up
+  /// to the maximum.
   private static let firstChunkSize = 1 << 14
 
   private let chunks: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>
@@ -23,9 +30,10 @@ final class KeyArena: @unchecked Sendable {
 
   private let usesLargePages: Bool
 
-  /// - Parameter expectedCount: About how many keys there will be.
+  /// - Parameter expectedCount: The approximate number of keys.
   init(expectedCount: Int) {
-    // Where they fill a page, as names do with two or three dozen bytes each.
+    // Large pages are used if the keys fill at least one. The key of a name takes two or three
+    // dozen bytes.
     self.usesLargePages = expectedCount * 32 >= LargePages.size
     self.chunks = .allocate(capacity: Self.maximumChunks)
   }
@@ -35,17 +43,19 @@ final class KeyArena: @unchecked Sendable {
     chunks.deallocate()
   }
 
-  /// The bytes of a key from the ninth on; a 00 ends them, and eight more may be read.
+  /// Returns the bytes of a key from the ninth on, which end with a 00.
   ///
-  /// A key of less than eight bytes has none.
+  /// Up to eight bytes after the 00 may be read. A key of less than eight bytes has no such
+  /// bytes.
   @inline(__always)
   func rest(at reference: UInt32) -> UnsafePointer<UInt8> {
     UnsafePointer(chunks[Int(reference >> 19)]) + Int(reference & 0x7_FFFF) << 2
   }
 
-  /// A new chunk for the thread that asks.
+  /// Takes a new chunk for the calling thread.
   ///
-  /// - Parameter capacity: For how many bytes of a key and behind it there must be room.
+  /// - Parameter capacity: The number of bytes that must fit, for a key and the working memory
+  ///   after it.
   /// - Returns: An empty chunk.
   func takeChunk(for capacity: Int) -> Chunk {
     count.withLock { count in
@@ -76,14 +86,15 @@ final class KeyArena: @unchecked Sendable {
       self.size = size
     }
 
-    /// Whether a key of some bytes, and what is read behind it, has room.
+    /// Returns whether the chunk has room for the given number of bytes, and for the bytes that
+    /// may be read after them.
     @inline(__always)
     func hasRoom(for capacity: Int) -> Bool { used + capacity + 16 <= size }
 
     @inline(__always)
     var next: UnsafeMutablePointer<UInt8> { memory + used }
 
-    /// Keeps a key that was written from `next` to an end.
+    /// Keeps the key that was written from `next` to `end`.
     @inline(__always)
     mutating func keep(to end: UnsafeMutablePointer<UInt8>) -> StoredKey {
       end[0] = 0
@@ -107,14 +118,16 @@ final class KeyArena: @unchecked Sendable {
   }
 }
 
-/// Eight bytes of a key as a number that compares as they do, zeros behind the end.
+/// Returns the first eight bytes of a key as a number that compares as they do, with zeros
+/// after the end of the key.
 @inline(__always)
 func keyPrefix(_ key: UnsafePointer<UInt8>) -> UInt64 {
   let bytes = UnsafeRawPointer(key).loadUnaligned(as: UInt64.self)
   #if _endian(little)
-  // The lowest byte that is zero is found exactly; above it this may be wrong. What is kept is
-  // below its mark, and all if there is none. No branch: where a key ends cannot be predicted, and
-  // a wrong prediction would end the loading of other keys ahead.
+  // This expression finds the lowest zero byte exactly; bytes above it can be marked by
+  // mistake. The bytes below the lowest mark are kept, or all bytes if there is no mark. The
+  // code has no branch, because the length of a key cannot be predicted, and a wrong prediction
+  // would stop the loads of the next keys.
   let zeros = (bytes &- 0x0101_0101_0101_0101) & ~bytes & 0x8080_8080_8080_8080
   return (bytes & ((zeros & (0 &- zeros)) &- 1)).byteSwapped
   #else

@@ -1,25 +1,27 @@
 internal import BulkMemory
 
-/// A text in a sort: the beginning of its key, and where the rest and the text are.
+/// An entry for one text in a sort: the start of its key, and references to the rest of the key
+/// and to the text.
 struct KeyEntry {
   /// The first eight bytes of the key as a number.
   var prefix: UInt64
   /// The position of the text.
   var position: UInt32
-  /// Where the rest of the key is in the arena.
+  /// The position of the rest of the key in the arena.
   var rest: UInt32
 
-  /// Where the rest of the key of a long text is, which has none.
+  /// The value of `rest` for a long text, which has no key.
   static var noKey: UInt32 { .max }
 }
 
-/// Places for entries.
+/// Memory for entries.
 ///
-/// `@unchecked Sendable` is true because threads that work at once have ranges of their own.
+/// `@unchecked Sendable` is safe because threads that work at the same time use separate
+/// ranges.
 final class KeyEntries: @unchecked Sendable {
   let places: UnsafeMutableBufferPointer<KeyEntry>
 
-  /// Makes places with nothing in them.
+  /// Allocates memory for entries, without initializing it.
   init(capacity: Int) {
     let byteCount = capacity * MemoryLayout<KeyEntry>.stride
     let memory = LargePages.allocate(

@@ -1,10 +1,11 @@
 extension KeyMaker {
-  /// Negative, zero or positive, as the left text stands before, with or after the right
-  /// one.
+  /// Returns a negative number, zero or a positive number if the left text sorts before, with
+  /// or after the right text.
   ///
-  /// Most pairs of names differ in a letter, and the first letter that differs decides, if
-  /// no neighbour has a say in it. Of all others the keys are compared: ICU's own comparison
-  /// contradicts its keys here and there, and the keys are what a list is sorted by.
+  /// Most pairs of names differ in a letter. The first different letter decides, unless a
+  /// neighboring character can change its weight. Otherwise the keys are compared. ICU's own
+  /// comparison is not used, because in some cases it contradicts ICU's keys, and lists are
+  /// sorted by keys.
   @inline(__always)
   func compare(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {
     if let table = reader {
@@ -14,8 +15,8 @@ extension KeyMaker {
     return compareKeys(left, right)
   }
 
-  /// The primary weight of the first character of a text, if it has one of its own whatever
-  /// follows.
+  /// Returns the primary weight of the first character of a text; `nil` if the character has
+  /// none, or if the next character can change it.
   @inline(__always)
   func firstPrimary(of text: UnsafeBufferPointer<UInt8>) -> UInt32? {
     guard !text.isEmpty, let start = text.baseAddress else { return nil }
@@ -24,7 +25,8 @@ extension KeyMaker {
     return primary == 0 ? nil : primary
   }
 
-  /// Whether it is known that a character has no primary weight whatever its neighbours are.
+  /// Returns whether the weight table shows that a character has no primary weight, regardless
+  /// of its neighbors.
   func isIgnored(_ scalar: Unicode.Scalar?) -> Bool {
     guard let scalar, let table = reader else { return false }
     let weights = table.weights(of: scalar.value)
@@ -32,7 +34,7 @@ extension KeyMaker {
       && !weights.has(Weights.needsCare | Weights.startsContraction)
   }
 
-  /// Zero where the first letters that differ do not decide.
+  /// Returns zero if the first different letters do not decide.
   @inline(__always)
   private static func compareFirstDifference(
     _ left: UnsafeBufferPointer<UInt8>,
@@ -44,14 +46,15 @@ extension KeyMaker {
     var i = 0
     while i < common, leftStart[i] == rightStart[i] { i &+= 1 }
     guard i < common else { return 0 }
-    // To the beginning of the characters that differ.
+    // Moves back to the start of the different characters.
     while i > 0, leftStart[i] & 0xC0 == 0x80 || rightStart[i] & 0xC0 == 0x80 { i &-= 1 }
     let leftPrimary = primary(at: i, of: leftStart, left.count, table)
     let rightPrimary = primary(at: i, of: rightStart, right.count, table)
-    // Zero is where a character does not decide.
+    // A weight of zero means that the character does not decide.
     guard leftPrimary != 0, rightPrimary != 0, leftPrimary != rightPrimary else { return 0 }
     if i > 0 {
-      // The character before is the same in both, but may take what follows to itself.
+      // The preceding character is the same in both texts, but it can combine with the
+      // characters after it.
       var before = i - 1
       while before > 0, leftStart[before] & 0xC0 == 0x80 { before -= 1 }
       var next = leftStart + before
@@ -63,8 +66,8 @@ extension KeyMaker {
     return leftPrimary < rightPrimary ? -1 : 1
   }
 
-  /// The primary weight of the character at a place, if it has one of its own whatever its
-  /// neighbours are; else zero.
+  /// Returns the primary weight of the character at a position; zero if the character has none,
+  /// or if its neighbors can change it.
   @inline(__always)
   private static func primary(
     at place: Int,
@@ -79,7 +82,8 @@ extension KeyMaker {
     guard !weights.has(Weights.needsCare) else { return 0 }
     guard next < end else { return weights.primary }
     guard let following = decodeUTF8(&next, end) else { return 0 }
-    // A mark may change places with one inside of the character, and make another letter of it.
+    // Normalization can move a mark before a mark inside the character, which makes it a
+    // different letter.
     var care = Weights.isMark | Weights.isOnlyKnownToICU
     if weights.has(Weights.startsContraction) { care |= Weights.continuesContraction }
     return table.weights(of: following).has(care) ? 0 : weights.primary

@@ -1,7 +1,7 @@
-// Comparison by keys, which for long texts are made of as much of the text as it takes.
+// Comparison by keys. For long texts, keys are made only from as much of the text as is needed.
 extension KeyMaker {
   /// Compares two texts by their keys.
-  // Seldom needed, and much code: apart from what is short.
+  // Not inlined, because this code is large and rarely needed.
   @inline(never)
   func compareKeys(
     _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
@@ -28,10 +28,10 @@ extension KeyMaker {
     }
   }
 
-  /// How much of a common beginning of two texts need not be looked at: the elements of what is
-  /// there are the same, and have no say in what follows.
+  /// Returns the length of a common prefix that the comparison can skip, in bytes.
   ///
-  /// It is all of the texts if they are the same.
+  /// The collation elements of this prefix are the same in both texts, and they do not affect
+  /// the elements after it. For equal texts, it is the whole text.
   private func commonStart(
     of left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
   ) -> Int {
@@ -40,7 +40,7 @@ extension KeyMaker {
     var i = 0
     while i < common, start[i] == other[i] { i += 1 }
     if i == left.count, i == right.count { return i }
-    // Where accents count backwards, what is common comes last.
+    // If accents are compared from the end, the accents of a common prefix are compared last.
     guard let reader, !countsAccentsBackwards else { return 0 }
     func characterBefore(_ i: Int) -> Int {
       var i = i - 1
@@ -57,21 +57,22 @@ extension KeyMaker {
       return decodeUTF8(&next, start + text.count).map { reader.weights(of: $0) }?
         .has(Weights.isMark | Weights.isOnlyKnownToICU) ?? true
     }
-    // A letter that weighs the same whatever is before it, and changes nothing of that. What only
-    // ICU knows, such as the mark before a script, may take a letter to itself all the same.
+    // A plain letter has the same weight after any text, and does not change the weights of
+    // that text. A character that only ICU can weigh, such as the mark before a script, can
+    // still combine with the letter.
     func isPlain(_ character: Int, endsAt end: Int) -> Bool {
       let own = weights(character)
       guard own.primary != 0, !own.has(Weights.needsCare) else { return false }
-      // A mark may change places with one inside of the letter: then what counts is another
-      // letter, which may well be changed by what is before it.
+      // Normalization can move the mark before a mark inside the letter. The result is a
+      // different letter, whose weight can depend on the preceding text.
       guard start[character] < 0x80 || !isMark(end, in: left) && !isMark(end, in: right) else {
         return false
       }
       return character == 0
         || !weights(characterBefore(character)).has(Weights.isOnlyKnownToICU)
     }
-    // Such a letter is seldom far away. The rest of the texts begins with it, since what follows
-    // may change it.
+    // A plain letter is usually near. The remaining texts start with this letter, because the
+    // characters after it can change its weight.
     var looked = 0
     var place = i
     while place > 0, looked < 64 {
@@ -83,7 +84,7 @@ extension KeyMaker {
     return 0
   }
 
-  /// Compares the primary weights of two texts, as far as it takes.
+  /// Compares the primary weights of two texts, reading only as much of the texts as is needed.
   private func comparePrimaries(
     _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
   ) -> Int {
@@ -105,7 +106,8 @@ extension KeyMaker {
     }
   }
 
-  /// The primary weights of a text, or at least the first ones: more than a number of bytes.
+  /// Returns the primary weights of a text, or at least its first ones: more than `count`
+  /// bytes.
   func primaries(of text: UnsafeBufferPointer<UInt8>, moreThan count: Int) -> [UInt8] {
     var length = 256
     while true {
@@ -115,28 +117,29 @@ extension KeyMaker {
     }
   }
 
-  /// The primary weights of the beginning of a text.
+  /// Returns the primary weights of the start of a text.
   ///
-  /// - Returns: The bytes, and how many of them are those of the whole text; if there is no more of
-  ///   the text, one more than there are.
+  /// - Returns: The bytes, and the number of them that belong to the key of the whole text. If
+  ///   the whole text was read, this number is one more than the number of bytes.
   private func primaries(
     of text: UnsafeBufferPointer<UInt8>, atMost length: Int
   ) -> (key: [UInt8], settled: Int) {
     let end = cut(text, at: length)
     let key = collator.primaryKey(of: UnsafeBufferPointer(rebasing: text[..<end]).span)
     if end == text.count { return (key, key.count + 1) }
-    // What a text goes on with may change the weights of its last characters, not of those before
-    // them.
+    // The text after the cut can change the weights of the last characters before it, but not
+    // of earlier ones.
     return (key, max(0, key.count - unsettledCount))
   }
 
-  /// A place to cut a text: between two characters, and not amid a number or before a mark.
+  /// Returns a position to cut a text: between two characters, not inside a number and not
+  /// before a mark.
   private func cut(_ text: UnsafeBufferPointer<UInt8>, at length: Int) -> Int {
     guard length < text.count, let start = text.baseAddress else { return text.count }
     var end = length
     while end < text.count, text[end] & 0xC0 == 0x80 { end += 1 }
-    // The weights of a number begin with how many digits it has. A mark may join a letter past all
-    // the marks between them.
+    // The weight of a number starts with the number of its digits. A mark can combine with a
+    // letter across all marks between them.
     while end < text.count {
       var next = start + end
       guard let codePoint = decodeUTF8(&next, start + text.count),

@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// Makes the sort keys of a collator: by its weight table where that knows, else by ICU.
+/// Makes the sort keys of a collator, from the weight table if possible, otherwise with ICU.
 final class KeyMaker: Sendable {
-  /// What there may be only once, and only when it is needed.
+  /// A holder of the weight table, which is made on first use.
   private final class Table: Sendable {
     let weights: WeightTable?
 
@@ -14,23 +14,23 @@ final class KeyMaker: Sendable {
   let collator: ICUCollator
   private let lazyTable = AtomicLazyReference<Table>()
 
-  /// The address of the table, once it is there, else zero.
+  /// The address of the table; zero until the table exists.
   ///
-  /// It is for those who read without being counted, which would take longer than comparing two
-  /// names.
+  /// Readers use the address without reference counting, which would take longer than comparing
+  /// two names.
   private let published = Atomic<UInt>(0)
 
-  /// Whether runs of digits count by their value.
+  /// A Boolean value that indicates whether runs of digits sort by their numeric value.
   let ordersNumbers: Bool
 
-  /// Whether accents count from the end of the text.
+  /// A Boolean value that indicates whether accents are compared from the end of the text.
   let countsAccentsBackwards: Bool
 
-  /// How many of the last bytes of the primary weights of a beginning may change with what the
-  /// text goes on with.
+  /// The number of last bytes in the primary weights of a prefix that the rest of the text can
+  /// change.
   ///
-  /// In ICU's own data that is a contraction of a few characters. Somebody's rules may give
-  /// each of 31 characters 31 elements of four bytes, and then join all of them.
+  /// In ICU's own data, this is a contraction of a few characters. Custom rules can give each
+  /// of 31 characters 31 elements of four bytes, and then join all of them into a contraction.
   let unsettledCount: Int
 
   init(collator: ICUCollator, hasOwnRules: Bool) throws(CollationError) {
@@ -41,9 +41,9 @@ final class KeyMaker: Sendable {
     self.countsAccentsBackwards = options.backwardsSecondary == true
   }
 
-  /// The weight table; `nil` if ICU does not tell what the collator is made of.
+  /// The weight table; `nil` if ICU does not provide the properties of the collator.
   var table: WeightTable? {
-    // Two threads that come first at once make one each; one of them stays.
+    // Two threads that come first at the same time each make a table; only one of them is kept.
     let table = (lazyTable.load() ?? lazyTable.storeIfNil(Table(collator))).weights
     if let table {
       published.store(
@@ -52,7 +52,8 @@ final class KeyMaker: Sendable {
     return table
   }
 
-  /// What reads the weight table, as long as the maker lives: it owns the table.
+  /// The reader of the weight table, which is valid as long as the key maker, because the key
+  /// maker owns the table.
   @inline(__always)
   var reader: WeightTable.Reader? {
     var address = published.load(ordering: .acquiring)
@@ -64,14 +65,16 @@ final class KeyMaker: Sendable {
     return Unmanaged<WeightTable>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0.reader }
   }
 
-  /// The bytes of the key of one text, without the final 00.
+  /// Returns the bytes of the key of one text, without the final 00.
   func key(of text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     withKey(of: text) { [UInt8](UnsafeBufferPointer(start: $0, count: $1)) }
       ?? collator.sortKey(of: text.span)
   }
 
-  /// Lends the key of one text if the weight table can make it; a 00 is behind it, and eight
-  /// more bytes may be read.
+  /// Calls a closure with the key of one text; returns `nil` if the weight table cannot make
+  /// the key.
+  ///
+  /// The key ends with a 00, and up to eight more bytes may be read.
   @inline(__always)
   func withKey<Result>(
     of text: UnsafeBufferPointer<UInt8>,

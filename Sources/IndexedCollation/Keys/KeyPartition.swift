@@ -1,23 +1,26 @@
-/// Divides entries among threads by what their keys begin with.
+/// Divides entries among threads by the prefixes of their keys.
 ///
-/// Each thread then sorts a share of its own, all of it before the next one's, and nothing has to
-/// be merged: as in a sample sort (Frazer and McKellar, 1970). Where many texts begin alike,
-/// shares are of different size, and one thread works longer; the order is the same.
+/// Each thread then sorts its own share. All entries of a share sort before those of the next
+/// share, so nothing must be merged, as in a sample sort (Frazer and McKellar, 1970). If many
+/// keys have the same prefix, the shares differ in size and one thread works longer, but the
+/// order is the same.
 enum KeyPartition {
-  /// From how many prefixes, evenly spaced, it is told where to divide: a share then is seldom a
-  /// twentieth larger than it should be.
+  /// The number of evenly spaced prefixes that determine the shares.
+  ///
+  /// With this size, a share is rarely more than a twentieth larger than the average.
   private static let sampleSize = 4096
 
   /// Moves entries to a target, share after share.
   ///
-  /// Within a share they stay in order, those of earlier runs first.
+  /// Within a share, entries keep their order, with those of earlier runs first.
   ///
   /// - Parameters:
-  ///   - runs: Where the entries are in the source, for each thread that has made some.
-  ///   - source: What they are moved from.
-  ///   - target: What they are moved to; without gaps, whatever lies between the runs.
-  /// - Returns: The places of as many shares as there are runs.
-  /// - Complexity: O(*n* log *p*), where *p* is the number of threads, on all of them.
+  ///   - runs: The ranges of the entries in the source, one for each thread that made entries.
+  ///   - source: The memory with the entries.
+  ///   - target: The memory that receives the entries, without the gaps between runs.
+  /// - Returns: The ranges of the shares in the target, one share for each run.
+  /// - Complexity: O(*n* log *p*), where *p* is the number of threads, divided among the
+  ///   threads.
   static func divide(
     _ runs: [Range<Int>],
     of source: KeyEntries,
@@ -52,7 +55,7 @@ enum KeyPartition {
     return shares
   }
 
-  /// The least prefix of each share but the first.
+  /// Returns the least prefix of each share except the first.
   private static func pivots(of runs: [Range<Int>], in entries: KeyEntries) -> [UInt64] {
     let step = max(1, runs.reduce(0) { $0 + $1.count } / sampleSize)
     let sample = runs.flatMap { run in
@@ -63,7 +66,7 @@ enum KeyPartition {
     return (1..<runs.count).map { sample[sample.count * $0 / runs.count] }
   }
 
-  /// How many pivots are not greater than a prefix.
+  /// Returns the number of pivots that are not greater than a prefix.
   @inline(__always)
   private static func share(of prefix: UInt64, _ pivots: [UInt64]) -> Int {
     var (low, high) = (0, pivots.count)

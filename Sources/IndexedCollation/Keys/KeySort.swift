@@ -1,26 +1,26 @@
 extension KeyEntry {
-  /// Whether the prefix is less, or the same and the position less.
+  /// Returns whether the prefix is less, or the prefix is equal and the position is less.
   @inline(__always)
   fileprivate func precedes(_ other: KeyEntry) -> Bool {
     prefix != other.prefix ? prefix < other.prefix : position < other.position
   }
 }
 
-/// Sorts entries by their keys; entries of equal keys keep their order.
+/// Sorts entries by their keys; entries with equal keys keep their order.
 ///
-/// A radix sort, from the last of eight bytes to the first (Knuth, TAOCP volume 3, section 5.2.5,
-/// algorithm R), orders the entries by the first eight bytes of their keys: names differ there
-/// nearly always, and not a byte outside the entries is read. Entries that are equal in these
-/// are then ordered by the next eight in the same way, run by run, as a multikey sort does
-/// (Bentley and Sedgewick, 1997), until their keys end.
+/// A radix sort from the last of eight bytes to the first (Knuth, TAOCP volume 3, section
+/// 5.2.5, algorithm R) orders the entries by the first eight bytes of their keys. Names nearly
+/// always differ in these bytes, and the sort reads no memory outside the entries. Entries that
+/// are equal in these bytes form runs. Each run is sorted by the next eight bytes in the same
+/// way, until the keys end, as in a multikey sort (Bentley and Sedgewick, 1997).
 ///
-/// - Complexity: O(*b*), where *b* is the number of bytes that tell the keys apart, for
-///   runs above `smallRun`; O(*m* log *m*) comparisons of numbers for runs of *m* below it.
+/// - Complexity: O(*b*), where *b* is the number of bytes that distinguish the keys, for runs
+///   above `smallRun`; O(*m* log *m*) comparisons of numbers for shorter runs of *m* entries.
 struct KeySort: ~Copyable {
-  /// Up to here, counting 2,048 digits costs more than comparing.
+  /// Up to this size, comparing is faster than a radix sort with its 2,048 counters.
   private static let smallRun = 256
 
-  /// Up to here, to divide a run costs more than to insert entry after entry.
+  /// Up to this size, an insertion sort is faster than dividing the run.
   private static let insertionRun = 16
 
   private let arena: KeyArena
@@ -28,9 +28,9 @@ struct KeySort: ~Copyable {
   private let scratch: UnsafeMutableBufferPointer<KeyEntry>
   private let monitor: ArrangementMonitor?
 
-  /// Sorts in place; the scratch memory is as large as the entries.
+  /// Sorts entries in place, with scratch memory for as many entries.
   ///
-  /// Once the monitor is told to cancel, the order is none.
+  /// If the monitor is cancelled, the resulting order is unspecified.
   static func sort(
     _ entries: UnsafeMutableBufferPointer<KeyEntry>,
     scratch: UnsafeMutableBufferPointer<KeyEntry>,
@@ -39,7 +39,7 @@ struct KeySort: ~Copyable {
   ) {
     let sort = KeySort(
       arena: arena, entries: entries, scratch: scratch, monitor: monitor)
-    // Not by recursion: keys may share thousands of bytes.
+    // A loop instead of recursion, because keys can share thousands of bytes.
     var runs: [Run] = []
     sort.sortByPrefix(entries.indices)
     monitor?.advance(by: entries.count / 2)
@@ -55,15 +55,15 @@ struct KeySort: ~Copyable {
     monitor?.advance(by: entries.count - entries.count / 2)
   }
 
-  /// Entries that are equal up to some depth of the rest of their keys.
+  /// Entries whose keys are equal up to some depth of their rests.
   private struct Run {
     var range: Range<Int>
     var depth: Int
-    /// The first eight bytes of their keys.
+    /// The first eight bytes of the keys.
     var beginning: UInt64
   }
 
-  /// Finds the runs of equal prefixes whose keys go on.
+  /// Finds the runs of entries with equal prefixes whose keys have more bytes.
   @inline(__always)
   private func findRuns(
     _ range: Range<Int>,
@@ -76,7 +76,7 @@ struct KeySort: ~Copyable {
       let prefix = entries[start].prefix
       var end = start + 1
       while end < range.upperBound, entries[end].prefix == prefix { end += 1 }
-      // A last byte of zero is the end of the key.
+      // A last byte of zero means that the key has ended.
       if end - start > 1, prefix & 0xFF != 0 {
         runs.append(Run(range: start..<end, depth: depth, beginning: beginning ?? prefix))
       }
@@ -92,16 +92,16 @@ struct KeySort: ~Copyable {
     }
   }
 
-  /// Quicksort, with insertion for what is short (Sedgewick, 1978).
+  /// Sorts a range by quicksort, with insertion sort for short ranges (Sedgewick, 1978).
   ///
-  /// The pivot is the median of three. Entries of equal prefixes are told apart by position, so
-  /// none are equal. At its worst, the square of so few is no more than the radix sort of a
-  /// longer run.
+  /// The pivot is the median of three. Entries with equal prefixes are ordered by position, so
+  /// no two entries are equal. In the worst case the number of comparisons is quadratic, but
+  /// for such short runs it is no more work than the radix sort of a longer run.
   private func sortByComparison(_ range: Range<Int>) {
     var (low, high) = (range.lowerBound, range.upperBound)
     while high - low > Self.insertionRun {
       let middle = partition(low, high)
-      // The shorter side by recursion, which then is never deep.
+      // Recursion only for the shorter part limits the depth.
       if middle - low < high - middle {
         sortByComparison(low..<middle)
         low = middle
@@ -122,9 +122,9 @@ struct KeySort: ~Copyable {
     }
   }
 
-  /// Moves what precedes a pivot before what does not.
+  /// Moves the entries that precede a pivot before the others.
   ///
-  /// - Returns: Where the second part begins; neither is empty.
+  /// - Returns: The start of the second part; neither part is empty.
   @inline(__always)
   private func partition(_ low: Int, _ high: Int) -> Int {
     let (first, last) = (entries[low], entries[high - 1])
@@ -141,7 +141,7 @@ struct KeySort: ~Copyable {
     }
   }
 
-  /// Where the count of a number's digit is; the last digit's counts come first.
+  /// Returns the position of a digit's counter; the counters of the last digit come first.
   @inline(__always)
   private static func slot(_ digit: Int, _ prefix: UInt64) -> Int {
     let value = Int(truncatingIfNeeded: prefix &>> UInt64(8 &* digit)) & 0xFF
@@ -163,7 +163,7 @@ struct KeySort: ~Copyable {
     var source = UnsafeMutableBufferPointer(rebasing: entries[range])
     var target = UnsafeMutableBufferPointer(rebasing: scratch[range])
     for digit in 0..<8 where monitor?.isCancelled != true {
-      // Where all entries have one digit, they are in its order.
+      // If all entries have the same digit, they are already in order.
       if Int(counts[Self.slot(digit, source[0].prefix)]) == range.count { continue }
       var start: UInt32 = 0
       let first = digit * 256

@@ -1,16 +1,15 @@
 internal import Synchronization
 
-/// Sort keys that stay after an arrangement, for what comes later: a text that is put among the
-/// others, or looked for.
+/// Sort keys that are kept after an arrangement, to insert or find texts later.
 ///
-/// Keys are only ever added, and stay as long as anybody has the store. Whoever adds many that are
-/// not used for long looks at ``count``, and makes a new store in time.
+/// A store never removes keys; they exist as long as the store. If a caller adds many keys that
+/// are used only briefly, it checks ``count`` and makes a new store in time.
 package final class KeyStore: Sendable {
-  /// A key in a store, which alone understands it.
+  /// A key in a store, which is valid only for that store.
   package struct Key: Sendable {
     fileprivate let stored: StoredKey
 
-    /// Whether there is none, since the text is long.
+    /// A Boolean value that indicates whether the key is missing because the text is long.
     package var isLong: Bool { stored.rest == KeyEntry.noKey }
 
     init(_ stored: StoredKey) { self.stored = stored }
@@ -23,31 +22,34 @@ package final class KeyStore: Sendable {
   private let keys: KeyMaker
   private let arena: KeyArena
   private let keyCount: Atomic<Int>
-  /// What makes more keys; nobody else writes to the arena then.
+  /// The maker of new keys.
+  ///
+  /// The lock ensures that only one thread at a time writes to the arena.
   private let maker = Mutex<StoredKeyMaker?>(nil)
 
-  /// A store without keys.
+  /// Creates a store without keys.
   package convenience init(for collator: Collator) {
     self.init(collator.keys, arena: KeyArena(expectedCount: 0), count: 0)
   }
 
-  /// A store of the keys that an arena holds already, so many as they are.
+  /// Creates a store for the keys in an arena, with their number.
   init(_ keys: KeyMaker, arena: KeyArena, count: Int) {
     self.keys = keys
     self.arena = arena
     self.keyCount = Atomic(count)
   }
 
-  /// How many keys the store holds, whoever has added them.
+  /// The number of texts whose keys were added to the store, including long texts, which have
+  /// no key.
   package var count: Int { keyCount.load(ordering: .relaxed) }
 
   /// Adds the key of a text.
   ///
-  /// - Returns: The key; one that ``Key/isLong`` if the text is.
+  /// - Returns: The key; its ``Key/isLong`` is `true` if the text is long.
   package func key(for text: String) -> Key {
     keyCount.add(1, ordering: .relaxed)
     return maker.withLock { shared in
-      // Taken out, so that it is changed where it is.
+      // The maker is moved out of the optional, so that it is changed in place.
       var maker = shared.take() ?? StoredKeyMaker(keys, arena: arena)
       let key = text.withUTF8Buffer { maker.key(of: $0) }
       shared = maker
@@ -55,9 +57,10 @@ package final class KeyStore: Sendable {
     }
   }
 
-  /// Negative, zero or positive, as the left text stands before, with or after the right one.
+  /// Returns a negative number, zero or a positive number if the left text sorts before, with
+  /// or after the right text.
   ///
-  /// The texts themselves are asked for only if one of them is long.
+  /// The texts are evaluated only if one of them is long.
   package func compare(
     _ left: Key,
     _ leftText: @autoclosure () -> String,
@@ -71,7 +74,7 @@ package final class KeyStore: Sendable {
     }
     let (left, right) = (left.stored, right.stored)
     if left.prefix != right.prefix { return left.prefix < right.prefix ? -1 : 1 }
-    // A last byte of zero is the end of the key.
+    // A last byte of zero means that the key has ended.
     if left.prefix & 0xFF == 0 { return 0 }
     let (leftRest, rightRest) = (arena.rest(at: left.rest), arena.rest(at: right.rest))
     var i = 0
@@ -82,8 +85,10 @@ package final class KeyStore: Sendable {
     return leftRest[i] < rightRest[i] ? -1 : 1
   }
 
-  /// Zero for a key that begins with some primary weights, negative for one that is before all such
-  /// keys, positive for one that is after them.
+  /// Compares the start of a key with primary weights.
+  ///
+  /// The result is zero if the key starts with the weights, negative if it sorts before all
+  /// such keys, and positive if it sorts after them.
   package func compareBeginning(
     of key: Key,
     _ text: @autoclosure () -> String,

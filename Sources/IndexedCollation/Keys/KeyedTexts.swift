@@ -1,28 +1,29 @@
-/// Texts with what is needed to sort them, and the sort: the heart of an arrangement.
+/// The texts of an arrangement with their keys, sorted.
 ///
-/// 1. Each short text gets its sort key (UTS #10, section 9), which compares in a few nanoseconds
-///    where two texts take ICU a hundred. `SortKeyWriter` puts it together from weights that
-///    `WeightLearner` learns from ICU; where it cannot, ICU makes it, byte for byte of the same
-///    kind.
-/// 2. The first eight bytes of a key stand in an entry, the rest in an arena: a key-prefix sort
-///    (Nyberg and others, AlphaSort, 1994; databases call the prefix an abbreviated key), since
-///    entries side by side sort faster than keys at random.
-/// 3. Several threads divide the entries by their prefixes (`KeyPartition`), and each sorts a
-///    share.
-/// 4. A radix sort orders the prefixes, then those that are equal by the next eight bytes
-///    (`KeySort`).
-/// 5. Long texts, which have no key, are compared by keys of their beginnings, as long as it takes,
-///    and put among the others. Whole keys of long texts take memory and time for differences that
-///    are nearly always decided at their beginnings.
+/// 1. Each short text gets a sort key (UTS #10, section 9). Comparing two keys takes a few
+///    nanoseconds; comparing two texts with ICU takes a hundred. `SortKeyWriter` builds the key
+///    from weights that `WeightLearner` learns from ICU. If that is not possible, ICU makes the
+///    key in the same format.
+/// 2. The first eight bytes of a key are in an entry, the rest is in an arena. This is a
+///    key-prefix sort (Nyberg and others, AlphaSort, 1994; databases call the prefix an
+///    abbreviated key). Entries in contiguous memory sort faster than keys at random addresses.
+/// 3. If there are several threads, they divide the entries by prefix (`KeyPartition`), and
+///    each thread sorts one share.
+/// 4. A radix sort orders the entries by prefix, then entries with equal prefixes by the next
+///    eight bytes (`KeySort`).
+/// 5. Long texts have no key. They are compared by the keys of their prefixes, which grow until
+///    they differ, and then merged with the other texts. Whole keys of long texts would take
+///    memory and time, although a prefix nearly always decides.
 ///
-/// The sections are cut out of the sorted entries afterwards.
+/// The sections are determined from the sorted entries afterwards.
 ///
-/// For a million names of 20 bytes that is 16 MB of entries, as much again to sort them in, and
-/// 24 MB of keys. Keys take about half of the time, sorting the other half, and most of that is
-/// waiting for memory: which is why entries are small, pages large, and letters of one or two
-/// bytes read by a loop of their own.
+/// A million names of 20 bytes take 16 MB for entries, 16 MB for scratch memory and 24 MB for
+/// keys. Making the keys takes about half of the time. Sorting takes the other half, most of it
+/// waiting for memory. For this reason, entries are small and pages are large.
 struct KeyedTexts<Texts: TextSource>: ~Copyable {
-  /// How many texts are worked on between two looks at the monitor: some tenths of a millisecond.
+  /// The number of texts that are processed between two checks of the monitor.
+  ///
+  /// Processing them takes a few tenths of a millisecond.
   private static var blockSize: Int { 4096 }
 
   private let maker: KeyMaker
@@ -30,13 +31,13 @@ struct KeyedTexts<Texts: TextSource>: ~Copyable {
   private let arena: KeyArena
   private var sorted: KeyEntries
 
-  /// The entries, sorted.
+  /// The sorted entries.
   var entries: UnsafeMutableBufferPointer<KeyEntry> { sorted.places }
 
-  /// Makes the keys of texts, and sorts them.
+  /// Makes the keys of texts and sorts them.
   ///
-  /// - Throws: `CancellationError` when the monitor is told to cancel.
-  /// - Complexity: O(*n*) for short texts; O(*m* log *m*) comparisons for *m* long ones.
+  /// - Throws: `CancellationError` if the monitor is cancelled.
+  /// - Complexity: O(*n*) for short texts; O(*m* log *n*) comparisons for *m* long texts.
   init(
     _ texts: Texts,
     maker: KeyMaker,
@@ -50,7 +51,7 @@ struct KeyedTexts<Texts: TextSource>: ~Copyable {
     self.arena = KeyArena(expectedCount: texts.count)
     self.sorted = KeyEntries(capacity: texts.count)
 
-    // Below a block a thread costs more than it saves.
+    // For less than one block, another thread costs more time than it saves.
     let parts = max(1, min(threads, texts.count / Self.blockSize))
     var scratch = KeyEntries(capacity: texts.count)
     let made = concurrentMap(parts: parts) { [arena, sorted] part in
@@ -79,7 +80,7 @@ struct KeyedTexts<Texts: TextSource>: ~Copyable {
     }
   }
 
-  /// Whether the text of an entry stands before a boundary.
+  /// Returns whether the text of an entry sorts before a boundary.
   func stands(_ entry: KeyEntry, before boundary: SectionBoundaries.Boundary) -> Bool {
     if entry.rest != KeyEntry.noKey {
       return boundary.isAfter(prefix: entry.prefix, rest: arena.rest(at: entry.rest))
@@ -90,13 +91,13 @@ struct KeyedTexts<Texts: TextSource>: ~Copyable {
     }
   }
 
-  /// The keys, for what comes after the arrangement.
+  /// Returns a store with the keys, for use after the arrangement.
   func store() -> KeyStore { KeyStore(maker, arena: arena, count: texts.count) }
 
-  /// Makes the keys of some texts, and an entry for each in its places.
+  /// Makes the keys of a range of texts, and an entry for each text in the same range.
   ///
-  /// - Returns: The places that were filled, from the first one on, and the positions of the long
-  ///   texts.
+  /// - Returns: The range that was filled, which starts at the first position, and the
+  ///   positions of the long texts.
   private static func makeEntries(
     of texts: Texts,
     _ positions: Range<Int>,
@@ -129,7 +130,7 @@ struct KeyedTexts<Texts: TextSource>: ~Copyable {
     return (positions.lowerBound..<next, long)
   }
 
-  /// Puts long texts among the sorted entries, all of them to a target.
+  /// Merges long texts with the sorted entries into a target.
   private func merge(
     _ long: [UInt32],
     keyedCount: Int,
@@ -137,14 +138,15 @@ struct KeyedTexts<Texts: TextSource>: ~Copyable {
     _ monitor: ArrangementMonitor?
   ) {
     let (keyed, merged) = (sorted.places, target.places)
-    // About as many comparisons as it takes to place a text among the long and the keyed ones;
-    // after each so many, one more text counts as done.
+    // This is about the number of comparisons to place one long text. After each such number of
+    // comparisons, progress advances by one text.
     let comparisonsPerText =
       (long.count.bitWidth - long.count.leadingZeroBitCount)
       + (keyedCount.bitWidth - keyedCount.leadingZeroBitCount)
     var (comparisons, done) = (0, 0)
     func precedes(_ left: UInt32, _ right: UInt32) -> Bool {
-      // Texts without bound take time without bound. Once cancelled, any end will do.
+      // Comparing long texts can take unlimited time. After cancellation, the result does not
+      // matter.
       if monitor?.isCancelled == true { return left < right }
       comparisons += 1
       if comparisons.isMultiple(of: comparisonsPerText), done < long.count - 1 {

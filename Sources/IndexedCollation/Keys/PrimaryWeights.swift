@@ -1,53 +1,55 @@
-/// The primary weights of a text that is looked for: what is left of it if accents and case do not
-/// matter.
+/// The primary weights of a search text, which are independent of accents and case.
 ///
-/// A text begins with it, for people of the locale, if the sort key of the text begins with its
-/// bytes: ICU's primary weights are such that none begins with another, and what separates them in
-/// compressed keys comes behind what a shorter text has. (UTS #10, section 8, "Searching and
-/// Matching".)
+/// For the users of the locale, a text starts with the search text if the text's sort key
+/// starts with these bytes. This holds because no primary weight in ICU is a prefix of another,
+/// and because the terminators in compressed keys come after the bytes of the shorter text.
+/// (UTS #10, section 8, "Searching and Matching".)
 package struct PrimaryWeights: Sendable {
-  /// Where in a text what is looked for may begin.
+  /// The positions in a text at which a match can start.
   package enum Place: Sendable {
-    /// Where the text begins or a word does: a letter or a digit behind what is neither, or an
-    /// ideograph.
+    /// The start of the text or of a word: a letter or digit after a character that is neither,
+    /// or an ideograph.
     case word
-    /// Where the text begins, or at any character.
+    /// The start of the text, or any character.
     case anywhere
   }
 
   let bytes: [UInt8]
-  /// The first eight of them as a number.
+  /// The first eight bytes as a number.
   let prefix: UInt64
 
   private let keys: KeyMaker
-  /// The weight of the first character, if it has one of its own whatever follows.
+  /// The primary weight of the first character; `nil` if it has none, or if the next character
+  /// can change it.
   private let first: UInt32?
-  /// As much of a text as nearly always decides whether it begins with the weights.
+  /// The length of a text, in bytes, that nearly always decides whether the text starts with
+  /// the weights.
   private let decidingLength: Int
 
   /// - Parameters:
   ///   - text: A text of less than 2³¹ bytes.
-  ///   - collator: Whose weights.
+  ///   - collator: The collator that determines the weights.
   package init(of text: String, _ collator: Collator) {
     self.keys = collator.keys
     self.bytes = collator.icu.primaryKey(of: text)
     var prefix: UInt64 = 0
     for i in 0..<8 { prefix = prefix << 8 | (i < bytes.count ? UInt64(bytes[i]) : 0) }
     self.prefix = prefix
-    // A character of many bytes may count as much as one of few, and some not at all.
+    // A text can need more bytes than the search text for the same weights, and some characters
+    // have no weight.
     self.decidingLength = max(256, 8 * text.utf8.count)
-    // If it has: an ignorable character before it has no weight.
+    // The result is `nil` if the first character is ignorable, because it has no weight.
     let first = text.withUTF8Buffer { collator.keys.firstPrimary(of: $0) }
     self.first = first
   }
 
-  /// Whether nothing of the text has a weight.
+  /// A Boolean value that indicates whether no character of the search text has a weight.
   package var isEmpty: Bool { bytes.isEmpty }
 
-  /// Whether a text has the weights at a place.
+  /// Returns whether the weights occur in a text at a given kind of position.
   ///
-  /// - Complexity: O(*n*), where *n* is the length of the text, if few characters in it are like
-  ///   the first one of what is looked for.
+  /// - Complexity: O(*n*), where *n* is the length of the text, if few of its characters are
+  ///   similar to the first character of the search text.
   package func occurs(in text: String, at place: Place) -> Bool {
     text.withUTF8Buffer { occurs(in: $0, at: place) }
   }
@@ -65,19 +67,20 @@ package struct PrimaryWeights: Sendable {
       var isStart: Bool
       switch place {
       case .anywhere:
-        // To ask for properties takes longer than all else. Marks are from U+0300 on.
+        // Reading properties takes more time than everything else. No mark is below U+0300.
         isStart =
           character == start || (scalar?.value ?? 0) < 0x300
           || scalar?.properties.isGraphemeExtend != true
       case .word:
         let isInWord = scalar.map(Self.isInWord) ?? false
-        // Ideographs are from U+3006 on.
+        // No ideograph is below U+3006.
         let isIdeograph = (scalar?.value ?? 0) >= 0x3006 && scalar?.properties.isIdeographic == true
         isStart = character == start || isInWord && (!wasInWord || isIdeograph)
         wasInWord = isInWord
       }
-      // From a character without a weight on, the weights are those from the next one on. Without
-      // this, a run of such characters would be read again from each of them.
+      // A match at a character without a weight is also a match at the next character. So the
+      // search moves on to the next character. Otherwise it would read a run of such characters
+      // again from each of them.
       isStart = isStart || wasSkipped
       wasSkipped = isStart && keys.isIgnored(scalar)
       if isStart, !wasSkipped, begin(UnsafeBufferPointer(start: character, count: end - character))
@@ -100,7 +103,7 @@ package struct PrimaryWeights: Sendable {
     return properties.isAlphabetic || properties.numericType != nil || properties.isGraphemeExtend
   }
 
-  /// Whether a text begins with the weights.
+  /// Returns whether a text starts with the weights.
   func begin(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     if let first, let other = keys.firstPrimary(of: text), other != first { return false }
     var length = decidingLength
@@ -114,7 +117,7 @@ package struct PrimaryWeights: Sendable {
       switch quick ?? keys.key(of: part).withUnsafeBufferPointer({ answer(for: $0) }) {
       case .yes: return true
       case .no: return false
-      // Much that has no weight, or a letter that was cut: more of the text tells.
+      // Many characters have no weight, or a letter was cut. More of the text is needed.
       case .unlessCut: if count == text.count { return false }
       }
       length *= 2
@@ -124,15 +127,15 @@ package struct PrimaryWeights: Sendable {
   private enum Answer {
     case yes
     case no
-    /// No, unless there is more of the text.
+    /// No, unless the text continues.
     case unlessCut
   }
 
   private func answer(for key: UnsafeBufferPointer<UInt8>) -> Answer {
     guard let difference = bytes.indices.first(where: { $0 >= key.count || key[$0] != bytes[$0] })
     else { return .yes }
-    // What a text goes on with may change the weights of its last characters, not of those before
-    // them.
+    // The text after the cut can change the weights of the last characters before it, but not
+    // of earlier ones.
     let end = key.firstIndex(of: 1) ?? key.count
     return difference + 32 < end ? .no : .unlessCut
   }

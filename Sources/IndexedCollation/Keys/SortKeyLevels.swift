@@ -1,16 +1,18 @@
-/// The three levels of a sort key while it is written, as ICU writes it.
+/// Builds the three levels of a sort key in ICU's format.
 ///
-/// A key is the primary weights, 01, the secondary weights, 01, the tertiary weights. To
-/// be short it holds less than that (UTS #10, section 9.6, and ICU's design of collation):
+/// A key consists of the primary weights, 01, the secondary weights, 01, and the tertiary
+/// weights. The weights are compressed (UTS #10, section 9.6, and ICU's collation design):
 ///
-/// - Primary weights that begin with one byte share it, if their script is one of those that
-///   take several bytes per letter. A byte 03 or FF ends such a run, so that keys still
-///   compare as weights do.
-/// - A run of the common secondary or tertiary weight, 05, is one byte that counts it: from the low
-///   end of a range if a smaller weight or the end follows, from the high end otherwise.
-/// - Tertiary weights above the common one are moved up, to make room for that range.
+/// - Consecutive primary weights with the same lead byte share it, if their script is one of
+///   those that take several bytes per letter. A byte 03 or FF ends such a run, so that keys
+///   still compare as weights do.
+/// - A run of the common secondary or tertiary weight, 05, becomes one byte that counts it. The
+///   byte is at the low end of a range if a smaller weight or the end follows, otherwise at the
+///   high end.
+/// - Tertiary weights above the common weight are increased, to make room for that range.
 ///
-/// This one is for learning and for reading; `SortKeyWriter` does the same at speed.
+/// This simple version is used to learn weights, and documents the format. `SortKeyWriter` is
+/// the fast version.
 struct SortKeyLevels {
   private var primaries: [UInt8] = []
   private var secondaries = WeightRun(middle: 0x25, high: 0x45, maximum: 0x21)
@@ -18,7 +20,7 @@ struct SortKeyLevels {
   private var previous: UInt32 = 0
   private let isComplete: Bool
 
-  /// - Parameter isComplete: Whether the key has all three levels, or the primary one alone.
+  /// - Parameter isComplete: Whether the key has all three levels, or only the primary level.
   init(isComplete: Bool = true) {
     self.isComplete = isComplete
   }
@@ -47,14 +49,14 @@ struct SortKeyLevels {
       previous = isCompressible ? primary : 0
     }
     for shift: UInt32 in [16, 8, 0] {
-      // The last bytes that are zero are no part of a weight.
+      // Trailing zero bytes are not part of a weight.
       if primary & (0xFFFF_FFFF >> (24 - shift)) == 0 { break }
       primaries.append(UInt8(truncatingIfNeeded: primary >> shift))
     }
   }
 }
 
-/// The weights of a level below the first, with runs of the common one counted.
+/// The weights of a secondary or tertiary level, with compressed runs of the common weight.
 private struct WeightRun {
   let middle: UInt8
   let high: UInt8

@@ -1,40 +1,42 @@
-/// Writes sort keys, byte for byte those of ICU, at a fraction of its cost.
+/// Writes sort keys that are identical to ICU's, in a fraction of the time.
 ///
-/// It reads UTF-8 in place and looks up each character in a weight table. Where
-/// neighbours may matter, a contraction or a mark after a letter that it may join, and
-/// where UTF-8 is invalid, it gives up, and ICU makes the key: the same kind of key, so both go
-/// into one sort. What is written is told at `SortKeyLevels`.
+/// The writer reads UTF-8 directly and looks up each character in a weight table. It returns
+/// `nil` if neighboring characters can change a weight (in a contraction, or for a mark that
+/// can combine with a letter) or if the UTF-8 is invalid. Then ICU makes the key. Both kinds of
+/// keys have the same format, so they can be sorted together. `SortKeyLevels` describes the
+/// format.
 ///
-/// The memory that it writes to is raw: `capacity(for:)` bytes must be there, for the key and
-/// for the lower levels while the first one is not complete.
+/// The writer uses raw memory. The caller provides `capacity(for:)` bytes, for the key and for
+/// the lower levels while the primary level is incomplete.
 struct SortKeyWriter {
   private let table: WeightTable.Reader
 
-  /// The longest text that a writer takes.
+  /// The maximum length of a text for a writer, in bytes.
   static let maximumTextLength = 1024
 
-  /// How many elements there may be more than bytes of text.
+  /// The maximum number of collation elements beyond the number of bytes in a text.
   ///
-  /// So little memory is touched that for most names it lies on the stack. What expands to more,
-  /// ICU writes.
+  /// This small number keeps the memory for most names on the stack. ICU makes the keys of
+  /// texts that expand to more elements.
   private static let spareElements = 16
 
-  /// How many bytes the writing of a text's key may touch.
+  /// Returns the number of bytes that the writer may use for a text.
   @inline(__always)
   static func capacity(for length: Int) -> Int {
     keyCapacity(for: length) + 2 * levelCapacity(for: length)
   }
 
-  /// How many bytes a key may take, and so its first level.
+  /// Returns the maximum length of a key, which also limits its first level.
   ///
-  /// An element takes up to four bytes of primary weight and one that ends a run, and in each
-  /// lower level two and perhaps one for the run before it.
+  /// An element takes up to four bytes of primary weight and one byte that ends a run. In each
+  /// lower level, it takes two bytes, and possibly one more for the run before it.
   @inline(__always)
   private static func keyCapacity(for length: Int) -> Int {
     11 * (length + spareElements) + 8
   }
 
-  /// How many bytes a lower level may take before it is moved, and may be read behind it.
+  /// Returns the maximum length of a lower level before it is moved, with the bytes that may be
+  /// read after it.
   @inline(__always)
   private static func levelCapacity(for length: Int) -> Int {
     3 * (length + spareElements) + 16
@@ -46,7 +48,7 @@ struct SortKeyWriter {
 
   /// Writes the key of a text, without the final 00.
   ///
-  /// - Returns: The end of what was written; `nil` if ICU must make the key.
+  /// - Returns: The end of the key; `nil` if ICU must make the key.
   @inline(__always)
   func write(
     _ text: UnsafeBufferPointer<UInt8>,
@@ -60,8 +62,8 @@ struct SortKeyWriter {
     }
     let end = next + text.count
     var key = start
-    // The primary weights grow from the start, and the lower levels behind them, until they are
-    // moved down.
+    // The primary weights grow from the start. The lower levels are written behind the space
+    // for them, and moved down at the end.
     let secondaries = start + Self.keyCapacity(for: text.count)
     let tertiaries = secondaries + Self.levelCapacity(for: text.count)
     var secondary = LevelWriter(at: secondaries, middle: 0x25, high: 0x45, maximum: 0x21)
@@ -128,12 +130,12 @@ struct SortKeyWriter {
     return key
   }
 
-  /// Writes plain characters of ASCII, most of what most names are.
+  /// Writes plain ASCII characters, which are most of the characters in most names.
   ///
-  /// A loop of its own, as all that it needs then stays in registers: with it, the keys of Latin
-  /// names take four fifths of the time.
+  /// In this separate loop, all values stay in registers. This reduces the time for the keys of
+  /// Latin names to four fifths.
   ///
-  /// - Returns: How many there were.
+  /// - Returns: The number of characters.
   @inline(__always)
   private func writePlain(
     _ next: inout UnsafePointer<UInt8>,
@@ -151,7 +153,7 @@ struct SortKeyWriter {
       previous = weights
       next += 1
       if weights.tertiary != 5 {
-        // A capital letter.
+        // The character is a capital letter.
         tertiary.common += next - common - 1
         tertiary.append(UInt16(weights.tertiary) << 8, shift: 0xC000)
         common = next
@@ -185,7 +187,7 @@ struct SortKeyWriter {
     write(primary: primary << 8, to: &key)
   }
 
-  /// Writes the bytes of a number up to its last one that is not zero.
+  /// Writes the bytes of a number up to the last nonzero byte.
   @inline(__always)
   private static func write(primary: UInt32, to key: inout UnsafeMutablePointer<UInt8>) {
     UnsafeMutableRawPointer(key).storeBytes(of: primary.bigEndian, as: UInt32.self)
@@ -193,7 +195,7 @@ struct SortKeyWriter {
   }
 }
 
-/// One of the lower levels while it is written: as `WeightRun`, to raw memory.
+/// Builds one of the lower levels in raw memory, in the same way as `WeightRun`.
 private struct LevelWriter {
   private let start: UnsafeMutablePointer<UInt8>
   private var next: UnsafeMutablePointer<UInt8>
@@ -230,8 +232,8 @@ private struct LevelWriter {
   @inline(__always)
   mutating func end(movingTo key: inout UnsafeMutablePointer<UInt8>) {
     if common > 0 { endRun(isBelow: true) }
-    // Eight bytes at once, whatever there are: mostly they are fewer, and how many cannot be
-    // predicted.
+    // The loop moves eight bytes at once, because a level usually has fewer bytes, and their
+    // number cannot be predicted.
     let count = next - start
     let (source, target) = (UnsafeRawPointer(start), UnsafeMutableRawPointer(key))
     var i = 0
@@ -258,9 +260,10 @@ private struct LevelWriter {
   }
 }
 
-/// Reads one code point of UTF-8 and moves on; `nil` where it is invalid.
+/// Reads one code point of UTF-8 and advances the pointer; returns `nil` if the UTF-8 is
+/// invalid.
 ///
-/// What is valid is told in the Unicode Standard, table 3-7.
+/// The Unicode Standard, table 3-7, defines valid UTF-8.
 @inline(__always)
 func decodeUTF8(
   _ next: inout UnsafePointer<UInt8>,

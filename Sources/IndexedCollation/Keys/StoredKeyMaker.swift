@@ -1,14 +1,14 @@
-/// Where a sort key is kept: its first eight bytes, and where the rest is in the arena.
+/// A stored sort key: its first eight bytes, and the position of the rest in the arena.
 struct StoredKey {
   /// The first eight bytes of the key as a number.
   var prefix: UInt64
-  /// Where the rest of the key is in the arena.
+  /// The position of the rest of the key in the arena.
   var rest: UInt32
 }
 
-/// Makes sort keys in an arena, one after another, on one thread.
+/// Makes sort keys in an arena, on one thread at a time.
 ///
-/// Its weight table and its collator are the key maker's, which must outlive it.
+/// It uses the weight table and the collator of the key maker, which must outlive it.
 struct StoredKeyMaker {
   private let arena: KeyArena
   private let collator: ICUCollator
@@ -24,7 +24,7 @@ struct StoredKeyMaker {
     self.chunk = arena.takeChunk(for: 0)
   }
 
-  /// Makes and keeps the key of a text; a long text has none.
+  /// Makes and stores the key of a text; returns `nil` for a long text.
   @inline(__always)
   mutating func key(of text: UnsafeBufferPointer<UInt8>) -> StoredKey? {
     guard text.count <= SortKeyWriter.maximumTextLength else { return nil }
@@ -34,7 +34,7 @@ struct StoredKeyMaker {
     return keyByICU(of: text)
   }
 
-  // Seldom needed, and much code: apart from what is short.
+  // Not inlined, because this code is large and rarely needed.
   @inline(never)
   private mutating func keyByICU(of text: UnsafeBufferPointer<UInt8>) -> StoredKey {
     let key = collator.sortKey(of: text.span)

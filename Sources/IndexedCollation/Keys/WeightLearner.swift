@@ -1,9 +1,9 @@
-/// Learns from ICU what a character weighs.
+/// Learns the weights of a character from ICU.
 ///
-/// Nothing is copied from ICU's tables: the collation elements of a character are asked for, and
-/// what a key would be by them is compared with the key that ICU makes of the character.
-/// If they differ in a byte, the character is left to ICU. So another version of ICU, or a
-/// tailoring that nobody has thought of, makes this slower, never wrong.
+/// The learner does not copy ICU's tables. It asks for the collation elements of a character,
+/// builds a key from them, and compares it with ICU's key of the character. If any byte
+/// differs, ICU stays responsible for the character. So a new version of ICU, or an unexpected
+/// tailoring, can make key writing slower but never wrong.
 final class WeightLearner: Sendable {
   enum Lesson {
     case weights(Weights)
@@ -16,18 +16,20 @@ final class WeightLearner: Sendable {
   private let normalizes: Bool
   private let ordersNumbers: Bool
 
-  /// Whether text is reordered by script, which ICU's elements do not know yet.
+  /// A Boolean value that indicates whether scripts are reordered, which is not visible in
+  /// ICU's elements.
   private let reorders: Bool
 
-  /// Whether all levels of a key are learned, or the primary weights alone.
+  /// A Boolean value that indicates whether all levels of a key are learned, or only the
+  /// primary weights.
   ///
-  /// All are where keys have three levels made in the common way: without a case level, the case
-  /// that comes first, or accents that count backwards.
+  /// All levels are learned if keys have the three standard levels, without a case level, case
+  /// first or backwards secondary weights.
   let learnsAllLevels: Bool
 
   /// Prepares to learn from a collator.
   ///
-  /// - Returns: `nil` if ICU does not tell what it is made of.
+  /// - Returns: `nil` if ICU does not provide the properties of the collator.
   init?(collator: ICUCollator) {
     guard let options = try? collator.effectiveOptions(),
       let contractions = try? collator.contractions(),
@@ -46,14 +48,15 @@ final class WeightLearner: Sendable {
 
   /// Learns one character.
   func learn(_ codePoint: UInt32) -> Lesson {
-    // What is unlike all else: the separator of merged keys, and the end of all text.
+    // Special code points have special rules: U+FFFE separates merged keys, and U+FFFF sorts
+    // after all text.
     guard codePoint != 0xFFFE, codePoint != 0xFFFF, let scalar = Unicode.Scalar(codePoint),
       !scalar.beginsScriptMark
     else { return .weights(.none) }
     let isMark = ICUCharacters.isMark(codePoint)
-    // Digits side by side are one number.
+    // Adjacent digits form one number.
     if ordersNumbers, ICUCharacters.isDigit(codePoint) { return .weights(.none) }
-    // Marks may have to change places with others.
+    // Normalization can reorder marks, and marks after ignored punctuation are ignored.
     if isMark, normalizes || variableTop != 0 { return .weights(.none) }
     var flags: UInt64 = isMark ? Weights.isMark : 0
     let text = String(scalar)
@@ -77,8 +80,8 @@ final class WeightLearner: Sendable {
       for element in elements { writer.append(element) }
       guard writer.key == key else { continue }
       for element in elements { writer.append(element) }
-      // Two of a kind tell whether the first byte is shared; there are none to share where
-      // every weight is one byte.
+      // Two copies of the character show whether they share the lead byte. If each primary
+      // weight is a single byte, there is nothing to share.
       if mayMeetItself {
         guard writer.key == twice else { continue }
       } else if elements.contains(where: { $0.primary & 0xFF_FFFF != 0 }) {
@@ -90,8 +93,8 @@ final class WeightLearner: Sendable {
     return .weights(.none)
   }
 
-  /// The characters by which one meets those beside it: itself, but for a Korean syllable, which ICU
-  /// takes apart.
+  /// Returns the characters that can interact with neighbors: the character itself, or the
+  /// parts of a Korean syllable, because ICU decomposes it.
   private func neighbors(of scalar: Unicode.Scalar) -> String.UnicodeScalarView? {
     guard (0xAC00...0xD7A3).contains(scalar.value) else { return String(scalar).unicodeScalars }
     return try? ICUCharacters.decomposition(of: String(scalar)).unicodeScalars
@@ -101,7 +104,8 @@ final class WeightLearner: Sendable {
     learnsAllLevels ? collator.sortKey(of: text) : collator.primaryKey(of: text)
   }
 
-  /// The elements as they go into a key: without what is ignored, by the order of scripts.
+  /// Returns the elements as they appear in a key: without ignored elements, and with reordered
+  /// scripts.
   private func elements(
     _ raw: [ICUElement],
     key: [UInt8],
@@ -110,7 +114,7 @@ final class WeightLearner: Sendable {
     var elements: [WeightElement] = []
     var isAfterVariable = false
     var lead: (raw: UInt32, inKey: UInt32)?
-    // Behind ignored punctuation a mark is ignored too, even one that never changes places.
+    // A mark after ignored punctuation is also ignored, even a mark that is never reordered.
     if variableTop != 0, let first = raw.first, first.primary == 0,
       first.secondary != 0 || first.tertiary & 0x3F3F != 0
     {
@@ -121,8 +125,8 @@ final class WeightLearner: Sendable {
       if isAfterVariable || !learnsAllLevels && element.primary == 0 { continue }
       var primary = element.primary
       if primary != 0, reorders {
-        // ICU moves a script by the first byte of its weights. The first one in the
-        // key tells where to.
+        // ICU reorders a script by changing the lead byte of its weights. The first byte of the
+        // key shows the new lead byte.
         if lead == nil, let first = key.first { lead = (primary >> 24, UInt32(first)) }
         guard let lead, primary >> 24 == lead.raw else { return nil }
         primary = lead.inKey << 24 | primary & 0xFF_FFFF

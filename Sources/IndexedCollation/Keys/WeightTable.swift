@@ -8,22 +8,22 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// The weights of all characters for one collator, learned from ICU when first needed.
+/// The weights of all characters for one collator, learned from ICU on first use.
 ///
-/// A slot per code point would be nine megabytes if all were touched; the system lends
-/// only the pages that are. Learning one character takes some microseconds, so fifty
-/// names cost less than a millisecond, and no more than once per collator.
+/// If all slots were used, they would take nine megabytes, but the system provides memory only
+/// for the pages that are touched. Learning one character takes a few microseconds. So fifty
+/// names cost less than a millisecond, only once per collator.
 ///
-/// Threads share a table without locks. A slot is written once from zero to its value, in one
-/// atomic store; two threads that learn a character at once write what means the same. A list of
-/// elements is in place before the slot that leads to it is.
+/// Threads share a table, and reading it takes no lock. A slot changes from zero to its value
+/// in one atomic store. If two threads learn the same character at once, both write equivalent
+/// values. A list of elements is complete before the slot that refers to it is stored.
 ///
-/// `@unchecked Sendable` is true because slots are only read and written atomically, and
-/// `lists` is written under `learning`, each part before a slot publishes it.
+/// `@unchecked Sendable` is safe because slots are accessed only atomically. `lists` is written
+/// only under the `listed` lock, and each part is written before a slot publishes it.
 final class WeightTable: @unchecked Sendable {
   private static let slotCount = 0x11_0000
 
-  /// A list is at most this long; of a longer one only ICU knows.
+  /// The maximum length of a list; ICU handles characters with more elements.
   static let maximumListCount = 4
 
   private static let maximumListed = 1 << 16
@@ -33,15 +33,16 @@ final class WeightTable: @unchecked Sendable {
   private let learner: WeightLearner
   private let listed = Mutex(0)
 
-  /// Makes the table of a collator, with nothing in it.
+  /// Creates an empty table for a collator.
   ///
-  /// - Returns: `nil` if ICU does not tell what the collator is made of.
+  /// - Returns: `nil` if ICU does not provide the properties of the collator, or if there is no
+  ///   memory.
   init?(collator: ICUCollator) {
     guard let learner = WeightLearner(collator: collator),
       let slots = calloc(Self.slotCount, MemoryLayout<Atomic<UInt64>>.stride),
       let lists = calloc(Self.maximumListed, MemoryLayout<WeightElement>.stride)
     else { return nil }
-    // Zeroed memory is an atomic zero.
+    // Zeroed memory is a valid atomic zero.
     self.slots = slots.bindMemory(to: Atomic<UInt64>.self, capacity: Self.slotCount)
     self.lists = lists.bindMemory(to: WeightElement.self, capacity: Self.maximumListed)
     self.learner = learner
@@ -52,24 +53,26 @@ final class WeightTable: @unchecked Sendable {
     free(lists)
   }
 
-  /// A table to read from, which whoever reads keeps alive: to count the readers would take longer
-  /// than to read.
+  /// Read access to a table without reference counting, which would take longer than reading.
+  ///
+  /// The caller must keep the table alive.
   struct Reader {
     fileprivate let slots: UnsafeMutablePointer<Atomic<UInt64>>
     fileprivate let lists: UnsafeMutablePointer<WeightElement>
     fileprivate unowned(unsafe) let table: WeightTable
 
-    /// Whether keys can be written from the table; else it has the primary weights alone.
+    /// A Boolean value that indicates whether the table has the weights of all levels, or only
+    /// the primary weights.
     let hasAllLevels: Bool
 
-    /// The weights of a code point, which must be below 0x110000.
+    /// Returns the weights of a code point, which must be below 0x110000.
     @inline(__always)
     func weights(of codePoint: UInt32) -> Weights {
       let bits = slots[Int(codePoint)].load(ordering: .acquiring)
       return bits != 0 ? Weights(bits: bits) : table.learned(codePoint)
     }
 
-    /// The elements of a list.
+    /// Returns the elements of a list.
     @inline(__always)
     func elements(of weights: Weights) -> UnsafeBufferPointer<WeightElement> {
       UnsafeBufferPointer(start: lists + weights.listStart, count: weights.listCount)

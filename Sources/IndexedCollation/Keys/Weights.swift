@@ -1,40 +1,44 @@
-/// What one character weighs, in 64 bits, as a weight table keeps it.
+/// The weights of one character in the 64-bit format of a weight table.
 ///
-/// - 63 … 32: the primary weight, as it stands in a key
-/// - 31 … 24: the upper byte of a second secondary weight: that of an accent
+/// - 63 … 32: the primary weight, as in a key
+/// - 31 … 24: the upper byte of a second secondary weight, for an accent
 /// - 23 … 16: the upper byte of the secondary weight
 /// - 15 … 8: the upper byte of the tertiary weight
 /// - 7 … 0: flags
 ///
-/// Nearly all characters of nearly all scripts fit. One that does not has a list of
-/// elements instead, whose place and length are in the upper bits, or none at all.
+/// Nearly all characters of nearly all scripts fit in this format. Other characters have a list
+/// of elements, with its start in bits 63 … 32 and its length in bits 15 … 8, or no weights at
+/// all.
 struct Weights: Hashable {
   var bits: UInt64
 
-  /// Only ICU knows.
+  /// The value for a character that only ICU can weigh.
   static let none = Weights(bits: isLearned | isOnlyKnownToICU)
 
-  /// What tells a learned character from one that is not learned yet, which is zero.
+  /// The flag of a learned character; a character that is not learned yet is zero.
   static let isLearned: UInt64 = 1 << 0
   static let isOnlyKnownToICU: UInt64 = 1 << 1
   static let isList: UInt64 = 1 << 2
-  /// A contraction begins with the character, or what stands before another may.
+  /// The character can start a contraction, or belong to the context before another character.
   static let startsContraction: UInt64 = 1 << 3
-  /// The character continues a contraction.
+  /// The character can continue a contraction.
   static let continuesContraction: UInt64 = 1 << 4
-  /// The character is a combining mark, or begins with one.
+  /// The character is a combining mark, or its canonical decomposition starts with one.
   static let isMark: UInt64 = 1 << 5
-  /// Successive primary weights of the same first byte share it.
+  /// Consecutive primary weights with the same lead byte share it.
   static let isCompressible: UInt64 = 1 << 6
 
-  /// There is one element of no tertiary weight.
+  /// The first element has no tertiary weight.
   static let isWithoutTertiary: UInt64 = 1 << 7
 
-  /// What keeps a character from being weighed alone, as its neighbours may matter.
+  /// The flags of a character that needs more than one look-up, because its neighbors can
+  /// matter or its weights are in a list.
   static let needsCare = isOnlyKnownToICU | isList | continuesContraction | isMark
 
-  /// The bits that tell whether a character is plain, and what they are then: weighed alone, by a
-  /// primary weight that shares no byte, the common secondary weight, and a tertiary weight.
+  /// The mask that identifies a plain character.
+  ///
+  /// A plain character is weighed alone. It has a primary weight that shares no byte, the
+  /// common secondary weight, and a tertiary weight.
   static let plainMask: UInt64 = 0xFFFF_0000 | needsCare | isCompressible | isWithoutTertiary
   static let plain: UInt64 = 0x0005_0000
 
@@ -45,12 +49,12 @@ struct Weights: Hashable {
   var secondary: UInt8 { UInt8(truncatingIfNeeded: bits >> 16) }
   var tertiary: UInt8 { UInt8(truncatingIfNeeded: bits >> 8) }
 
-  /// The place of a list of elements.
+  /// The start of a list of elements.
   var listStart: Int { Int(truncatingIfNeeded: bits >> 32) }
   var listCount: Int { Int(truncatingIfNeeded: bits >> 8 & 0xFF) }
 }
 
-/// One collation element, as it goes into a key.
+/// One collation element, as it is written to a key.
 struct WeightElement: Hashable {
   var primary: UInt32
   var secondary: UInt16
@@ -59,7 +63,7 @@ struct WeightElement: Hashable {
 }
 
 extension Weights {
-  /// The weights of a character of some elements, if they fit.
+  /// Creates the weights of a character from its elements; `nil` if they do not fit.
   init?(_ elements: [WeightElement], flags: UInt64) {
     guard let first = elements.first else {
       self.init(bits: Weights.isLearned | flags)

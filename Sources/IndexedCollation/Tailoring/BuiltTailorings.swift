@@ -1,15 +1,15 @@
-/// The tailorings that were built from rules and asked for last.
+/// A cache of the most recently used tailorings that were built from rules.
 struct BuiltTailorings {
-  /// What a tailoring is built from.
+  /// The input that a tailoring is built from.
   struct Source: Hashable {
     var locales: [String]
     var rules: String
   }
 
-  /// How many are kept; each takes some hundred kilobytes.
+  /// The maximum number of tailorings in the cache; each takes a few hundred kilobytes.
   static let maximumCount = 16
 
-  /// The one asked for last is at the end.
+  /// The tailorings, the most recently used last.
   private var latest: [(source: Source, tailoring: Tailoring)] = []
 
   mutating func tailoring(of source: Source) -> Tailoring? {
@@ -18,7 +18,7 @@ struct BuiltTailorings {
     return latest.last?.tailoring
   }
 
-  /// Keeps a tailoring, at the cost of the one that was not asked for the longest.
+  /// Adds a tailoring and removes the least recently used one if the cache is full.
   mutating func keep(_ tailoring: Tailoring, of source: Source) {
     latest.append((source, tailoring))
     if latest.count > Self.maximumCount { latest.removeFirst() }

@@ -1,25 +1,25 @@
-/// The text of rules without some characters of its lists, `<*一丁七`, and without the marks before
-/// groups of Chinese characters (U+FDD0).
+/// The text of rules without some characters of its lists, `<*一丁七`, and without the marks of
+/// groups of Han characters (U+FDD0).
 ///
-/// That is what can be left out of rules by their text alone: in a list each character stands for
-/// itself, and the others keep their order. (LDML part 5, section 3.5, "Abbreviating Ordering
-/// Specifications".)
+/// Only these parts can be removed from rules by editing their text: each character of a list
+/// stands for itself, and the other characters keep their order. (LDML part 5, section 3.5,
+/// "Abbreviating Ordering Specifications".)
 struct FilteredRules {
   private(set) var text = ""
 
-  /// The characters that were left out.
+  /// The characters that were removed.
   private(set) var removed: Set<String> = []
 
   private typealias Scalars = Substring.UnicodeScalarView
 
   /// - Parameters:
   ///   - rules: Rules in ICU's syntax.
-  ///   - characters: The characters to leave out.
-  ///   - keepsScriptMarks: Whether the marks before groups of Chinese characters stay.
+  ///   - characters: The characters to remove.
+  ///   - keepsScriptMarks: Whether the marks of groups of Han characters stay.
   init(_ rules: String, without characters: Set<Unicode.Scalar>, keepsScriptMarks: Bool) {
     var kept = String.UnicodeScalarView()
     var rest = rules[...].unicodeScalars
-    // Where a chain of rules begins ("&a"), while no relation of it is kept.
+    // The start of a chain of rules ("&a"), while the chain has no relation.
     var bareReset: String.UnicodeScalarView.Index?
 
     while let next = rest.first {
@@ -32,7 +32,8 @@ struct FilteredRules {
         let relation = Self.takeRelation(&rest)
         if relation.last == "*" {
           let list = Self.takeList(&rest)
-          // A range does not name what it holds.
+          // A range does not list its characters, so lists with ranges or escapes are not
+          // changed.
           let isPlain = !list.contains { $0 == "-" || $0 == "'" || $0 == "\\" }
           let left = isPlain ? list.filter { !characters.contains($0) } : Array(list)
           if left.count < list.count {
@@ -52,7 +53,7 @@ struct FilteredRules {
       case "\\": kept.append(contentsOf: Self.take(2, &rest))
       case "[":
         let bracketed = Self.takeBracketed(&rest)
-        // A setting ends the chain; a position, "[last regular]", is part of one.
+        // A setting ends the chain. A position, such as "[last regular]", is part of a chain.
         if let reset = bareReset, !Self.isPosition(bracketed) {
           kept.removeSubrange(reset...)
           bareReset = nil
@@ -71,14 +72,14 @@ struct FilteredRules {
     return taken
   }
 
-  /// Takes "<", "<<" and so on or "=", and the star of a list.
+  /// Takes a relation, such as "<", "<<" or "=", and the star of a list.
   private static func takeRelation(_ rest: inout Scalars) -> Scalars {
     var count = rest.prefix { $0 == "<" || $0 == "=" }.count
     if rest.dropFirst(count).first == "*" { count += 1 }
     return take(count, &rest)
   }
 
-  /// Takes the characters of a list, up to what is no more of it.
+  /// Takes the characters of a list, up to the first character that cannot be part of it.
   private static func takeList(_ rest: inout Scalars) -> Scalars {
     take(rest.prefix { !"<=&[#!;,/|@ \n\t".unicodeScalars.contains($0) }.count, &rest)
   }
@@ -93,7 +94,7 @@ struct FilteredRules {
     }
   }
 
-  /// Takes what is in brackets, in which others may be: "[optimize [一-丁]]".
+  /// Takes a bracket expression, which can contain other brackets: "[optimize [一-丁]]".
   private static func takeBracketed(_ rest: inout Scalars) -> Scalars {
     var depth = 0
     var count = 0

@@ -1,45 +1,46 @@
-/// The rules of several locales made into one tailoring.
+/// The rules of several locales, combined into one tailoring.
 ///
-/// The law: of the words of one script, the order is that of the locale that owns the script
-/// (`ScriptOwners`), as if it were alone. So a locale takes part only if its rules say something
-/// of what it owns: Chinese after Swedish brings its characters, Danish after Swedish brings
-/// nothing. What its rules say of all else (the Chinese ones put á before a, as pinyin wants it)
-/// is taken back.
+/// The guarantee is: words in one script have the order of the locale that owns the script
+/// (`ScriptOwners`), as if this locale were the only one. So a locale takes part only if its
+/// rules tailor strings that it owns. Chinese after Swedish contributes the Han characters;
+/// Danish after Swedish contributes nothing. All other effects of a locale's rules are undone.
+/// For example, the Chinese rules put á before a, as pinyin needs it.
 ///
-/// ICU has no way to leave out a part of a locale's rules. But a rule may say that a string weighs
-/// what another one does now, whatever is said of the other afterwards. So before the rules of a
-/// locale each foreign string is saved under a name that no text has; after them it is restored.
-/// (Of Chinese characters there are thousands, which would take ICU seconds; these are left out of
-/// the text of the rules, `FilteredRules`.)
+/// ICU cannot leave out a part of a locale's rules. But a rule can give a string the current
+/// weight of another string, and later rules for the other string do not change that. So before
+/// the rules of a locale, each foreign string is saved under a name that does not occur in
+/// text. After the rules, it is restored. (For thousands of Han characters this would take ICU
+/// seconds, so `FilteredRules` removes them from the text of the rules instead.)
 ///
-/// The settings (case first, punctuation …) are those of the first locale alone, but for
-/// normalization, which is on if any locale needs it.
+/// The settings, such as case first and punctuation, are those of the first locale. Only
+/// normalization is on if any of the locales needs it.
 struct JoinedRules {
-  /// A locale of a list with its own tailoring.
+  /// A locale in the list with its own tailoring.
   struct Part {
     var locale: LocaleIdentifier
     var tailoring: ICUTailoring
   }
 
-  /// The rules, in ICU's syntax; empty if they are those of the first locale alone.
+  /// The rules in ICU's syntax; empty if they are the rules of the first locale alone.
   private(set) var text = ""
 
-  /// Whether the rules are those of the first locale alone.
+  /// A Boolean value that indicates whether the rules are those of the first locale alone.
   private(set) var isFirstAlone = false
 
-  /// The places in the list of the locales whose rules take part, the first one leading.
+  /// The positions in the list of the locales whose rules take part, the first locale first.
   let participants: [Int]
 
-  /// How many names strings were saved under.
+  /// The number of names that were used to save strings.
   private var nameCount = 0
 
   private let parts: [Part]
   private let owners: ScriptOwners
-  /// For each part, of which strings its rules say something.
+  /// For each part, the strings that its rules tailor.
   private let tailored: [[Tailored]]
 
-  /// A string in normalization form C (ICU adds itself what is canonically equivalent), and the
-  /// place in the list of the locale that owns it.
+  /// A string in normalization form C, and the position in the list of the locale that owns it.
+  ///
+  /// ICU itself adds the canonically equivalent strings.
   private struct Tailored {
     var string: String
     var owner: Int
@@ -48,7 +49,7 @@ struct JoinedRules {
   init(of parts: [Part]) throws(CollationError) {
     var strings: [[String]] = []
     for part in parts {
-      // One locale alone has nothing foreign.
+      // A single locale has no foreign strings.
       let all = parts.count == 1 ? [] : try part.tailoring.tailoredStrings()
       var composed: [String] = []
       for string in all where try ICUCharacters.isComposed(string) { composed.append(string) }
@@ -68,7 +69,8 @@ struct JoinedRules {
     var foreign = participants.map { i in
       tailored[i].filter { $0.owner != i }.map(\.string)
     }
-    // Marks that the first locale moves are not moved behind the letters of the others.
+    // Marks that the first locale moves must not move when they follow letters of other
+    // locales.
     let marks = marks(of: 0)
     for j in parts.indices.dropFirst() where !marks.isEmpty {
       foreign[0] += try letters(of: j, with: marks)
@@ -77,14 +79,14 @@ struct JoinedRules {
       self.isFirstAlone = true
       return
     }
-    // ICU also gives weights to what is canonically equivalent to a string with more marks on it.
-    // So where a locale's foreign strings are saved, the rules of their owner should be there
-    // already.
+    // ICU also assigns weights to strings that are canonically equivalent to a string with
+    // additional marks. So when the foreign strings of a locale are saved, the rules of their
+    // owner should already be present.
     let order = participants.indices.sorted {
       (foreign[$0].count, -$0) < (foreign[$1].count, -$1)
     }
     for (place, k) in order.enumerated() {
-      // Of these, the rules of their owner follow.
+      // For these strings, the rules of their owner follow later.
       let said = Set(
         order[(place + 1)...].map { participants[$0] }.flatMap { j in
           tailored[j].filter { $0.owner == j }.map(\.string)
@@ -94,7 +96,7 @@ struct JoinedRules {
     if participants.count > 1 { text += try settings() }
   }
 
-  /// The settings of the first locale, which replace those that the rules bring.
+  /// Returns the settings of the first locale, which replace the settings in the rules.
   private func settings() throws(CollationError) -> String {
     let options = try ICUCollator(
       tailoring: Tailoring(icu: parts[0].tailoring, actualLocales: [], normalizes: false),
@@ -111,9 +113,9 @@ struct JoinedRules {
       """
   }
 
-  /// Adds the rules of one locale, without what they say of foreign strings.
+  /// Adds the rules of one locale without their effect on foreign strings.
   private mutating func add(_ i: Int, without foreign: [String]) throws(CollationError) {
-    // Marks that the rules move are moved behind the letters of the locale alone.
+    // Marks that the rules move must move only when they follow letters of this locale.
     let marks = i == 0 ? [] : marks(of: i)
     var marked: [String] = []
     if !marks.isEmpty {
@@ -132,9 +134,9 @@ struct JoinedRules {
     text += restored + own
   }
 
-  /// Adds rules that save some strings.
+  /// Adds rules that save strings under names.
   ///
-  /// - Returns: Rules that restore them.
+  /// - Returns: Rules that restore the strings.
   private mutating func save(_ strings: [String]) -> String {
     var restoring = ""
     for string in strings {
@@ -145,10 +147,10 @@ struct JoinedRules {
     return restoring
   }
 
-  /// A name to save a string under: some of the noncharacters U+FDD2 to U+FDEF.
+  /// Returns a new name for a saved string, made of noncharacters from U+FDD2 to U+FDEF.
   ///
-  /// For ICU the names are contractions. So that few begin alike, which would take it long, the
-  /// first ones take turns.
+  /// ICU treats the names as contractions. The first character changes from name to name,
+  /// because ICU is slow if many contractions start with the same character.
   private mutating func nextName() -> String {
     var name = String.UnicodeScalarView()
     var rest = nameCount
@@ -160,19 +162,20 @@ struct JoinedRules {
     return String(name)
   }
 
-  /// The marks of no script that the rules of a locale move.
+  /// Returns the marks without a script of their own that the rules of a locale move.
   private func marks(of i: Int) -> [String] {
     tailored[i].map(\.string).filter { owners.isInherited($0) }
   }
 
-  /// The letters of all locales of the list, as far as one locale owns them, each with each of some
-  /// marks.
+  /// Returns each combination of a letter that one locale owns with one of the given marks.
+  ///
+  /// The letters are those of all locales in the list.
   private func letters(of i: Int, with marks: [String]) throws(CollationError) -> [String] {
     var letters: [Unicode.Scalar] = []
     for part in parts {
       letters += try ICUScripts.letters(of: part.locale).flatMap(\.unicodeScalars)
     }
-    // Chinese characters and Korean syllables, of which there are thousands, take no marks.
+    // Han characters and Korean syllables take no marks, and there are thousands of them.
     let without = ICUScripts.scripts(of: "一") + ICUScripts.scripts(of: "가")
     let owned = Set(letters).filter { letter in
       !ICUScripts.scripts(of: letter).contains { without.contains($0) }
@@ -180,7 +183,7 @@ struct JoinedRules {
     }
     var marked: [String] = []
     for letter in owned.sorted() {
-      // What composes is among the tailored strings.
+      // Combinations that compose are among the tailored strings.
       for mark in marks where try ICUCharacters.isComposed(String(letter) + mark) {
         marked.append(String(letter) + mark)
       }
@@ -193,7 +196,7 @@ struct JoinedRules {
   ) throws(CollationError) -> FilteredRules {
     let rules = try parts[i].tailoring.rules()
     if rules.isEmpty, !tailored[i].isEmpty {
-      // ICU's data may have been built without the text of the rules.
+      // ICU's data can be built without the text of the rules.
       throw CollationError(
         .icu, input: parts[i].locale.input, status: "U_MISSING_RESOURCE_ERROR",
         reason: "ICU has no text of its rules")
@@ -201,7 +204,7 @@ struct JoinedRules {
     let characters = foreign.compactMap { string in
       string.unicodeScalars.count == 1 ? string.unicodeScalars.first : nil
     }
-    // Only who owns the Chinese characters may divide them into groups.
+    // Only the locale that owns the Han characters may divide them into groups.
     return FilteredRules(rules, without: Set(characters), keepsScriptMarks: owners.ownsHan(i))
   }
 

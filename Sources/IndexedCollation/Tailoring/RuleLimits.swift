@@ -1,24 +1,26 @@
-/// How much somebody's own rules may ask of ICU, which cannot be stopped while it builds a tailoring.
+/// Limits for custom rules, which are necessary because ICU cannot be stopped while it builds a
+/// tailoring.
 ///
-/// Whenever a rule says something of a string that begins like others, ICU builds anew what it knows
-/// of all of them. So *n* contractions of one character take *n*² steps, and contexts (`x|y`)
-/// more of them. Within these limits that is some seconds; beyond them it could be hours.
+/// Whenever a rule tailors a string that starts with the same character as others, ICU rebuilds
+/// its data for all of these strings. So *n* contractions of one character take *n*² steps, and
+/// contexts (`x|y`) take more. Within these limits, building takes up to a few seconds; beyond
+/// them it could take hours.
 struct RuleLimits {
-  /// The greatest length of rules, in bytes of UTF-8.
+  /// The maximum length of rules, in bytes of UTF-8.
   static let maximumLength = 1 << 20
 
-  /// How many other rules may be imported.
+  /// The maximum number of imports.
   static let maximumImports = 16
 
-  /// How many strings may begin with the same character.
+  /// The maximum number of strings that start with the same character.
   ///
-  /// One with a context counts for ``contextWeight``.
+  /// A string with a context counts as ``contextWeight`` strings.
   static let maximumStrings = 3000
 
   static let contextWeight = 12
 
-  /// - Throws: ``CollationError`` of code ``CollationError/Code-swift.enum/invalidRules`` when rules
-  ///   are beyond a limit.
+  /// - Throws: ``CollationError`` with the code ``CollationError/Code-swift.enum/invalidRules``
+  ///   if rules exceed a limit.
   static func check(_ rules: String) throws(CollationError) {
     func fail(_ reason: String) -> CollationError {
       CollationError(.invalidRules, input: rules, reason: reason)
@@ -46,14 +48,14 @@ struct RuleLimits {
           rest.removeFirst()
           string = takeString(&rest)
         }
-        // A letter with an accent is a contraction too.
+        // A letter with an accent is also a contraction.
         let scalars = try ICUCharacters.decomposition(of: string).unicodeScalars
         guard let first = scalars.first, scalars.count > 1 || hasContext else { continue }
         counts[first, default: 0] += hasContext ? contextWeight : 1
       default: break
       }
     }
-    // Many characters with some strings each are as much work as one with many.
+    // Many characters with a few strings each cost as much as one character with many strings.
     let work = counts.values.reduce(0.0) { $0 + Double($1) * Double($1) }
     guard work <= Double(maximumStrings * maximumStrings) else {
       let most = counts.max { $0.value < $1.value }?.key ?? " "
@@ -76,7 +78,7 @@ struct RuleLimits {
       switch next {
       case "\\": if let literal = rest.popFirst() { string.append(literal) }
       case "'":
-        // Two in a row are one of the string.
+        // Two apostrophes stand for one apostrophe in the string.
         if rest.first == "'" { string.append(rest.removeFirst()) }
         while let literal = rest.popFirst(), literal != "'" { string.append(literal) }
       default: string.append(next)

@@ -1,11 +1,11 @@
-/// Which locale of a list orders each text.
+/// The assignment of texts to the locales of a list.
 ///
-/// - A script belongs to the first locale that writes it. One that none of them writes belongs to
-///   the first locale of all.
-/// - A sign that belongs to no script, such as a digit or a full stop, is as the first locale has
-///   it; so is a mark by itself. A mark behind a letter has the script of the letter (UAX #24,
-///   section 2.2).
-/// - A letter that belongs to no script, as the Hawaiian ʻ, belongs to the first locale that has a
+/// - A script belongs to the first locale that writes it. A script that no locale writes
+///   belongs to the first locale in the list.
+/// - A character without a script, such as a digit or a full stop, belongs to the first locale
+///   in the list. The same holds for a mark by itself. A mark after a letter has the script of
+///   the letter (UAX #24, section 2.2).
+/// - A letter without a script, such as the Hawaiian ʻ, belongs to the first locale that has a
 ///   rule for it and owns a script.
 struct ScriptOwners {
   private typealias Script = ICUScripts.Script
@@ -13,7 +13,7 @@ struct ScriptOwners {
   private var ownerOfScript: [Script: Int] = [:]
   private var ownerOfLetter: [Unicode.Scalar: Int] = [:]
 
-  /// - Parameter locales: The locales of a list, in its order.
+  /// - Parameter locales: The locales in the order of the list.
   init(of locales: [LocaleIdentifier]) {
     for (i, locale) in locales.enumerated() {
       for script in ICUScripts.scripts(of: locale) where ownerOfScript[script] == nil {
@@ -22,9 +22,10 @@ struct ScriptOwners {
     }
   }
 
-  /// Gives the letters without a script to the first locale with a rule for them.
+  /// Assigns each letter without a script to the first locale that has a rule for it and owns a
+  /// script.
   ///
-  /// - Parameter tailored: For each locale, of which strings its rules say something.
+  /// - Parameter tailored: For each locale, the strings that its rules tailor.
   mutating func addLetters(in tailored: [[String]]) {
     for (i, strings) in tailored.enumerated() where ownerOfScript.values.contains(i) {
       for string in strings {
@@ -36,10 +37,10 @@ struct ScriptOwners {
     }
   }
 
-  /// The place in the list of the locale that orders a text.
+  /// Returns the position in the list of the locale that orders a text.
   func owner(of text: String) -> Int {
     for character in text.unicodeScalars {
-      // What stands before a group of Chinese characters. (Before a script stands U+FDD1 and a
+      // U+FDD0 marks a group of Han characters. (U+FDD1 marks a script and is followed by a
       // letter of it.)
       if character.value == 0xFDD0 { return ownerOfHan }
       if let owner = ownerOfLetter[character] { return owner }
@@ -49,10 +50,10 @@ struct ScriptOwners {
     return 0
   }
 
-  /// Whether a locale orders the Chinese characters.
+  /// Returns whether a locale orders the Han characters.
   func ownsHan(_ i: Int) -> Bool { ownerOfHan == i }
 
-  /// Whether a text has only marks that take the script of the letter before them.
+  /// Returns whether a text contains only marks that have the script of the preceding letter.
   func isInherited(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy {
       Self.isOfNoScript($0) && ICUCharacters.isInherited($0)
@@ -67,9 +68,10 @@ struct ScriptOwners {
       || generalMarks.contains { $0.contains(character.value) }
   }
 
-  /// Unicode's blocks of marks for any script.
+  /// The Unicode blocks of marks for any script.
   ///
-  /// Newer versions tell of some in which scripts they were seen, and of more each time.
+  /// Newer versions of Unicode list the scripts in which some of these marks are used, and each
+  /// version lists more. These lists are ignored.
   private static let generalMarks: [ClosedRange<UInt32>] = [
     0x300...0x36F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F,
   ]

@@ -1,20 +1,21 @@
 internal import Synchronization
 
-/// What orders the text of some locales: the rules of one, or of several made into one, and rules
-/// of one's own.
+/// The rules that order the text of a collator: those of one locale, or of several locales
+/// combined, and custom rules.
 struct Tailoring: Sendable {
   let icu: ICUTailoring
 
-  /// ICU's identifiers of the locales whose rules take part, that of the first one leading.
+  /// The ICU identifiers of the locales whose rules take part, the first locale first.
   let actualLocales: [String]
 
-  /// Whether text is normalized first, since one of the locales needs it.
+  /// A Boolean value that indicates whether text is normalized, because one of the locales
+  /// needs it.
   let normalizes: Bool
 
-  /// The tailoring of some locales and of rules added to theirs.
+  /// Returns the tailoring of the given locales with custom rules added.
   ///
-  /// What ICU has ready-made, it keeps itself. What must be built from rules, which
-  /// takes up to a tenth of a second, is kept here for the next one who asks.
+  /// ICU caches its predefined tailorings itself. Building a tailoring from rules takes up to a
+  /// tenth of a second, so this type caches the built tailorings.
   static func shared(
     locales: [LocaleIdentifier],
     rules: String?
@@ -22,7 +23,8 @@ struct Tailoring: Sendable {
     let source = BuiltTailorings.Source(locales: locales.map(\.icu), rules: rules ?? "")
     if let kept = built.withLock({ $0.tailoring(of: source) }) { return kept }
     if let rules { try RuleLimits.check(rules) }
-    // Not under the lock: others need not wait. Two who ask at once build twice.
+    // The tailoring is built without the lock, so that other threads do not wait. Two threads
+    // that need the same tailoring at once both build it.
     let (tailoring, isBuilt) = try make(locales: locales, rules: rules ?? "")
     if isBuilt { built.withLock { $0.keep(tailoring, of: source) } }
     return tailoring
@@ -55,7 +57,7 @@ struct Tailoring: Sendable {
     guard isBuilt else {
       return (Tailoring(icu: first, actualLocales: actual, normalizes: normalizes), isBuilt)
     }
-    // The rules of Chinese are long; they are asked for only where something is built of them.
+    // The Chinese rules are long, so they are read only if a tailoring is built from them.
     let text = joined.isFirstAlone ? try first.rules() : joined.text
     let icu = try built(text, rules, settingsOf: locales[0])
     return (Tailoring(icu: icu, actualLocales: actual, normalizes: normalizes), isBuilt)
@@ -66,12 +68,13 @@ struct Tailoring: Sendable {
     _ rules: String,
     settingsOf locale: LocaleIdentifier
   ) throws(CollationError) -> ICUTailoring {
-    // This does nothing but to end a chain of rules, which one's own would go on with.
+    // The added setting has no effect except that it ends a chain of rules, which custom rules
+    // could otherwise continue.
     let start = joined + "[optimize []]"
     do {
       return try ICUTailoring(rules: start + rules, settingsOf: locale)
     } catch {
-      // A mistake before the start would be one of ICU's own rules.
+      // A mistake before the custom rules would be a fault in ICU's own rules.
       let place = error.place - start.utf16.count
       throw CollationError(
         rules.isEmpty ? .icu : .invalidRules, input: rules.isEmpty ? locale.input : rules,
@@ -80,7 +83,7 @@ struct Tailoring: Sendable {
     }
   }
 
-  /// Where the mistake is, for a person: ICU counts in UTF-16 from the start.
+  /// Describes the place of a mistake; ICU counts in UTF-16 code units from the start.
   private static func mistake(in rules: String, at place: Int, reason: String?) -> String {
     let reason = reason ?? "ICU does not accept them"
     guard place >= 0 else { return reason }

@@ -1,16 +1,20 @@
-/// The numbers of rows by identity.
+/// A dictionary from identities to the numbers of their rows.
 ///
-/// A copy shares all but what is changed after it: the dictionary is in parts of some thousand
-/// entries, by the hash of the identity.
+/// The dictionary is divided into parts of at most about four thousand entries, by the hash of
+/// the identity. So a copy of the map shares all parts that do not change after the copy.
 @usableFromInline
 struct IdentityMap<ID: Hashable & Sendable> {
   @usableFromInline var parts: [[ID: UInt32]]
   @usableFromInline private(set) var count = 0
 
-  /// How many identities a part is made for; with four times as many there are more parts.
+  /// The number of identities for which a part is created.
+  ///
+  /// When the parts have on average more than four times as many, the map creates more parts.
   @usableFromInline static var partSize: Int { 1024 }
 
-  /// - Parameter count: About how many identities there will be.
+  /// Creates an empty map.
+  ///
+  /// - Parameter count: The approximate number of identities to expect.
   @inlinable
   init(expectedCount count: Int) {
     var parts = 1
@@ -18,7 +22,7 @@ struct IdentityMap<ID: Hashable & Sendable> {
     self.parts = Array(repeating: [:], count: parts)
   }
 
-  /// Numbers the identities of elements in their order.
+  /// Creates a map that numbers the identities of elements in their order.
   ///
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
   @inlinable
@@ -31,7 +35,7 @@ struct IdentityMap<ID: Hashable & Sendable> {
     for part in parts.indices { parts[part].reserveCapacity(count / parts.count) }
     var number: UInt32 = 0
     for chunk in chunks {
-      // By position, which does not count references as a loop over elements does.
+      // Iterate over positions: a loop over elements would count references.
       for i in chunk.indices {
         let id = identity(chunk[i])
         guard insert(id, number) else {
@@ -50,7 +54,7 @@ struct IdentityMap<ID: Hashable & Sendable> {
 
   /// Adds an identity.
   ///
-  /// - Returns: Whether it is new. If not, nothing is changed.
+  /// - Returns: Whether the identity is new. If not, nothing changes.
   @inlinable
   mutating func insert(_ id: ID, _ number: UInt32) -> Bool {
     let part = part(of: id)
@@ -63,7 +67,7 @@ struct IdentityMap<ID: Hashable & Sendable> {
     return true
   }
 
-  /// Gives an identity a number, whether it has one or not.
+  /// Sets the number of an identity, which may have a number already.
   mutating func set(_ id: ID, _ number: UInt32) {
     if !insert(id, number) { parts[part(of: id)][id] = number }
   }

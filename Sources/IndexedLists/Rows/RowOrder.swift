@@ -1,46 +1,58 @@
 internal import IndexedCollation
 
-/// Which row stands where: numbers of rows, section after section.
+/// The order of the rows: the numbers of rows, section by section.
 ///
-/// The rows of a section lie in chunks of some hundred, so that to insert one moves few of them,
-/// and a copy of a list shares all chunks but those that are changed after it (a B-tree of two
-/// levels: with a million rows, some thousand chunks of some hundred). A row keeps its number
-/// wherever it goes; the number leads to its chunk, and its place there is found by looking.
+/// The rows of a section are in chunks of at most ``maximumChunkCount`` rows. So an insertion
+/// moves few rows, and a copy of a list shares all chunks that do not change after the copy.
+/// The structure is a B-tree of two levels: a million rows are in about five thousand chunks of
+/// about two hundred rows. A row keeps its number wherever it moves. The number leads to the
+/// chunk of the row, and a linear search in the chunk finds the place of the row.
 ///
-/// The elements are not here but in arrays beside the chunks, which do as the ``Insertion`` and the
-/// ``Removal`` tell. So all of this is compiled once, whatever the elements are.
+/// The order does not contain the elements. The list keeps them in arrays parallel to the
+/// chunks, and applies each ``Insertion`` and each ``Removal`` to these arrays. So this type is
+/// not generic, and is compiled only once for all types of elements.
 struct RowOrder: Sendable {
-  /// Above, a chunk is divided.
+  /// The maximum number of rows in a chunk.
+  ///
+  /// A chunk with more rows is divided.
   static let maximumChunkCount = 256
 
-  /// How many rows a chunk begins with, so that those which come do not divide it at once.
+  /// The number of rows in a new chunk.
+  ///
+  /// It is below the maximum, so that the next insertions do not divide the chunk at once. For
+  /// the same reason, chunks are joined only up to this number.
   private static let initialChunkCount = 192
 
-  /// Below, a chunk is joined with the next one if both have room in one.
+  /// The number of rows below which a chunk is joined with the next one.
+  ///
+  /// They are joined only if they have at most ``initialChunkCount`` rows together.
   private static let minimumChunkCount = 64
 
-  /// How many rows have their chunks in one page.
+  /// The number of rows in a page of ``chunkOfRow``.
   private static let pageSize = 4096
 
-  /// The chunk of a row that was left out of one.
+  /// The chunk of a row that ``restricted(to:)`` left out of its chunk.
   private static let noChunk = UInt32.max
 
-  /// Rows that lie together.
+  /// Consecutive rows of a section.
   struct Chunk: Sendable {
     var rows: [UInt32] = []
     var keys: [KeyStore.Key] = []
-    /// Where it is: in which section, and which of its chunks; -1 if it is nowhere.
+    /// The section of the chunk, or -1 if it is in none.
+    ///
+    /// `ordinal` is its position in the section.
     var section = -1
     var ordinal = 0
   }
 
-  /// The chunks of a section, and the row that each begins with.
+  /// The chunks of a section, and the position of the first row of each.
   private struct SectionChunks: Sendable {
     var chunks: [Int] = []
     var starts: [Int] = []
     var count = 0
 
-    /// Which chunk holds a row; the last one for the end.
+    /// Returns the position of the chunk that contains a row; the last chunk for the end of the
+    /// rows.
     func ordinal(ofRow row: Int) -> Int {
       var (low, high) = (0, starts.count - 1)
       while low < high {
@@ -51,37 +63,37 @@ struct RowOrder: Sendable {
     }
   }
 
-  /// Where an element has come in, and which chunk was divided then.
+  /// The place of a new element, and the division of a chunk that follows.
   struct Insertion {
     var chunk: Int
     var index: Int
-    /// The chunk that has got all from an index on.
+    /// The chunk that receives all elements of the divided chunk from an index on.
     var division: (chunk: Int, from: Int)?
   }
 
-  /// Where an element has gone, and which chunk was joined to which then.
+  /// The place of a removed element, and the join of two chunks that follows.
   struct Removal {
     var number: UInt32
     var key: KeyStore.Key
     var chunk: Int
     var index: Int
-    /// The chunk whose elements have come to the end of another.
+    /// The chunk whose elements are appended to another chunk.
     var join: (chunk: Int, into: Int)?
   }
 
-  /// The chunks by number; those that are free are empty.
+  /// The chunks by number; free chunks are empty.
   private(set) var chunks: [Chunk] = []
   private var freeChunks: [Int] = []
   private var sections: [SectionChunks] = []
-  /// The chunk of each row, by number.
+  /// The chunk of each row, by the number of the row, in pages of ``pageSize``.
   private var chunkOfRow: [[UInt32]] = []
   private var freeNumbers: [UInt32] = []
   private var nextNumber: UInt32 = 0
 
-  /// Rows that are numbered in their order.
+  /// Creates the order of rows that are numbered in their order.
   ///
   /// - Parameters:
-  ///   - bounds: Where each section begins, and at last where the rows end.
+  ///   - bounds: The position of the first row of each section, and then the number of rows.
   ///   - keys: The key of each row.
   init(bounds: [Int], keys: [KeyStore.Key]) {
     for chunk in Self.chunkRanges(of: bounds) {
@@ -99,7 +111,7 @@ struct RowOrder: Sendable {
     while sections.count < bounds.count - 1 { sections.append(SectionChunks()) }
   }
 
-  /// How rows are laid in chunks at first.
+  /// Returns the initial division of the rows into chunks.
   static func chunkRanges(of bounds: [Int]) -> [(section: Int, range: Range<Int>)] {
     var ranges: [(section: Int, range: Range<Int>)] = []
     for section in bounds.indices.dropLast() {
@@ -117,26 +129,28 @@ struct RowOrder: Sendable {
 
   func count(ofSection section: Int) -> Int { sections[section].count }
 
-  /// The chunks of a section, in order.
+  /// Returns the chunks of a section, in order.
   func chunkNumbers(ofSection section: Int) -> [Int] { sections[section].chunks }
 
-  /// Where the element of a row is.
+  /// Returns the place of a row's element.
   ///
-  /// - Complexity: O(log *c*), where *c* is the number of the section's chunks.
+  /// - Complexity: O(log *c*), where *c* is the number of chunks in the section.
   func element(section: Int, row: Int) -> (chunk: Int, index: Int) {
     let ordinal = sections[section].ordinal(ofRow: row)
     return (sections[section].chunks[ordinal], row - sections[section].starts[ordinal])
   }
 
-  /// Whether a number is that of a row: it may be of one that was left out by ``restricted(to:)``.
+  /// Returns whether a number belongs to a row of this order.
+  ///
+  /// It does not if ``restricted(to:)`` left the row out.
   func contains(_ number: UInt32) -> Bool {
     let chunk = chunkOfRow[Int(number) / Self.pageSize][Int(number) % Self.pageSize]
     return chunk != Self.noChunk && chunks[Int(chunk)].section >= 0
   }
 
-  /// Where a row is now.
+  /// Returns the current position of a row.
   ///
-  /// - Complexity: O(1): a chunk is looked through.
+  /// - Complexity: O(1): the search is limited to one chunk.
   func place(of number: UInt32) -> (section: Int, row: Int) {
     let (chunk, index) = element(of: number)
     let ordinal = chunks[chunk].ordinal
@@ -144,7 +158,7 @@ struct RowOrder: Sendable {
     return (section, sections[section].starts[ordinal] + index)
   }
 
-  /// Where the element of a row is, by its number.
+  /// Returns the place of the element of the row that has a number.
   func element(of number: UInt32) -> (chunk: Int, index: Int) {
     let chunk = Int(chunkOfRow[Int(number) / Self.pageSize][Int(number) % Self.pageSize])
     guard let index = chunks[chunk].rows.firstIndex(of: number) else {
@@ -153,10 +167,10 @@ struct RowOrder: Sendable {
     return (chunk, index)
   }
 
-  /// Some rows of each section, which keep their numbers and their chunks.
+  /// Returns an order of some rows of each section, which keep their numbers and their chunks.
   ///
-  /// - Parameter ranges: The rows of each section.
-  /// - Returns: Their order, and of which chunks which elements are left.
+  /// - Parameter ranges: The rows of each section to keep.
+  /// - Returns: The order, and the range of elements that remains of each chunk.
   /// - Complexity: O(*c*), where *c* is the number of chunks.
   func restricted(
     to ranges: [Range<Int>]
@@ -181,7 +195,7 @@ struct RowOrder: Sendable {
     return (order, elements)
   }
 
-  /// Adds a part of another order's chunk at the end of a section.
+  /// Appends a part of a chunk of another order to a section.
   private mutating func take(_ part: Range<Int>, of other: Chunk, as chunk: Int, section: Int) {
     var new = other
     if part.count < other.rows.count {
@@ -199,25 +213,25 @@ struct RowOrder: Sendable {
     sections[section].count += part.count
   }
 
-  /// Gives a row a new key.
+  /// Replaces the key of a row.
   mutating func setKey(_ key: KeyStore.Key, chunk: Int, index: Int) {
     chunks[chunk].keys[index] = key
   }
 
-  /// Gives all rows new keys.
+  /// Replaces the keys of all rows.
   mutating func replaceKeys(_ key: (_ chunk: Int, _ index: Int) -> KeyStore.Key) {
     for chunk in chunks.indices {
       for index in chunks[chunk].keys.indices { chunks[chunk].keys[index] = key(chunk, index) }
     }
   }
 
-  /// A number for a new row.
+  /// Returns a number for a new row.
   mutating func takeNumber() -> UInt32 {
     if let number = freeNumbers.popLast() { return number }
     return append(chunkOfNewNumber: 0)
   }
 
-  /// Gives back the number of a row that is gone for good.
+  /// Makes the number of a removed row available again.
   mutating func free(_ number: UInt32) { freeNumbers.append(number) }
 
   @discardableResult
@@ -228,9 +242,9 @@ struct RowOrder: Sendable {
     return nextNumber - 1
   }
 
-  /// Puts a row at a place.
+  /// Inserts a row.
   ///
-  /// - Complexity: O(*c*), where *c* is the number of the section's chunks.
+  /// - Complexity: O(*c*), where *c* is the number of chunks in the section.
   mutating func insert(
     _ number: UInt32,
     _ key: KeyStore.Key,
@@ -257,9 +271,9 @@ struct RowOrder: Sendable {
     return insertion
   }
 
-  /// Takes a row away; its number stays taken.
+  /// Removes a row, whose number stays taken until ``free(_:)`` is called.
   ///
-  /// - Complexity: O(*c*), where *c* is the number of the section's chunks.
+  /// - Complexity: O(*c*), where *c* is the number of chunks in the section.
   mutating func remove(section: Int, row: Int) -> Removal {
     let ordinal = sections[section].ordinal(ofRow: row)
     let chunk = sections[section].chunks[ordinal]
@@ -282,16 +296,16 @@ struct RowOrder: Sendable {
     return removal
   }
 
-  /// Puts an empty section at a place.
+  /// Inserts an empty section.
   mutating func insertSection(at section: Int) {
     sections.insert(SectionChunks(), at: section)
     renumberSections(from: section)
   }
 
-  /// Puts sections in another order.
+  /// Rearranges the sections.
   ///
-  /// - Parameter sources: For each section its position before; `nil` for a new one. Those that are
-  ///   left out must be empty.
+  /// - Parameter sources: For each section, its old position; `nil` for a new section. A
+  ///   section that is left out must be empty.
   mutating func arrangeSections(_ sources: [Int?]) {
     sections = sources.map { source in source.map { sections[$0] } ?? SectionChunks() }
     renumberSections(from: 0)
@@ -314,7 +328,7 @@ struct RowOrder: Sendable {
     }
   }
 
-  /// Moves all rows of a chunk from an index on to the end of another.
+  /// Moves all rows of a chunk from an index on to the end of another chunk.
   private mutating func move(from index: Int, of chunk: Int, to target: Int) {
     for number in chunks[chunk].rows[index...] { setChunk(target, of: number) }
     chunks[target].rows += chunks[chunk].rows[index...]
