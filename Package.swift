@@ -20,8 +20,9 @@ let package = Package(
     .library(name: "IndexedCollation", targets: ["IndexedCollation"]),
     .library(name: "IndexedLists", targets: ["IndexedLists"]),
   ],
+  // Only the tool needs it, so the exact version binds no package that uses the libraries.
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser.git", exact: "1.8.2")
   ],
   targets: [
     // The one door to ICU: C++ inside, a plain C header outside.

@@ -20,9 +20,12 @@ import Testing
       .filter { !$0.isEmpty && !$0.hasPrefix("// ") && !$0.hasPrefix("import ") }
   }
 
-  /// Each command of the README, and what it prints there.
+  /// The documents whose commands are run.
+  private static let documents = ["README.md", "Documentation/Locales.md", "Documentation/Tool.md"]
+
+  /// Each command of the documents, and what it prints there.
   private static let commands: [(command: String, output: String)] = {
-    ((try? blocks("console", in: text("README.md"))) ?? []).flatMap { block in
+    documents.flatMap { (try? blocks("console", in: text($0))) ?? [] }.flatMap { block in
       ("\n" + block).components(separatedBy: "\n$ ").dropFirst().map { entry in
         let lines = entry.split(separator: "\n", maxSplits: 1).map(String.init)
         return (lines[0], lines.count > 1 ? lines[1] + "\n" : "")
@@ -30,12 +33,13 @@ import Testing
     }
   }()
 
-  @Test func theReadmeHasCommands() {
-    #expect(Self.commands.count >= 8)
+  @Test(arguments: documents)
+  func eachDocumentHasCommands(_ document: String) throws {
+    #expect(try !Self.blocks("console", in: Self.text(document)).isEmpty)
   }
 
   @Test(arguments: commands)
-  func aCommandOfTheReadmePrintsWhatItSays(_ command: String, _ output: String) throws {
+  func aCommandPrintsWhatIsShown(_ command: String, _ output: String) throws {
     let result = try CollateProcess.shell("{ \(command); } 2>&1")
     // The bytes of keys are those of one version of ICU.
     let isShownVersion = try CollateProcess.shell("collate --version").text.contains("ICU 72.1")
@@ -102,9 +106,12 @@ import Testing
     }
   }
 
-  @Test func swiftOfTheReadmeIsCompiled() throws {
+  @Test(arguments: ["README.md", "Documentation/Locales.md"])
+  func swiftOfADocumentIsCompiled(_ document: String) throws {
     let functions = try ["IndexedCollation", "IndexedLists"].flatMap { try Self.compiled($0) }
-    for block in Self.blocks("swift", in: try Self.text("README.md"))
+    let blocks = Self.blocks("swift", in: try Self.text(document))
+    #expect(!blocks.isEmpty)
+    for block in blocks
     where !block.hasPrefix("// Package.swift") {
       // Declarations stand outside of the functions.
       let lines = Self.lines(of: block).filter { !$0.hasPrefix("struct ") }
