@@ -1,5 +1,6 @@
 // The scripts in which a locale is written, and the scripts that use a character.
 
+#include <unicode/caniter.h>
 #include <unicode/normalizer2.h>
 #include <unicode/uchar.h>
 #include <unicode/ulocdata.h>
@@ -81,6 +82,34 @@ void cicu_decomposition(
   }
   *status = code;
   if (U_SUCCESS(code)) cicu::send(decomposed, receive, context);
+}
+
+size_t cicu_equivalent_count(
+    const char *text, size_t length, size_t limit, cicu_status *status) {
+  UErrorCode code = U_ZERO_ERROR;
+  icu::CanonicalIterator equivalents(
+      icu::UnicodeString::fromUTF8(cicu::piece(text, length)), code);
+  size_t count = 0;
+  while (U_SUCCESS(code) && count < limit && !equivalents.next().isBogus()) ++count;
+  *status = code;
+  return count;
+}
+
+void cicu_composites(
+    cicu_string_receiver receive, void *context, cicu_status *status) {
+  UErrorCode code = U_ZERO_ERROR;
+  const icu::Normalizer2 *nfd = icu::Normalizer2::getNFDInstance(code);
+  const icu::UnicodeSet composites(u"[[:NFD_QC=No:]-[:Hang:]]", code);
+  if (U_SUCCESS(code)) {
+    icu::UnicodeSetIterator item(composites);
+    icu::UnicodeString decomposed;
+    while (item.next()) {
+      if (nfd->getDecomposition(item.getCodepoint(), decomposed)) {
+        cicu::send(decomposed, receive, context);
+      }
+    }
+  }
+  *status = code;
 }
 
 bool cicu_is_composed(const char *text, size_t length, cicu_status *status) {

@@ -33,7 +33,8 @@ package struct RandomRules: Sendable {
     for _ in 0..<Int.random(in: 1...most, using: &random) {
       string += letters.randomElement(using: &random)?.randomElement(using: &random) ?? "a"
     }
-    return "'" + string.map { $0 == "'" ? "''" : String($0) }.joined() + "'"
+    // By scalar: an apostrophe with a mark behind it is another character.
+    return "'" + string.unicodeScalars.map { $0 == "'" ? "''" : String($0) }.joined() + "'"
   }
 
   /// Texts of the pieces that rules are made of, and of those in some rules.

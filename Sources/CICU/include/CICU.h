@@ -121,6 +121,14 @@ void cicu_decomposition(
     const char *text, size_t length, cicu_string_receiver receive,
     void *context, cicu_status *status);
 
+/// Returns how many canonically equivalent spellings a text has, counted up to a limit.
+size_t cicu_equivalent_count(
+    const char *text, size_t length, size_t limit, cicu_status *status);
+
+/// Sends the canonical decomposition of each character that has one, except Hangul syllables.
+void cicu_composites(
+    cicu_string_receiver receive, void *context, cicu_status *status);
+
 /// Whether a text is in Normalization Form C.
 bool cicu_is_composed(const char *text, size_t length, cicu_status *status);
 

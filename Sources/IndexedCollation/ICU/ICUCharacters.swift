@@ -29,6 +29,29 @@ enum ICUCharacters {
     }.strings[0]
   }
 
+  /// How many characters have a canonical decomposition that starts with a character.
+  ///
+  /// Hangul syllables do not count.
+  static let compositeCounts = Result { () throws(CollationError) in
+    let decompositions = try collectICUStrings { receive, context throws(CollationError) in
+      try callICU(about: "composites") { status in cicu_composites(receive, context, &status) }
+    }.strings
+    return decompositions.reduce(into: [Unicode.Scalar: Int]()) { counts, decomposition in
+      if let first = decomposition.unicodeScalars.first { counts[first, default: 0] += 1 }
+    }
+  }
+
+  /// Returns how many canonically equivalent spellings a text has, counted up to a limit.
+  ///
+  /// - Complexity: In a run of combining marks, all of their orders are tried.
+  static func equivalentCount(of text: String, limit: Int) throws(CollationError) -> Int {
+    try callICU(about: text) { status in
+      text.utf8Span.span.withCharacters {
+        cicu_equivalent_count($0.baseAddress, $0.count, limit, &status)
+      }
+    }
+  }
+
   /// Returns whether a text is in normalization form C (NFC).
   static func isComposed(_ text: String) throws(CollationError) -> Bool {
     try callICU(about: text) { status in

@@ -3,8 +3,11 @@
 ///
 /// Whenever a rule tailors a string that starts with the same character as others, ICU rebuilds
 /// its data for all of these strings. So *n* contractions of one character take *n*² steps, and
-/// contexts (`x|y`) take more. Within these limits, building takes up to a few seconds; beyond
-/// them it could take hours.
+/// contexts (`x|y`) take more. ICU also adds all strings that are canonically equivalent, and all
+/// in which the last letter has further accents. There are 3ⁿ spellings of *n* letters é: eight of
+/// them take nine seconds, and each further one takes seven times as long.
+///
+/// Within these limits, building takes up to a few seconds.
 struct RuleLimits {
   /// The maximum length of rules, in bytes of UTF-8.
   static let maximumLength = 1 << 20
@@ -14,8 +17,11 @@ struct RuleLimits {
 
   /// The maximum number of strings that start with the same character.
   ///
-  /// A string with a context counts as ``contextWeight`` strings.
+  /// A string may count as several; see ``weight(of:afterContext:)``.
   static let maximumStrings = 3000
+
+  /// The maximum number of combining marks in a row, of which ICU tries all orders.
+  static let maximumMarks = 6
 
   static let contextWeight = 12
 
@@ -32,7 +38,7 @@ struct RuleLimits {
       rules.split(separator: "[import", omittingEmptySubsequences: false).count - 1
         <= maximumImports
     else { throw fail("they import more than \(maximumImports) others") }
-    var counts: [Unicode.Scalar: Int] = [:]
+    var weights: [Unicode.Scalar: Double] = [:]
     var rest = rules[...].unicodeScalars
     while let next = rest.popFirst() {
       switch next {
@@ -43,24 +49,59 @@ struct RuleLimits {
         // The characters of a list stand for themselves.
         if rest.first == "*" { continue }
         var string = takeString(&rest)
-        let hasContext = rest.first == "|"
-        if hasContext {
+        var context = ""
+        if rest.first == "|" {
           rest.removeFirst()
+          context = string
           string = takeString(&rest)
         }
         // A letter with an accent is also a contraction.
         let scalars = try ICUCharacters.decomposition(of: string).unicodeScalars
-        guard let first = scalars.first, scalars.count > 1 || hasContext else { continue }
-        counts[first, default: 0] += hasContext ? contextWeight : 1
+        guard let first = scalars.first, scalars.count > 1 || !context.isEmpty else { continue }
+        guard longestRunOfMarks(in: scalars) <= maximumMarks,
+          longestRunOfMarks(in: try ICUCharacters.decomposition(of: context).unicodeScalars)
+            <= maximumMarks
+        else { throw fail("a string has more than \(maximumMarks) combining marks in a row") }
+        let weight = try weight(of: string, scalars, afterContext: context)
+        guard weight <= Double(maximumStrings) else {
+          throw fail("a string has too many canonically equivalent spellings: \"\(string)\"")
+        }
+        weights[first, default: 0] += weight
       default: break
       }
     }
     // Many characters with a few strings each cost as much as one character with many strings.
-    let work = counts.values.reduce(0.0) { $0 + Double($1) * Double($1) }
+    let work = weights.values.reduce(0.0) { $0 + $1 * $1 }
     guard work <= Double(maximumStrings * maximumStrings) else {
-      let most = counts.max { $0.value < $1.value }?.key ?? " "
+      let most = weights.max { $0.value < $1.value }?.key ?? " "
       throw fail("too many of their strings begin alike, most of them with \"\(most)\"")
     }
+  }
+
+  /// Returns how many strings ICU makes of a string: all its spellings, each with each accent that
+  /// its last letter can have.
+  private static func weight(
+    of string: String, _ scalars: String.UnicodeScalarView, afterContext context: String
+  ) throws(CollationError) -> Double {
+    let contextFactor = context.isEmpty ? 1 : Double(contextWeight)
+    // The spellings of one letter are few.
+    guard scalars.count(where: { !ICUCharacters.isMark($0.value) }) > 1 || !context.isEmpty,
+      let last = scalars.last(where: { !ICUCharacters.isMark($0.value) })
+    else { return contextFactor }
+    let limit = maximumStrings + 1
+    let spellings = try ICUCharacters.equivalentCount(of: string, limit: limit)
+    let contexts = try ICUCharacters.equivalentCount(of: context, limit: limit)
+    let composites = try ICUCharacters.compositeCounts.get()[last] ?? 0
+    return contextFactor * Double(spellings) * Double(max(1, contexts)) * Double(1 + composites)
+  }
+
+  private static func longestRunOfMarks(in scalars: String.UnicodeScalarView) -> Int {
+    var (longest, run) = (0, 0)
+    for scalar in scalars {
+      run = ICUCharacters.isMark(scalar.value) ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    return longest
   }
 
   private static func takeQuoted(_ rest: inout Substring.UnicodeScalarView) {
