@@ -26,18 +26,12 @@ extension IndexedList {
     guard batch.depth == 0 else { throw .unfinishedBatch }
     let after = try counts(after: batch)
 
+    dropOldKeys()
     // Work on a copy, which is cheap, so that an error midway leaves the list unchanged.
     var list = self
-    do {
-      let undo = try list.make(batch, sectionCount: after.count)
-      list.dropOldKeys()
-      self = list
-      return undo
-    } catch {
-      // The copy added keys to the store, which both lists share.
-      dropOldKeys()
-      throw error
-    }
+    let undo = try list.make(batch, sectionCount: after.count)
+    self = list
+    return undo
   }
 
   /// Makes all changes of a batch whose counts fit the list, or throws an error midway.

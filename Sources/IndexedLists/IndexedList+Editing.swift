@@ -75,8 +75,8 @@ extension IndexedList {
       path.row >= 0 && path.row <= order.count(ofSection: section),
       "There is no place \(path.row) in section \(path.section) of the list")
     try checkIsNew(element)
-    add(element, newKey(for: text(element)), section: section, row: path.row)
     dropOldKeys()
+    add(element, newKey(for: text(element)), section: section, row: path.row)
   }
 
   /// Removes an element.
@@ -127,12 +127,12 @@ extension IndexedList {
     let section = isByHand ? order.place(of: number).section : ownSection(of: element)
     let place = order.place(of: number)
     guard isRenamed || section != place.section else { return path(place) }
+    dropOldKeys()
     let key = newKey(for: text)
     let isCollated = headers[place.section].order == .collated
     _ = take(section: place.section, row: place.row)
     let row = isCollated ? self.place(of: key, text, inSectionAt: section) : place.row
     put(element, number, key, section: section, row: row)
-    dropOldKeys()
     return path((section, row))
   }
 
@@ -239,13 +239,13 @@ extension IndexedList {
     inSectionAt section: Int
   ) throws(IndexedListError) -> IndexPath {
     let text = text(element)
+    dropOldKeys()
     let key = newKey(for: text)
     let row =
       headers[section].order == .collated
       ? place(of: key, text, inSectionAt: section) : order.count(ofSection: section)
     guard belongs(element, toSectionAt: section) else { throw .outOfOrder(path((section, row))) }
     add(element, key, section: section, row: row)
-    dropOldKeys()
     return path((section, row))
   }
 
@@ -337,8 +337,8 @@ extension IndexedList {
   /// Such keys belong to rows that were removed, or to copies of the list, which may no longer
   /// exist.
   ///
-  /// The method invalidates all keys that were taken before. So call it only at the end of an
-  /// edit.
+  /// The method invalidates all keys that were taken before. So call it at the start of an edit:
+  /// then a copy of a list adds nothing more to a store that is full.
   mutating func dropOldKeys() {
     guard keys.count > 2 * numberOfRows + 4096 else { return }
     let store = KeyStore(for: collation.collator)

@@ -40,7 +40,7 @@ import Testing
   /// What has no weight is read once, not again from each of its characters.
   @Test(arguments: [
     ("sv", "\u{AD}"), ("sv", "\u{0}"), ("sv", "\u{200D}"), ("en-u-ka-shifted", " "),
-    ("en-u-ka-shifted", "-\u{AD}"),
+    ("en-u-ka-shifted", "-\u{AD}"), ("sv", "\u{AD}\u{300}"),
   ])
   func aLongTextWithoutWeightsTakesNoTimeOfItsSquare(_ locale: String, _ piece: String) throws {
     let collation = try LocalizedIndexedCollation(locale: locale)

@@ -31,7 +31,9 @@ extension KeyMaker {
     guard let scalar, let table = reader else { return false }
     let weights = table.weights(of: scalar.value)
     return weights.primary == 0
-      && !weights.has(Weights.needsCare | Weights.startsContraction)
+      && !weights.has(
+        Weights.isOnlyKnownToICU | Weights.isList | Weights.startsContraction
+          | Weights.continuesContraction)
   }
 
   /// Returns zero if the first different letters do not decide.

@@ -17,99 +17,191 @@ struct RuleLimits {
 
   /// The maximum number of strings that start with the same character.
   ///
-  /// A string may count as several; see ``weight(of:afterContext:)``.
+  /// A string may count as several.
   static let maximumStrings = 3000
 
-  /// The maximum number of combining marks in a row, of which ICU tries all orders.
-  static let maximumMarks = 6
+  /// The maximum number of orders of combining marks.
+  ///
+  /// ICU tries all orders of a letter and its marks.
+  static let maximumOrders = 100_000
 
   static let contextWeight = 12
 
   /// - Throws: ``CollationError`` with the code ``CollationError/Code-swift.enum/invalidRules``
   ///   if rules exceed a limit.
   static func check(_ rules: String) throws(CollationError) {
-    func fail(_ reason: String) -> CollationError {
-      CollationError(.invalidRules, input: rules, reason: reason)
-    }
     guard rules.utf8.count <= maximumLength else {
-      throw fail("they are longer than \(maximumLength) bytes")
+      throw CollationError(
+        .invalidRules, input: rules, reason: "they are longer than \(maximumLength) bytes")
     }
-    guard
-      rules.split(separator: "[import", omittingEmptySubsequences: false).count - 1
-        <= maximumImports
-    else { throw fail("they import more than \(maximumImports) others") }
-    var weights: [Unicode.Scalar: Double] = [:]
-    var rest = rules[...].unicodeScalars
+    var limits = RuleLimits(rules: rules)
+    try limits.read()
+    try limits.checkWork()
+  }
+
+  private let rules: String
+  private var rest: Substring.UnicodeScalarView
+  private var imports = 0
+  private var orders = 0
+
+  /// What the contractions of each first character count as.
+  private var weights: [Unicode.Scalar: Double] = [:]
+
+  /// How often each character is tailored alone, for which ICU rebuilds its contractions too.
+  private var singles: [Unicode.Scalar: Double] = [:]
+
+  private init(rules: String) {
+    self.rules = rules
+    self.rest = rules[...].unicodeScalars
+  }
+
+  private func failure(_ reason: String) -> CollationError {
+    CollationError(.invalidRules, input: rules, reason: reason)
+  }
+
+  private mutating func read() throws(CollationError) {
     while let next = rest.popFirst() {
       switch next {
       case "\\": _ = rest.popFirst()
-      case "'": takeQuoted(&rest)
+      case "'": _ = takeQuoted()
+      case "#": while let character = rest.first, !character.isLineEnd { rest.removeFirst() }
+      case "[": try takeSetting()
       case "<", "=", ";", ",":
         while rest.first == "<" { rest.removeFirst() }
-        // The characters of a list stand for themselves.
-        if rest.first == "*" { continue }
-        var string = takeString(&rest)
-        var context = ""
-        if rest.first == "|" {
+        if rest.first == "*" {
           rest.removeFirst()
-          context = string
-          string = takeString(&rest)
+          // The characters of a list stand for themselves.
+          for scalar in takeString().unicodeScalars { singles[scalar, default: 0] += 1 }
+          continue
         }
-        // A letter with an accent is also a contraction.
-        let scalars = try ICUCharacters.decomposition(of: string).unicodeScalars
-        guard let first = scalars.first, scalars.count > 1 || !context.isEmpty else { continue }
-        guard longestRunOfMarks(in: scalars) <= maximumMarks,
-          longestRunOfMarks(in: try ICUCharacters.decomposition(of: context).unicodeScalars)
-            <= maximumMarks
-        else { throw fail("a string has more than \(maximumMarks) combining marks in a row") }
-        let weight = try weight(of: string, scalars, afterContext: context)
-        guard weight <= Double(maximumStrings) else {
-          throw fail("a string has too many canonically equivalent spellings: \"\(string)\"")
+        let string = takeString()
+        guard rest.first == "|" else {
+          try add(string, afterContext: "")
+          continue
         }
-        weights[first, default: 0] += weight
+        rest.removeFirst()
+        try add(takeString(), afterContext: string)
       default: break
       }
     }
-    // Many characters with a few strings each cost as much as one character with many strings.
-    let work = weights.values.reduce(0.0) { $0 + $1 * $1 }
-    guard work <= Double(maximumStrings * maximumStrings) else {
-      let most = weights.max { $0.value < $1.value }?.key ?? " "
-      throw fail("too many of their strings begin alike, most of them with \"\(most)\"")
+  }
+
+  /// Adds what ICU makes of a string: all its spellings, each with each accent that its last letter
+  /// can have.
+  private mutating func add(
+    _ string: String, afterContext context: String
+  ) throws(CollationError) {
+    // A letter with an accent is also a contraction.
+    let scalars = try ICUCharacters.decomposition(of: string).unicodeScalars
+    guard let first = scalars.first else { return }
+    guard scalars.count > 1 || !context.isEmpty else {
+      singles[first, default: 0] += 1
+      return
+    }
+    orders += Self.orders(in: scalars)
+    orders += Self.orders(in: try ICUCharacters.decomposition(of: context).unicodeScalars)
+    guard orders <= Self.maximumOrders else {
+      throw failure("their strings have too many combining marks in a row")
+    }
+    weights[first, default: 0] += try weight(of: string, scalars, afterContext: context)
+    // Fail at once, because the check of many such strings takes a long time too.
+    guard weights[first, default: 0] <= Double(Self.maximumStrings) else {
+      throw failure(
+        "too many of their strings and of the canonically equivalent spellings begin with "
+          + "\"\(first)\"")
     }
   }
 
-  /// Returns how many strings ICU makes of a string: all its spellings, each with each accent that
-  /// its last letter can have.
-  private static func weight(
+  private func weight(
     of string: String, _ scalars: String.UnicodeScalarView, afterContext context: String
   ) throws(CollationError) -> Double {
-    let contextFactor = context.isEmpty ? 1 : Double(contextWeight)
-    // The spellings of one letter are few.
-    guard scalars.count(where: { !ICUCharacters.isMark($0.value) }) > 1 || !context.isEmpty,
-      let last = scalars.last(where: { !ICUCharacters.isMark($0.value) })
-    else { return contextFactor }
-    let limit = maximumStrings + 1
-    let spellings = try ICUCharacters.equivalentCount(of: string, limit: limit)
-    let contexts = try ICUCharacters.equivalentCount(of: context, limit: limit)
+    let contextFactor = context.isEmpty ? 1 : Double(Self.contextWeight)
+    let letters = scalars.count { !ICUCharacters.isMark($0.value) }
+    let last = scalars.last { !ICUCharacters.isMark($0.value) } ?? " "
+    // A letter with one accent is cheap.
+    guard letters > 1 || scalars.count > 2 || !context.isEmpty else { return 1 }
     let composites = try ICUCharacters.compositeCounts.get()[last] ?? 0
-    return contextFactor * Double(spellings) * Double(max(1, contexts)) * Double(1 + composites)
+    let accents = contextFactor * Double(1 + composites)
+    // ICU adds further accents of one letter between its marks.
+    if letters <= 1, context.isEmpty { return accents * Double(Self.factorial(scalars.count - 1)) }
+    let limit = Self.maximumStrings + 1
+    let spellings = try equivalentCount(of: string, limit: limit)
+    let contexts = try max(1, equivalentCount(of: context, limit: limit))
+    return accents * Double(spellings) * Double(contexts)
   }
 
-  private static func longestRunOfMarks(in scalars: String.UnicodeScalarView) -> Int {
-    var (longest, run) = (0, 0)
+  private func equivalentCount(of text: String, limit: Int) throws(CollationError) -> Int {
+    do {
+      return try ICUCharacters.equivalentCount(of: text, limit: limit)
+    } catch {
+      throw failure("ICU cannot find the spellings of a string")
+    }
+  }
+
+  private func checkWork() throws(CollationError) {
+    // Many characters with a few strings each cost as much as one character with many strings.
+    let work = weights.reduce(0.0) { $0 + $1.value * ($1.value + singles[$1.key, default: 0]) }
+    guard work <= Double(Self.maximumStrings * Self.maximumStrings) else {
+      let most = weights.max { $0.value < $1.value }?.key ?? " "
+      throw failure("too many of their strings begin alike, most of them with \"\(most)\"")
+    }
+  }
+
+  /// Returns in how many orders ICU puts the letters of a text and their marks.
+  private static func orders(in scalars: String.UnicodeScalarView) -> Int {
+    var (orders, run) = (0, 0)
     for scalar in scalars {
       run = ICUCharacters.isMark(scalar.value) ? run + 1 : 0
-      longest = max(longest, run)
+      if run > 1 { orders += factorial(run + 1) }
     }
-    return longest
+    return orders
   }
 
-  private static func takeQuoted(_ rest: inout Substring.UnicodeScalarView) {
-    while let next = rest.popFirst(), next != "'" {}
+  /// Returns the factorial of a number, or a large number.
+  private static func factorial(_ number: Int) -> Int {
+    (1...max(1, min(number, 12))).reduce(1, *)
+  }
+
+  /// Takes what follows an apostrophe: a second one, or text up to the end of the quotation.
+  private mutating func takeQuoted() -> String.UnicodeScalarView {
+    var quoted = String.UnicodeScalarView()
+    if rest.first == "'" {
+      quoted.append(rest.removeFirst())
+      return quoted
+    }
+    while let next = rest.popFirst() {
+      if next == "'" {
+        // Two apostrophes in a quotation stand for one.
+        guard rest.first == "'" else { break }
+        rest.removeFirst()
+      }
+      quoted.append(next)
+    }
+    return quoted
+  }
+
+  /// Takes what follows a bracket, up to the bracket that closes it.
+  private mutating func takeSetting() throws(CollationError) {
+    var setting = String.UnicodeScalarView()
+    var depth = 1
+    while depth > 0, let next = rest.popFirst() {
+      switch next {
+      case "\\": _ = rest.popFirst()
+      case "[": depth += 1
+      case "]": depth -= 1
+      default: setting.append(next)
+      }
+    }
+    let name = setting.drop { $0.properties.isPatternWhitespace }
+    guard name.starts(with: "import".unicodeScalars) else { return }
+    imports += 1
+    guard imports <= Self.maximumImports else {
+      throw failure("they import more than \(Self.maximumImports) others")
+    }
   }
 
   /// Takes one string of a rule, and the white space around it.
-  private static func takeString(_ rest: inout Substring.UnicodeScalarView) -> String {
+  private mutating func takeString() -> String {
     var string = String.UnicodeScalarView()
     while rest.first?.properties.isPatternWhitespace == true { rest.removeFirst() }
     while let next = rest.first, !"&<=;,|/[]#!@".unicodeScalars.contains(next),
@@ -118,14 +210,18 @@ struct RuleLimits {
       rest.removeFirst()
       switch next {
       case "\\": if let literal = rest.popFirst() { string.append(literal) }
-      case "'":
-        // Two apostrophes stand for one apostrophe in the string.
-        if rest.first == "'" { string.append(rest.removeFirst()) }
-        while let literal = rest.popFirst(), literal != "'" { string.append(literal) }
+      case "'": string.append(contentsOf: takeQuoted())
       default: string.append(next)
       }
     }
     while rest.first?.properties.isPatternWhitespace == true { rest.removeFirst() }
     return String(string)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a comment in rules ends with the character.
+  fileprivate var isLineEnd: Bool {
+    ["\n", "\u{C}", "\r", "\u{85}", "\u{2028}", "\u{2029}"].contains(self)
   }
 }
