@@ -111,6 +111,8 @@ size_t cicu_index_bucket_of(
   } else {
     bucket = index->buckets->getBucketIndex(
         icu::UnicodeString::fromUTF8(cicu::piece(text, length)), code);
+    // A hidden boundary of Chinese leads to no label if custom rules move the Latin letters.
+    if (bucket < 0) bucket = 0;
   }
   *status = code;
   return static_cast<size_t>(bucket);

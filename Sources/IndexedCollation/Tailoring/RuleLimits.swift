@@ -121,13 +121,13 @@ struct RuleLimits {
     // A letter with one accent is cheap.
     guard letters > 1 || scalars.count > 2 || !context.isEmpty else { return 1 }
     let composites = try ICUCharacters.compositeCounts.get()[last] ?? 0
-    let accents = contextFactor * Double(1 + composites)
+    let accents = Double(1 + composites)
     // ICU adds further accents of one letter between its marks.
     if letters <= 1, context.isEmpty { return accents * Double(Self.factorial(scalars.count - 1)) }
     let limit = Self.maximumStrings + 1
     let spellings = try equivalentCount(of: string, limit: limit)
     let contexts = try max(1, equivalentCount(of: context, limit: limit))
-    return accents * Double(spellings) * Double(contexts)
+    return max(contextFactor, accents * Double(spellings) * Double(contexts))
   }
 
   private func equivalentCount(of text: String, limit: Int) throws(CollationError) -> Int {
