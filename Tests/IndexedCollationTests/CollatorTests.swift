@@ -123,6 +123,20 @@ import Testing
     #expect(collator.compare(long, short) == .orderedAscending)
   }
 
+  /// With normalization, the marks of ά and ̨ change places, and the rule applies to the text.
+  @Test(arguments: [
+    "\u{8C48}\u{3AC}\u{328}", "\u{F900}\u{3AC}\u{328}", "\u{8C48}\u{3B1}\u{328}\u{301}",
+  ])
+  func aContractionAppliesToMarksInAnyOrder(_ text: String) throws {
+    let options = Collator.Options(normalization: true, rules: "&\u{323} << \u{8C48}\u{3AC}\u{328}")
+    let collator = try Collator(locale: "pa", options: options)
+    #expect(collator.sortKey(for: text) < collator.sortKey(for: "a"))
+    #expect(collator.compare(text, "a") == .orderedAscending)
+    let collation = try LocalizedIndexedCollation(locale: "pa", options: options)
+    let sections = collation.sections(of: [text], by: \.self)
+    #expect(!sections[collation.section(for: text, by: \.self)].isEmpty)
+  }
+
   @Test func oneCollatorServesManyTasks() async throws {
     let collation = try LocalizedIndexedCollation(locale: "zh")
     let texts = SampleTexts.data

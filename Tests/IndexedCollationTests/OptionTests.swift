@@ -133,6 +133,17 @@ import Testing
   }
 
   /// A rule's letter gets no title of its own, but text is in the section of its order.
+  /// ICU has no bucket for a text behind a boundary whose letter a rule moves away.
+  @Test(arguments: ["&'\u{4E00}\u{634}' = 'Z'", "&'\u{4E00}\u{634}' < 'Z'"])
+  func aTextHasASectionIfALetterOfChineseIsMoved(_ rules: String) throws {
+    let collation = try LocalizedIndexedCollation(
+      locale: "zh", options: Collator.Options(rules: rules), catchAll: .icu)
+    for text in ["张", "一", "阿", "a", "z", "Z"] {
+      let sections = collation.sections(of: [text], by: \.self)
+      #expect(sections[collation.section(for: text, by: \.self)] == [text])
+    }
+  }
+
   @Test func sectionsFollowRules() throws {
     let options = Collator.Options(rules: "&z<å<<<Å")
     let collation = try LocalizedIndexedCollation(locale: "en", options: options)

@@ -60,13 +60,13 @@ final class WeightLearner: Sendable {
     if isMark, normalizes || variableTop != 0 { return .weights(.none) }
     var flags: UInt64 = isMark ? Weights.isMark : 0
     let text = String(scalar)
-    guard let raw = try? collator.elements(of: text), let neighbors = neighbors(of: scalar) else {
+    guard let raw = try? collator.elements(of: text), let parts = parts(of: scalar) else {
       return .weights(.none)
     }
-    if neighbors.contains(where: { contractions.starts.contains($0.value) }) {
+    if parts.contains(where: { contractions.starts.contains($0.value) }) {
       flags |= Weights.startsContraction
     }
-    if neighbors.contains(where: { contractions.continues.contains($0.value) }) {
+    if parts.contains(where: { contractions.continues.contains($0.value) }) {
       flags |= Weights.continuesContraction
     }
     let key = key(of: text)
@@ -93,11 +93,22 @@ final class WeightLearner: Sendable {
     return .weights(.none)
   }
 
-  /// Returns the characters that can interact with neighbors: the character itself, or the
-  /// parts of a Korean syllable, because ICU decomposes it.
-  private func neighbors(of scalar: Unicode.Scalar) -> String.UnicodeScalarView? {
-    guard (0xAC00...0xD7A3).contains(scalar.value) else { return String(scalar).unicodeScalars }
-    return try? ICUCharacters.decomposition(of: String(scalar)).unicodeScalars
+  /// Returns the characters that can interact with neighbors: the character itself, and those
+  /// at the ends of its canonical decomposition, if ICU decomposes it.
+  ///
+  /// ICU always decomposes Korean syllables. With normalization, it decomposes a letter if a
+  /// mark after it is not in canonical order. Then the letter can complete a contraction that
+  /// ICU lists only with the decomposed letter.
+  private func parts(of scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
+    if (0xAC00...0xD7A3).contains(scalar.value) {
+      guard let parts = try? ICUCharacters.decomposition(of: String(scalar)) else { return nil }
+      return Array(parts.unicodeScalars)
+    }
+    guard normalizes else { return [scalar] }
+    guard let parts = try? ICUCharacters.decomposition(of: String(scalar)).unicodeScalars,
+      let first = parts.first, let last = parts.last
+    else { return nil }
+    return first == scalar ? [scalar] : [scalar, first, last]
   }
 
   private func key(of text: String) -> [UInt8] {
