@@ -39,8 +39,8 @@ package struct Contradiction: Sendable {
 
     package static let hasDigits = TextTraits(rawValue: 1)
     package static let hasMarks = TextTraits(rawValue: 2)
-    /// It is neither decomposed nor composed with its marks in canonical order.
-    package static let hasUnusualMarks = TextTraits(rawValue: 4)
+    /// A combining mark is after another mark, or after a letter whose decomposition ends with one.
+    package static let hasAdjacentMarks = TextTraits(rawValue: 4)
   }
 
   /// All corners that are known.
@@ -93,10 +93,13 @@ package struct Contradiction: Sendable {
           && (settings.hasOwnRules || traits.contains { $0.contains(.hasMarks) })
       }),
     Contradiction(
-      "marks in no canonical order: some newer ones do not count as marks at the end of a common "
-        + "beginning",
-      probes: [("en", "", "\u{648}", "\u{648}\u{1AC4}\u{654}")],
-      covers: { _, traits in traits.contains { $0.contains(.hasUnusualMarks) } }),
+      "a mark after the common prefix: some newer marks are not seen as marks, so a contraction of "
+        + "the last letter with a later mark is not found",
+      probes: [
+        ("en", "", "\u{648}", "\u{648}\u{1AC4}\u{654}"), ("zh", "", "ob", "o\u{1AC4}\u{304}b"),
+        ("vi", "", "q\u{323}b", "q\u{323}\u{8DD}\u{328}b"),
+      ],
+      covers: { _, traits in traits.contains { $0.contains(.hasAdjacentMarks) } }),
     Contradiction(
       "case level with uppercase first: the key counts more than thirteen lowercase letters wrong",
       isKeyWrong: true,
@@ -108,18 +111,29 @@ package struct Contradiction: Sendable {
   package static let present: [Contradiction] = known.filter(\.isPresent)
 
   /// Whether the installed ICU has it.
-  package var isPresent: Bool {
-    probes.contains { probe in
-      let opened =
-        probe.rules.isEmpty
-        ? try? ReferenceCollator(tag: probe.tag)
-        : try? ReferenceCollator(tag: probe.tag, rules: probe.rules)
-      guard let collator = opened else { return false }
-      let texts = Texts([Array(probe.left.utf8), Array(probe.right.utf8)])
-      let (left, right) = (collator.sortKey(0, in: texts), collator.sortKey(1, in: texts))
-      let byKeys = left == right ? 0 : left.lexicographicallyPrecedes(right) ? -1 : 1
-      return collator.compare(0, 1, in: texts) != byKeys
+  package var isPresent: Bool { probes.contains { shown(by: $0) != nil } }
+
+  /// Whether the corner covers each pair of texts that shows it.
+  package var coversItsProbes: Bool {
+    probes.allSatisfy { probe in
+      shown(by: probe).map { covers($0.settings, $0.traits) } ?? true
     }
+  }
+
+  /// Returns the settings and the texts of a probe, if ICU's comparison contradicts its keys.
+  private func shown(
+    by probe: (tag: String, rules: String, left: String, right: String)
+  ) -> (settings: ReferenceCollator.Settings, traits: [TextTraits])? {
+    let opened =
+      probe.rules.isEmpty
+      ? try? ReferenceCollator(tag: probe.tag)
+      : try? ReferenceCollator(tag: probe.tag, rules: probe.rules)
+    guard let collator = opened else { return nil }
+    let texts = Texts([Array(probe.left.utf8), Array(probe.right.utf8)])
+    let (left, right) = (collator.sortKey(0, in: texts), collator.sortKey(1, in: texts))
+    let byKeys = left == right ? 0 : left.lexicographicallyPrecedes(right) ? -1 : 1
+    guard collator.compare(0, 1, in: texts) != byKeys else { return nil }
+    return (collator.settings, [texts.traits(of: 0), texts.traits(of: 1)])
   }
 
   /// The corners that two texts may be in.

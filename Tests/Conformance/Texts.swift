@@ -44,7 +44,7 @@ package final class Texts: Sendable {
     var traits: Contradiction.TextTraits = []
     if icuref_has_digits(reference, position) { traits.insert(.hasDigits) }
     if icuref_has_marks(reference, position) { traits.insert(.hasMarks) }
-    if icuref_has_unusual_marks(reference, position) { traits.insert(.hasUnusualMarks) }
+    if icuref_has_adjacent_marks(reference, position) { traits.insert(.hasAdjacentMarks) }
     return traits
   }
 }

@@ -35,8 +35,9 @@ import Testing
     #expect(differences.isEmpty, "\(tag): \(differences)")
   }
 
-  /// Marks out of order, many times as many as are left to ICU's own normalization.
-  @Test(arguments: ["vi", "en-u-ks-identic"])
+  /// A run of marks out of order that is much longer than what ICU normalizes itself here.
+  /// ICU alone takes minutes for it.
+  @Test(.timeLimit(.minutes(1)), arguments: ["vi", "en-u-ks-identic"])
   func aVeryLongRunOfMarksIsOrderedByWhatFollows(_ tag: String) throws {
     let marks = String(repeating: "\u{301}\u{323}", count: 50_000)
     let texts = ["a\(marks)c", "a\(marks)b", "a\(marks)"]

@@ -122,16 +122,20 @@ bool icuref_has_marks(const icuref_texts *texts, size_t position) {
   return false;
 }
 
-bool icuref_has_unusual_marks(const icuref_texts *texts, size_t position) {
-  UErrorCode code = U_ZERO_ERROR;
-  for (UNormalization2Mode mode : {UNORM2_DECOMPOSE, UNORM2_COMPOSE_CONTIGUOUS}) {
-    const UNormalizer2 *normalizer = unorm2_getInstance(nullptr, "nfc", mode, &code);
-    const bool isNormalized = unorm2_isNormalized(
-        normalizer, texts->text(position), texts->length(position), &code);
-    icuref::require(code, "normalization");
-    if (isNormalized) return false;
+bool icuref_has_adjacent_marks(const icuref_texts *texts, size_t position) {
+  const UChar *text = texts->text(position);
+  bool isAfterMark = false;
+  for (int32_t i = 0; i < texts->length(position);) {
+    UChar32 character;
+    U16_NEXT(text, i, texts->length(position), character);
+    if (isAfterMark &&
+        u_getIntPropertyValue(character, UCHAR_LEAD_CANONICAL_COMBINING_CLASS) != 0) {
+      return true;
+    }
+    // A letter such as ä ends with a mark.
+    isAfterMark = u_getIntPropertyValue(character, UCHAR_TRAIL_CANONICAL_COMBINING_CLASS) != 0;
   }
-  return true;
+  return false;
 }
 
 void icuref_contractions(

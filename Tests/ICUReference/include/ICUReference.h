@@ -72,8 +72,8 @@ bool icuref_has_digits(const icuref_texts *texts, size_t position);
 /// Whether a text has a combining mark, or a character that is one with something before it.
 bool icuref_has_marks(const icuref_texts *texts, size_t position);
 
-/// Whether a text is neither decomposed nor composed with its marks in canonical order.
-bool icuref_has_unusual_marks(const icuref_texts *texts, size_t position);
+/// Whether a text has a mark after another mark, or after a letter whose decomposition ends with one.
+bool icuref_has_adjacent_marks(const icuref_texts *texts, size_t position);
 
 /// Passes on the contractions of the collator.
 void icuref_contractions(
