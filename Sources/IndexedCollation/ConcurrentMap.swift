@@ -1,12 +1,10 @@
-internal import Dispatch
-internal import Synchronization
-
 #if canImport(Glibc)
 internal import Glibc
 #elseif canImport(Musl)
 internal import Musl
 #else
 internal import Darwin
+internal import Dispatch
 #endif
 
 /// Computes one value for each part of the work, on up to as many threads as there are parts.
@@ -18,14 +16,30 @@ func concurrentMap<Value: Sendable>(
   _ value: @Sendable (_ part: Int) -> Value
 ) -> [Value] {
   guard parts > 1 else { return (0..<parts).map(value) }
-  let values = Mutex<[Value?]>(Array(repeating: nil, count: parts))
-  withoutActuallyEscaping(value) { value in
-    DispatchQueue.concurrentPerform(iterations: parts) { part in
-      let computed = value(part)
-      values.withLock { $0[part] = computed }
+  return [Value](unsafeUninitializedCapacity: parts) { values, count in
+    let places = MovedByThreads(values)
+    withoutActuallyEscaping(value) { value in
+      perform(parts) { part in
+        places.value.initializeElement(at: part, to: value(part))
+      }
     }
+    count = parts
   }
-  return values.withLock { $0.compactMap(\.self) }
+}
+
+/// Calls a closure for each part, one on the caller's thread and each other on its own.
+private func perform(_ parts: Int, _ work: @escaping @Sendable (_ part: Int) -> Void) {
+  #if canImport(Darwin)
+  DispatchQueue.concurrentPerform(iterations: parts, execute: work)
+  #else
+  var threads: [SystemThread] = []
+  for part in 1..<parts {
+    // If the system provides no thread, the caller's thread does the work.
+    if let thread = SystemThread({ work(part) }) { threads.append(thread) } else { work(part) }
+  }
+  work(0)
+  for thread in threads { thread.join() }
+  #endif
 }
 
 /// Limits a number of threads to the number of cores, because more threads use memory but save

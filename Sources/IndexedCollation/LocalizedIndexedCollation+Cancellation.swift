@@ -10,7 +10,8 @@ extension LocalizedIndexedCollation {
   /// - Parameters:
   ///   - column: The texts.
   ///   - threads: The maximum number of threads. The work does not run on Swift's cooperative
-  ///     thread pool, which stays free for other tasks.
+  ///     thread pool, which stays free for other tasks. As many arrangements are in progress at
+  ///     once as there are cores; others wait.
   ///   - progress: A closure that receives the completed fraction of the work, up to 1. It is
   ///     called at most a hundred times, with increasing values, on any thread. If there are no
   ///     texts, it is not called.
@@ -60,16 +61,23 @@ extension LocalizedIndexedCollation {
     }
   }
 
+  /// As many arrangements are in progress at once as there are cores.
+  private static let slots = WorkSlots(count: usableThreads(of: .max))
+
   /// Runs work in the background, and stops it soon after the task is cancelled.
   private nonisolated(nonsending) func cancellable(
     count: Int,
     _ progress: @escaping @Sendable (Double) -> Void,
     _ work: @escaping @Sendable (ArrangementMonitor) throws(CancellationError) -> Arrangement
   ) async throws(CancellationError) -> Arrangement {
+    guard await Self.slots.acquire() else { throw CancellationError() }
+    defer { Self.slots.release() }
     let monitor = ArrangementMonitor(count: count, report: progress)
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        DispatchQueue.global().async {
+        // A queue of its own has a thread of its own. The threads of the global queues are those
+        // of Swift's tasks on Linux, and this work would keep tasks from running.
+        DispatchQueue(label: "IndexedCollation.arrangement").async {
           continuation.resume(
             returning: Result { () throws(CancellationError) in try work(monitor) })
         }

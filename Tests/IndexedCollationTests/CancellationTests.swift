@@ -123,6 +123,53 @@ import Testing
         == collation.sections(of: names, by: \.self))
   }
 
+  /// Arrangements that are in progress leave the threads of Swift's tasks free.
+  @Test func otherTasksRunDuringArrangements() async throws {
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    let column = Self.column(20_000)
+    let (started, start) = AsyncStream.makeStream(of: Void.self)
+    let (otherRan, isStarved) = (Flag(), Flag())
+    let other = Task {
+      for await _ in started { break }
+      otherRan.set()
+    }
+    let arrangements = (0..<4 * usableThreads(of: .max)).map { _ in
+      Task {
+        _ = try await collation.arrangement(of: column, threads: 2) { _ in
+          start.yield()
+          // It does not sleep, because libdispatch replaces threads that sleep. Other tests take
+          // threads, too, for seconds.
+          let end = ContinuousClock.now + .seconds(120)
+          while !otherRan.isSet, !isStarved.isSet, ContinuousClock.now < end {}
+          if !otherRan.isSet { isStarved.set() }
+        }
+      }
+    }
+    for arrangement in arrangements { try await arrangement.value }
+    await other.value
+    #expect(!isStarved.isSet)
+  }
+
+  /// An arrangement that has to wait for others ends at once if it is cancelled.
+  @Test func cancellationEndsTheWaitForAThread() async throws {
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    let column = Self.column(20_000)
+    let release = DispatchSemaphore(value: 0)
+    let busy = (0..<2 * usableThreads(of: .max)).map { _ in
+      Task {
+        _ = try await collation.arrangement(of: column) { _ in
+          release.wait()
+          release.signal()
+        }
+      }
+    }
+    let waiting = Task { try await collation.arrangement(of: column) { _ in } }
+    waiting.cancel()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+    release.signal()
+    for task in busy { try await task.value }
+  }
+
   @Test(arguments: [1, 3])
   func aCancelledTaskArrangesNothing(_ threads: Int) async throws {
     let collation = try LocalizedIndexedCollation(locale: "sv")
@@ -138,6 +185,12 @@ import Testing
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(told.withLock { $0 } == 0)
   }
+}
+
+private final class Flag: Sendable {
+  private let value = Atomic(false)
+  var isSet: Bool { value.load(ordering: .sequentiallyConsistent) }
+  func set() { value.store(true, ordering: .sequentiallyConsistent) }
 }
 
 /// Long texts that only their ends tell apart, and how often one was read.

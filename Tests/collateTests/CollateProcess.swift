@@ -23,8 +23,8 @@ struct CollateProcess {
 
   static var tool: URL { directory.appending(path: "collate") }
 
-  /// Whether a sanitizer watches the tool.
-  static var isSanitized: Bool { ProcessInfo.processInfo.environment["SANITIZER"] != nil }
+  /// The sanitizer that watches the tool, if there is one.
+  static var sanitizer: String? { ProcessInfo.processInfo.environment["SANITIZER"] }
 
   /// What the tool needs of the environment: where libraries are, and what sanitizers are told.
   private static let passedOn = ProcessInfo.processInfo.environment.filter {
