@@ -2,7 +2,9 @@ import Conformance
 import Testing
 
 @Suite struct ContradictionTests {
-  /// Each corner is one that some ICU from 72 to 78 has; what the installed one has is tried.
+  /// Prints the known contradictions that the installed ICU has.
+  ///
+  /// Each known contradiction is in some version of ICU from 72 to 78.
   @Test func theInstalledICUHasSome() throws {
     let names = Contradiction.present.map(\.name)
     #expect(Set(Contradiction.known.map(\.name)).isSuperset(of: names))
@@ -10,7 +12,7 @@ import Testing
     for name in names { print("- \(name)") }
   }
 
-  /// A contradiction in no corner would be told.
+  /// Tests that no case covers ordinary texts, so that a contradiction among them is reported.
   @Test func aCornerCoversOnlyItself() throws {
     let texts = Texts(["abc", "a\u{663}", "e\u{301}"].map { Array($0.utf8) })
     let plain = try ReferenceCollator(tag: "sv")
