@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, so that nobody who depends on the library fetches what measures
-// it. The targets stand in the order in which data flows:
+// The benchmarks are a separate package, so that packages that depend on the library do not fetch
+// what the benchmarks need. The targets are in the order of the data flow:
 //
 //   names → library and peers, timed → report
 
@@ -11,11 +11,11 @@ let package = Package(
   platforms: [.macOS(.v26)],
   dependencies: [
     .package(name: "swift-indexed-collation", path: ".."),
-    // Without its traits, which would count allocations and references.
+    // Without the traits of the package, which would count allocations and references.
     .package(url: "https://github.com/ordo-one/benchmark", exact: "1.38.1", traits: []),
   ],
   targets: [
-    // What the library is compared with and checked by: C++ inside, a plain C header outside.
+    // ICU in C++ with a C header: the peers to compare the library with, and the check of results.
     .systemLibrary(
       name: "SystemICU",
       path: "Sources/System/ICU",
@@ -24,14 +24,14 @@ let package = Package(
     ),
     .target(name: "ICUPeers", dependencies: ["SystemICU"]),
 
-    // Names, the same in every run; and the command that writes them to files.
+    // Names, which are the same in every run, and the command that writes them to files.
     .target(name: "Corpus", dependencies: ["ICUPeers"], resources: [.copy("Names")]),
     .executableTarget(name: "corpus-tool", dependencies: ["Corpus"]),
 
-    // How much is measured: what the benchmarks and the report have to agree upon.
+    // The sizes of the inputs, which the benchmarks and the report share.
     .target(name: "Scale"),
 
-    // In the folder that the runner looks for benchmarks in.
+    // The benchmarks, in the folder where the runner looks for them.
     .executableTarget(
       name: "Collation",
       dependencies: [
@@ -44,7 +44,7 @@ let package = Package(
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]
     ),
 
-    // Medians → bars, page and picture.
+    // The report: a table of the bars, a page and a picture from the medians.
     .executableTarget(name: "report", dependencies: ["Corpus", "Scale"]),
   ],
   cxxLanguageStandard: .cxx17

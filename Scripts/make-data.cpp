@@ -1,7 +1,7 @@
-// Writes the lists in Data; run by make-data.
+// Writes the lists in Data. The script make-data compiles and runs this program.
 //
-// Names that ICU holds come from ICU. What it does not hold is in the tables here, and
-// nothing is written unless they pass the checks below them.
+// Most names come from ICU. The names that ICU does not have are in the tables below. The program
+// checks the tables, and writes nothing if a check fails.
 
 #include <unicode/locid.h>
 #include <unicode/normalizer2.h>
@@ -29,7 +29,7 @@
 
 namespace {
 
-// The ICU that Data/README.md names.
+// The major version of ICU in Data/README.md.
 const int documentedICU = 72;
 
 [[noreturn]] void fail(const std::string& message) {
@@ -62,8 +62,8 @@ struct State {
   long population;
 };
 
-// In order of admission to the Union, which is no order by name. Populations are the
-// resident populations of the 2020 Census.
+// In the order of admission to the Union, so that the list is not sorted by name. Populations are
+// the resident populations of the 2020 Census.
 const State states[] = {
     {"Delaware", "Dover", 989948},
     {"Pennsylvania", "Harrisburg", 13002700},
@@ -117,7 +117,7 @@ const State states[] = {
     {"Hawaii", "Honolulu", 1455271},
 };
 
-// The 50 states and the District of Columbia, less the District.
+// The population of the 50 states and the District of Columbia, minus that of the District.
 const long populationOfTheStates = 331449281 - 689545;
 
 struct Prefecture {
@@ -126,8 +126,8 @@ struct Prefecture {
   const char* hepburn;
 };
 
-// In the order of JIS X 0401 and ISO 3166-2, JP-01 to JP-47. The readings are of the
-// names without 都, 府 and 県.
+// In the order of JIS X 0401 and ISO 3166-2, JP-01 to JP-47. The readings are those of the names
+// without 都, 府 and 県.
 const Prefecture prefectures[] = {
     {"北海道", "ほっかいどう", "Hokkaidō"},
     {"青森県", "あおもり", "Aomori"},
@@ -182,14 +182,14 @@ struct Province {
   const char* name;
   const char* pinyin;
   const char* english;
-  // Why the English name is not the pinyin; null where it is.
+  // The reason why the English name is not the pinyin; null if it is.
   const char* englishDiffers;
-  // Why ICU's transliteration is not the pinyin; null where it is.
+  // The reason why ICU's transliteration is not the pinyin; null if it is.
   const char* transliterationDiffers;
 };
 
-// In the order of GB/T 2260: the ISO codes are abbreviations of the pinyin, so that by
-// them the list would be almost sorted.
+// In the order of GB/T 2260. ISO codes are abbreviations of the pinyin, so in their order the list
+// would be almost sorted.
 const Province provinces[] = {
     {"北京市", "Běijīng", "Beijing", nullptr, nullptr},
     {"天津市", "Tiānjīn", "Tianjin", nullptr, nullptr},
@@ -235,7 +235,7 @@ using Record = std::vector<std::pair<std::string, std::string>>;
 struct List {
   std::string file;
   std::vector<Record> records;
-  // The key written as an integer.
+  // The key whose value is written as an integer.
   std::string integerKey;
 };
 
@@ -269,7 +269,7 @@ std::string jsonQuoted(const std::string& string) {
   return result + "\"";
 }
 
-// A record without keys is a plain string.
+// Returns whether a record is a plain string, without keys.
 bool isPlain(const Record& record) { return record.size() == 1 && record[0].first.empty(); }
 
 std::string propertyList(const List& list) {
@@ -322,7 +322,7 @@ std::string content(const List& list) {
 
 // MARK: Names from ICU
 
-// Code and name, by code.
+// Names by code.
 using Names = std::map<std::string, std::string>;
 
 using DisplayName = int32_t (*)(
@@ -335,7 +335,7 @@ void addName(
   UErrorCode status = U_ZERO_ERROR;
   int32_t length = displayName(code.c_str(), language, buffer, 256, &status);
   require(status, code);
-  // The name is only the code again.
+  // There is no name: ICU returned the code.
   if (status == U_USING_DEFAULT_WARNING) return;
   names[key] = utf8(icu::UnicodeString(buffer, length));
 }
@@ -345,7 +345,7 @@ Names territories(const char* language) {
   for (const char* const* code = uloc_getISOCountries(); *code != nullptr; code++) {
     UErrorCode status = U_ZERO_ERROR;
     const icu::Region* region = icu::Region::getInstance(*code, status);
-    // Deprecated codes, groupings such as the European Union, and codes CLDR only
+    // Leave out deprecated codes, groupings such as the European Union, and codes that CLDR only
     // reserves.
     if (U_FAILURE(status) || region->getType() != URGN_TERRITORY) continue;
     if (std::strcmp(region->getRegionCode(), *code) != 0) continue;
@@ -355,12 +355,12 @@ Names territories(const char* language) {
 }
 
 Names languages(const char* language) {
-  // "Undetermined" and the like, which no language is called.
+  // Special codes such as "undetermined", which are not languages.
   const std::set<std::string> special = {"mis", "mul", "und", "zxx"};
   Names names;
   for (const char* const* code = uloc_getISOLanguages(); *code != nullptr; code++) {
     if (special.count(*code) != 0) continue;
-    // Not a code by which CLDR still means another language.
+    // Leave out codes that CLDR maps to another language.
     if (std::strcmp(icu::Locale::createCanonical(*code).getName(), *code) != 0) continue;
     addName(names, *code, *code, language, uloc_getDisplayLanguage);
   }
@@ -371,11 +371,11 @@ Names cities(const char* language) {
   UErrorCode status = U_ZERO_ERROR;
   std::unique_ptr<icu::TimeZoneNames> zoneNames(
       icu::TimeZoneNames::createInstance(icu::Locale(language), status));
-  // Canonical zones only: each alias would name its city once more.
+  // Use only canonical zones, because each alias would repeat its city.
   std::unique_ptr<icu::StringEnumeration> zones(icu::TimeZone::createTimeZoneIDEnumeration(
       UCAL_ZONE_TYPE_CANONICAL_LOCATION, nullptr, nullptr, status));
-  // TimeZoneNames makes a name of the id where there is none, and does not say so; only
-  // the data tell "Amsterdam", which is Czech too, from a name nobody has given.
+  // If a zone has no name, TimeZoneNames makes one from its id, and does not report this. Only the
+  // data show whether "Amsterdam", for example, is a Czech name or comes from the id.
   UResourceBundle* package = ures_open(U_ICUDATA_NAME "-zone", language, &status);
   UResourceBundle* strings = ures_getByKey(package, "zoneStrings", nullptr, &status);
   require(status, std::string("time zones in ") + language);
@@ -433,7 +433,7 @@ std::string withoutMarks(const std::string& string) {
   return utf8(result);
 }
 
-// In lower case, without spaces and apostrophes.
+// Returns a string in lowercase, without spaces and apostrophes.
 std::string folded(const std::string& string) {
   icu::UnicodeString result = utf16(string).toLower(icu::Locale::getRoot());
   for (const char* ignored : {" ", "'", "\u2019"}) result.findAndReplace(utf16(ignored), "");
@@ -458,7 +458,8 @@ private:
   std::unique_ptr<icu::Transliterator> transliterator;
 };
 
-// The name without the first of the suffixes that it ends in and does not consist of.
+// Returns a name without its suffix: the first one in the list that the name ends with and that is
+// not the whole name.
 std::string withoutSuffix(const std::string& name, const std::vector<std::string>& suffixes) {
   for (const std::string& suffix : suffixes) {
     if (name.size() <= suffix.size()) continue;
@@ -490,13 +491,13 @@ List listOfPrefectures() {
   List result{"prefectures-ja.json", {}, ""};
   for (const Prefecture& prefecture : prefectures) {
     std::string name = withoutSuffix(prefecture.name, {"都", "府", "県"});
-    // The one prefecture whose name keeps its suffix, in writing and in reading.
+    // Only 北海道 keeps its suffix, in its name and in its reading.
     require(
         name != prefecture.name || name == "北海道",
         name + " ends in none of 都, 府 and 県");
 
     icu::UnicodeString reading = latin(prefecture.reading);
-    // Kana write a long vowel as two, Hepburn with a macron; 新潟 keeps its two i.
+    // A long vowel is two vowels in kana, and has a macron in Hepburn. The two i of 新潟 stay.
     reading.findAndReplace(utf16("ou"), utf16("ō"));
     reading.findAndReplace(utf16("oo"), utf16("ō"));
     reading.findAndReplace(utf16("uu"), utf16("ū"));
@@ -543,7 +544,7 @@ List listOfProvinces() {
     }
     result.records.push_back({{"name", name}, {"pinyin", province.pinyin}});
   }
-  // 31 of the mainland and the two special administrative regions.
+  // 31 divisions of the mainland, and the two special administrative regions.
   require(result.records.size() == 33, "there are not 33 provincial divisions");
   return result;
 }
@@ -571,7 +572,7 @@ int main(int argc, char** argv) {
               << "of ICU " << documentedICU << ", which Data/README.md names\n";
   }
 
-  // What a language does not name must not be named in the language of the user.
+  // A name that a language does not have must not come from the user's default locale.
   UErrorCode status = U_ZERO_ERROR;
   icu::Locale::setDefault(icu::Locale::getRoot(), status);
   require(status, "the default locale");

@@ -1,4 +1,4 @@
-"""What one writes in Python: records of a file, sorted by ICU's keys into sections.
+"""Sort the records of a file by ICU's keys into sections, as a Python program usually does.
 
     collate.py plist|json LOCALE KEY INPUT OUTPUT
 """
@@ -27,7 +27,7 @@ sections = []
 rest = []
 start = 0
 for i in range(buckets.bucketCount):
-    # A bucket's records follow one another, so that its end is found by bisection.
+    # The records of a bucket are consecutive, so bisection finds its end.
     end = bisect.bisect_right(
         records, i, lo=start, key=lambda record: buckets.getBucketIndex(record[key]))
     label, kind = buckets.getBucket(i)

@@ -2,7 +2,7 @@ import BulkMemory
 import Testing
 
 @Suite struct ByteRangesTests {
-  /// Whatever its length, each range comes out as it went in: 24 bits hold most lengths, not all.
+  /// Also tests lengths that do not fit into the 24 bits that most lengths need.
   @Test func rangesOfAnyLengthAreKept() {
     let starts = [0, 1, 0xFF_FFFF, 1 << 32, 1 << 40 - 1]
     let lengths = [0, 1, 17, 0xFF_FFFE, 0xFF_FFFF, 0x100_0000, 1 << 31, 1 << 40]

@@ -1,7 +1,7 @@
 internal import Foundation
 package import IndexedCollation
 
-/// The conformance test of CLDR's root collation: a file of texts that never decrease.
+/// The conformance test of CLDR's root collation: a file of texts in ascending order.
 package struct CLDRConformanceTest: Sendable {
   package enum File: String, Sendable, CaseIterable {
     case nonIgnorable = "NON_IGNORABLE"
@@ -16,7 +16,7 @@ package struct CLDRConformanceTest: Sendable {
       }
     }
 
-    /// The same as a BCP 47 tag, for the judge.
+    /// The root locale with the same options, as a BCP 47 tag for the reference.
     package var tag: String {
       switch self {
       case .nonIgnorable: "und-u-ka-noignore-kk-true-ks-level3"
@@ -25,22 +25,22 @@ package struct CLDRConformanceTest: Sendable {
     }
   }
 
-  /// The texts in the order of the file.
+  /// The texts, in the order of the file.
   package private(set) var texts: [String] = []
 
-  /// How many lines hold half of a surrogate pair, which is no text.
+  /// The number of lines with half of a surrogate pair, which is not valid text.
   package private(set) var skippedCount = 0
 
   package init(_ file: File) throws {
     let bytes = try Self.decompressed("CollationTest_CLDR_\(file.rawValue)_SHORT.txt.gz")
-    // By bytes, since strings of each number take ten times as long.
+    // Read the bytes. Making a string of each number would take ten times as long.
     for line in bytes.split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#") {
       if let text = Self.text(line) { texts.append(text) } else { skippedCount += 1 }
     }
   }
 
-  /// The text of a line: code points in hexadecimal with a space between; `nil` if one of
-  /// them is no character.
+  /// Returns the text of a line of hexadecimal code points with spaces between them; `nil` if
+  /// one of them is not a character.
   private static func text(_ line: ArraySlice<UInt8>) -> String? {
     var text: [UInt8] = []
     for digits in line.split(separator: UInt8(ascii: " ")) {
@@ -57,7 +57,7 @@ package struct CLDRConformanceTest: Sendable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// How many texts stand before the one that the file has before them, by key or by
+  /// Returns the number of texts that sort before the previous text of the file, by key or by
   /// comparison.
   package func violationCount(_ collator: Collator) -> Int {
     var count = 0
@@ -74,7 +74,7 @@ package struct CLDRConformanceTest: Sendable {
     return count
   }
 
-  /// How many texts have a key of ICU's that is less than that of the text before.
+  /// Returns the number of texts whose ICU key is less than that of the previous text.
   package func violationCount(_ reference: ReferenceCollator) -> Int {
     let texts = Texts(texts.map { Array($0.utf8) })
     var count = 0

@@ -3,19 +3,21 @@ internal import ICUReference
 
 /// The names of regions, languages, scripts and cities in all languages of CLDR.
 package enum CLDRNames {
-  /// The distinct names, and for how many locales ICU has data.
+  /// The distinct names, and the number of locales that ICU has data for.
   package static let all: (names: [[UInt8]], locales: Int) = {
     let (names, locales) = collectStrings { icuref_names($0, $1) }
     return (names, locales)
   }()
 
-  /// Names, and among them some twice, some in another normalization form and some with a
-  /// character that counts for nothing, so that equal texts meet.
+  /// Returns names with some variants, so that there are texts that compare equal.
+  ///
+  /// The variants are copies, names in another normalization form, and names with an ignored
+  /// character.
   ///
   /// - Parameters:
-  ///   - names: The names to take.
-  ///   - random: What decides the order.
-  /// - Returns: The texts, in no order.
+  ///   - names: The names.
+  ///   - random: The generator for the order.
+  /// - Returns: The texts in random order.
   package static func texts(
     _ names: some Collection<[UInt8]>,
     using random: inout Seeded
@@ -33,12 +35,12 @@ package enum CLDRNames {
     return Texts(texts.shuffled(using: &random))
   }
 
-  /// The names in the language of a BCP 47 tag.
+  /// Returns the names in the language of a BCP 47 tag.
   package static func names(of tag: String) -> [[UInt8]] {
     collectStrings { icuref_names_of(tag, $0, $1) }.strings
   }
 
-  /// The letters that CLDR lists for a locale, great and small.
+  /// Returns the letters that CLDR lists for a locale, in uppercase and lowercase.
   package static func letters(of tag: String) -> [[UInt8]] {
     collectStrings { icuref_letters(tag, $0, $1) }.strings
   }

@@ -1,12 +1,12 @@
 internal import IndexedCollation
 
-/// Which tags a check runs for.
+/// The tags that a check runs for.
 package enum CollationTags {
-  /// Every locale with a collation of its own, with each of its types.
+  /// Every locale with its own collation, with each of its collation types.
   package static let all: [String] = {
     do {
       return try Collator.availableLocales().flatMap { locale in
-        // A tag has one "-u-", with all of its keys behind it.
+        // A tag has only one "-u-", which all keys follow.
         let type = locale.tag.contains("-u-") ? "-co-" : "-u-co-"
         return locale.collationTypes.map { locale.tag + type + $0 }
       }
@@ -15,7 +15,7 @@ package enum CollationTags {
     }
   }()
 
-  /// Every locale with a collation of its own, in its default type.
+  /// Every locale with its own collation, in its default type.
   package static let locales: [String] = {
     do {
       return try Collator.availableLocales().map(\.tag)
@@ -24,7 +24,7 @@ package enum CollationTags {
     }
   }()
 
-  /// What may stand behind `-u-` to change the order, by key (LDML part 5, section 3.2).
+  /// The keys after `-u-` that change the order, with their values (LDML part 5, section 3.2).
   private static let options: [(key: String, values: [String])] = [
     ("ka", ["noignore", "shifted"]), ("kb", ["true", "false"]), ("kc", ["true", "false"]),
     ("kf", ["upper", "lower", "false"]), ("kk", ["true", "false"]), ("kn", ["true", "false"]),
@@ -32,7 +32,7 @@ package enum CollationTags {
     ("ks", ["level1", "level2", "level3", "level4", "identic"]),
   ]
 
-  /// Adds options at random to a tag that has a "-u-"; to one in three, none.
+  /// Adds random options to a tag that has a "-u-"; at least one tag in three gets none.
   package static func withOptions(_ tag: String, using random: inout Seeded) -> String {
     guard !random.once(in: 3) else { return tag }
     var tag = tag

@@ -1,23 +1,24 @@
-/// A corner in which ICU's comparison contradicts ICU's keys.
+/// A known case in which ICU's comparison contradicts ICU's keys.
 ///
-/// ICU promises that its keys compare like the texts themselves. Where it breaks the promise, the
-/// keys are right, with one exception. Each corner is tried, so that an ICU that mends it is
-/// believed; and a contradiction in no corner that is known is told as a difference.
+/// ICU documents that its keys compare like the texts themselves. Where they do not, the keys
+/// are right, with one exception. The probes of a case show whether the installed ICU has it. If
+/// a version of ICU fixes a case, the checks trust its comparison again. A contradiction that no
+/// case covers is reported as a difference.
 package struct Contradiction: Sendable {
-  /// What contradicts what, and when.
+  /// What is wrong, and when.
   package let name: String
 
-  /// The issue of ICU, if there is one.
+  /// The ICU issue, if there is one.
   package let issue: String?
 
-  /// Whether the comparison is right there, not the key.
+  /// Whether the comparison is right and the key is wrong.
   package let isKeyWrong: Bool
 
-  /// A tag, with rules of one's own or none, and two texts of which the comparison contradicts
-  /// the keys.
+  /// Tags with custom rules, which may be empty, and two texts whose comparison contradicts their
+  /// keys.
   private let probes: [(tag: String, rules: String, left: String, right: String)]
 
-  /// Whether two texts are in the corner, under some settings.
+  /// Returns whether the case can affect texts with these traits, under some settings.
   private let covers: @Sendable (ReferenceCollator.Settings, [TextTraits]) -> Bool
 
   private init(
@@ -32,7 +33,7 @@ package struct Contradiction: Sendable {
     self.covers = covers
   }
 
-  /// What is told of a text in order to know whether it is in a corner.
+  /// The properties of a text that determine which cases can affect it.
   package struct TextTraits: OptionSet, Sendable {
     package let rawValue: Int
     package init(rawValue: Int) { self.rawValue = rawValue }
@@ -43,11 +44,11 @@ package struct Contradiction: Sendable {
     package static let hasAdjacentMarks = TextTraits(rawValue: 4)
   }
 
-  /// All corners that are known.
+  /// All known cases.
   package static let known: [Contradiction] = [
     Contradiction(
-      "numeric order: at the end of a common beginning, a locale with rules takes digits other "
-        + "than 0 to 9 for letters",
+      "numeric order: at the end of a common prefix, a locale with rules treats digits other "
+        + "than 0 to 9 as letters",
       probes: [
         ("sv-u-kn-true", "", "1\u{663}", "1a"),
         ("sv-u-kn-true", "", "\u{967}\u{E9}", "\u{967}\u{967}"),
@@ -56,8 +57,8 @@ package struct Contradiction: Sendable {
         settings.ordersNumbers && traits.contains { $0.contains(.hasDigits) }
       }),
     Contradiction(
-      "identical strength: marks behind a common beginning are not put in canonical order with "
-        + "those at its end",
+      "identical strength: marks after a common prefix are not put in canonical order with those "
+        + "at its end",
       probes: [
         ("en-u-ks-identic", "", "\u{8DD}\u{F71}", "\u{F71}"),
         ("en-u-ks-identic", "", "\u{8DD}\u{9CD}", "\u{9CD}"),
@@ -66,8 +67,7 @@ package struct Contradiction: Sendable {
         settings.isIdentical && traits.contains { $0.contains(.hasMarks) }
       }),
     Contradiction(
-      "accents from the end: marks behind a common beginning are not compared with those at its "
-        + "end",
+      "backwards accents: marks after a common prefix are not compared with those at its end",
       probes: [
         ("en-u-kb-true", "", "\u{323}\u{1AC4}", "\u{323}"),
         ("en-u-kb-true", "", "\u{323}", "\u{323}\u{20E3}"),
@@ -76,19 +76,19 @@ package struct Contradiction: Sendable {
         settings.countsAccentsBackwards && traits.contains { $0.contains(.hasMarks) }
       }),
     Contradiction(
-      "groups moved among the scripts: Latin text does not heed it", issue: "ICU-23016",
+      "reordered groups: the comparison of Latin text ignores the reordering", issue: "ICU-23016",
       probes: [("en-u-kr-grek-currency", "", "1", "$"), ("en-u-kr-latn-digit", "", "b", "2")],
       covers: { settings, _ in settings.movesGroups }),
     Contradiction(
-      "scripts in another order: it is not heeded where own rules expand a Latin character into "
-        + "another script",
+      "reordered scripts: the comparison ignores the reordering where custom rules expand a Latin "
+        + "character into another script",
       probes: [("en", "[reorder Grek]&v<<'w'/'\u{3C9}'", "vz", "w")],
       covers: { settings, _ in settings.reorders && settings.hasOwnRules }),
     Contradiction(
-      "ignored punctuation at the end of a common beginning: a mark behind it is not ignored",
+      "ignored punctuation at the end of a common prefix: a mark after it is not ignored",
       probes: [("en-u-ka-shifted", "", " ", " \u{20E3}")],
       covers: { settings, traits in
-        // Own rules can give any letter the weights of a mark.
+        // Custom rules can give any letter the weights of a mark.
         settings.ignoresPunctuation
           && (settings.hasOwnRules || traits.contains { $0.contains(.hasMarks) })
       }),
@@ -101,19 +101,20 @@ package struct Contradiction: Sendable {
       ],
       covers: { _, traits in traits.contains { $0.contains(.hasAdjacentMarks) } }),
     Contradiction(
-      "case level with uppercase first: the key counts more than thirteen lowercase letters wrong",
+      "case level with uppercase first: the key counts more than thirteen lowercase letters "
+        + "incorrectly",
       isKeyWrong: true,
       probes: [("da-u-kc-true", "", "etetetetetetetE", "etEtetetetetete")],
       covers: { settings, _ in settings.hasCaseLevel && settings.putsUppercaseFirst }),
   ]
 
-  /// Those of the ICU that is installed.
+  /// The cases that the installed ICU has.
   package static let present: [Contradiction] = known.filter(\.isPresent)
 
-  /// Whether the installed ICU has it.
+  /// Whether the installed ICU has the case: a probe shows a contradiction.
   package var isPresent: Bool { probes.contains { shown(by: $0) != nil } }
 
-  /// Whether the corner covers each pair of texts that shows it.
+  /// Whether the case covers each pair of texts that shows it.
   package var coversItsProbes: Bool {
     probes.allSatisfy { probe in
       shown(by: probe).map { covers($0.settings, $0.traits) } ?? true
@@ -136,7 +137,7 @@ package struct Contradiction: Sendable {
     return (collator.settings, [texts.traits(of: 0), texts.traits(of: 1)])
   }
 
-  /// The corners that two texts may be in.
+  /// Returns the cases of the installed ICU that can affect the comparison of two texts.
   package static func covering(
     _ left: Int, _ right: Int, in texts: Texts, by collator: ReferenceCollator
   ) -> [Contradiction] {

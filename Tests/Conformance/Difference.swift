@@ -1,17 +1,18 @@
-/// Something that the library says and ICU does not.
+/// An answer of the library that differs from ICU's.
 package struct Difference: Sendable, CustomStringConvertible {
-  /// Which of the library's answers it is.
+  /// The kinds of answers that are checked.
   package enum Answer: String, Sendable {
     case order, comparison
     case sortKey = "sort key"
     case completeness, titles, section, explanation
-    /// ICU's comparison contradicts ICU's keys where nobody knows that it does.
+    /// ICU's comparison contradicts ICU's keys, and no known ``Contradiction`` covers it.
     case contradiction
   }
 
   package var locale: String
   package var answer: Answer
-  /// The texts it is about, one or two; none if it is about the locale alone.
+  /// The texts that are concerned, usually one or two; empty for a difference of the locale
+  /// itself.
   package var texts: [[UInt8]]
   package var expected: String
   package var got: String
@@ -21,7 +22,7 @@ package struct Difference: Sendable, CustomStringConvertible {
     return "\(locale): \(answer.rawValue)\n\(texts)  expected \(expected)\n  got      \(got)"
   }
 
-  /// Bytes as escaped text and in hexadecimal.
+  /// Returns bytes as escaped text and in hexadecimal.
   private func escaped(_ bytes: [UInt8]) -> String {
     let text = String(decoding: bytes, as: UTF8.self).unicodeScalars.map { scalar in
       scalar.isASCII && scalar.value >= 0x20
@@ -31,26 +32,26 @@ package struct Difference: Sendable, CustomStringConvertible {
   }
 }
 
-/// Bytes as pairs of digits.
+/// Returns bytes as pairs of hexadecimal digits.
 func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
   bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }
     .joined(separator: " ")
 }
 
-/// How many differences there are, and the first of them.
+/// The number of differences, and the first of them.
 package struct Differences: Sendable {
-  /// One mistake may show in millions of texts; these many are enough to see it.
+  // One bug can affect millions of texts; a few of them are enough to find it.
   private static let shownCount = 20
 
   package private(set) var count = 0
   package private(set) var first: [Difference] = []
 
-  /// How often ICU's comparison contradicted ICU's keys, where it is known to.
+  /// The number of times that ICU's comparison contradicted ICU's keys.
   package var contradictionCount = 0
 
   package init() {}
 
-  /// The one difference that nothing could be compared.
+  /// Creates a single difference: an error prevented the comparison.
   package init(failure: any Error, locale: String) {
     append(
       Difference(

@@ -1,9 +1,9 @@
-/// The kinds of pieces that a hostile text is made of.
+/// The kinds of pieces of a hostile text.
 enum HostilePiece: CaseIterable {
   case letters, letters2, marks, jamo, prefixVowels, supplementary, variations, specials
   case boundaryMarks, invalid, digits, kana, han, expansions, punctuation, indic, anything, bmp
 
-  /// One piece of the kind.
+  /// Returns a random piece of this kind.
   func bytes(using random: inout Seeded) -> [UInt8] {
     switch self {
     case .letters, .letters2: return some(Self.letterScalars, 1...3, &random)
@@ -65,7 +65,7 @@ enum HostilePiece: CaseIterable {
     0x627...0x64A, 0x5D0...0x5EA, 0x1E00...0x1EFF, 0xFF21...0xFF5A, 0x292...0x292,
   ]
 
-  /// Marks of many combining classes, so that most of their orders are not canonical.
+  /// Marks of many combining classes, so that most sequences are not in canonical order.
   private static let markScalars: [ClosedRange<UInt32>] = [
     0x300...0x362, 0x323...0x331, 0x300...0x308, 0x591...0x5C7, 0x610...0x61A, 0x64B...0x65F,
     0x3099...0x309A, 0xE38...0xE3A, 0xF71...0xF84, 0x1DC0...0x1DFF, 0x20D0...0x20F0,
@@ -77,14 +77,14 @@ enum HostilePiece: CaseIterable {
     0x104A0...0x104A9, 0x3007...0x3007,
   ]
 
-  /// Some characters of some ranges, each range as likely as the others.
+  /// Returns random characters of random ranges; each range has the same probability.
   private func some(
     _ ranges: [ClosedRange<UInt32>], _ count: ClosedRange<Int>, _ random: inout Seeded
   ) -> [UInt8] {
     var bytes: [UInt8] = []
     for _ in 0..<Int.random(in: count, using: &random) {
       guard let range = ranges.randomElement(using: &random),
-        // A surrogate is no character; the next one is drawn instead.
+        // A surrogate is not a character, and is left out.
         let scalar = Unicode.Scalar(UInt32.random(in: range, using: &random)),
         let encoded = UTF8.encode(scalar)
       else { continue }

@@ -1,19 +1,19 @@
-/// Texts made to hurt a collator.
+/// Random texts that are difficult for a collator.
 ///
-/// What a collator may get wrong is where characters meet: contractions and their halves,
-/// marks in unusual order, parts of syllables, the ends of code ranges, bytes that are no
-/// text. So a text is put together of few pieces of many kinds, and new texts are often
-/// made of old ones, so that they differ late or hardly at all.
+/// Bugs are likely where characters interact: contractions and their halves, marks in unusual
+/// order, parts of syllables, the ends of code ranges, invalid UTF-8. So a text consists of a
+/// few pieces of many kinds. Many texts are variants of earlier ones, so that they differ only
+/// near the end, or hardly at all.
 package struct HostileText: Sendable {
   private var random: Seeded
   private let contractions: [[UInt8]]
 
-  /// Texts made before, to be made into others.
+  /// Earlier texts, from which variants are made.
   private var recent: [[UInt8]] = []
 
   /// - Parameters:
-  ///   - seed: The texts are the same for the same one.
-  ///   - contractions: Those of the collator that is to be hurt.
+  ///   - seed: The seed. The same seed gives the same texts.
+  ///   - contractions: The contractions of the collator under test.
   package init(seed: UInt64, contractions: [[UInt8]]) {
     self.random = Seeded(seed: seed)
     self.contractions = contractions
@@ -30,7 +30,8 @@ package struct HostileText: Sendable {
     default: text = pieces(6)
     }
     if random.once(in: 2000) {
-      // Ten thousand characters or so, of few kinds: the library makes no key of these.
+      // More than ten thousand bytes of a few kinds of characters. The library does not store
+      // keys of such long texts.
       let some = pieces(4) + HostilePiece.letters.bytes(using: &random)
       text = Array(repeatElement(some, count: 10_000 / some.count + 1).joined()) + text
     } else if recent.count < 50 || random.once(in: 4) {
@@ -48,7 +49,7 @@ package struct HostileText: Sendable {
     guard random.once(in: 4), let contraction = contractions.randomElement(using: &random) else {
       return HostilePiece.allCases.randomElement(using: &random)?.bytes(using: &random) ?? []
     }
-    // A contraction, the halves of one, or one that is interrupted by a mark.
+    // A contraction, half of one, or one with marks in the middle.
     let scalars = Array(String(decoding: contraction, as: UTF8.self).unicodeScalars)
     let cut = Int.random(in: 0...scalars.count, using: &random)
     let halves = [scalars[..<cut], scalars[cut...]].map { half in

@@ -1,7 +1,7 @@
 package import IndexedCollation
 
-/// Whether a list of locales orders and titles the words of each script as the locale alone that
-/// the script belongs to.
+/// A check that a list of locales gives the words of each script the order, the titles and the
+/// sections of the locale that the script belongs to.
 package struct ListCheck: Sendable {
   package let tags: [String]
   package let collation: LocalizedIndexedCollation
@@ -11,9 +11,9 @@ package struct ListCheck: Sendable {
 
   /// - Parameters:
   ///   - tags: BCP 47 tags.
-  ///   - indexes: Where the judge's indexes are kept for the next list.
-  ///   - library: The tags that the library is given; others only to see a check fail.
-  /// - Throws: ``CollationError`` or ``ReferenceError`` when a tag is unknown.
+  ///   - indexes: A cache of the reference indexes, for other lists.
+  ///   - library: The tags for the library, if they are different; only for tests of the check.
+  /// - Throws: ``CollationError`` or ``ReferenceError`` if a tag is unknown.
   package init(
     tags: [String], indexes: ReferenceIndexes = ReferenceIndexes(), library: [String]? = nil
   ) throws {
@@ -42,7 +42,7 @@ package struct ListCheck: Sendable {
     return differences
   }
 
-  /// The keys of words are in the order of those of their locale.
+  /// Checks that the keys of words are in the same order as the keys of their locale.
   private func checkOrder(
     of words: [Int], _ texts: Texts, by reference: ReferenceCollator,
     _ differences: inout Differences
@@ -76,18 +76,19 @@ package struct ListCheck: Sendable {
     }
   }
 
-  /// The titles of each script are those of its locale, in the same order.
+  /// Checks that the titles of each script are the titles of its locale, in the same order.
   private func checkTitles(_ differences: inout Differences) {
     let titles = collation.sections.filter { $0.kind == .normal }.map(\.title)
     let texts = Texts(titles.map { Array($0.utf8) })
     let owners = titles.indices.map { list.owner(of: $0, in: texts) }
-    // Chinese characters stand under Latin letters, too, or under those of another script.
+    // Titles of Chinese sections can be letters, of the Latin script or another one.
     let han = list.owner(of: 0, in: Texts([Array("一".utf8)])) ?? 0
     let groups = Set(indexes[han].buckets.filter { $0.kind == .normal }.map(\.title))
     for owner in tags.indices {
       let all = indexes[owner].buckets.filter { $0.kind == .normal }.map(\.title)
       let ownTexts = Texts(all.map { Array($0.utf8) })
-      // Of a locale that orders no Chinese characters, the titles of their groups are none.
+      // A locale that does not order the Chinese characters of the list does not add the titles
+      // of their groups.
       let marks = Texts(all.map { [0xEF, 0xB7, 0x90] + Array($0.utf8) })
       let expected = all.indices.filter { i in
         let bucket = indexes[owner].buckets[indexes[owner].bucket(of: i, in: marks)]

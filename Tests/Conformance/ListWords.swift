@@ -1,14 +1,14 @@
 internal import Foundation
 internal import Synchronization
 
-/// Words to try a list of locales on: those of its own languages, and some of all others.
+/// The words for the check of a list of locales: words of its languages, and of all languages.
 package final class ListWords: Sendable {
   private static let marks: [Unicode.Scalar] = [
     "\u{300}", "\u{301}", "\u{302}", "\u{303}", "\u{304}", "\u{306}", "\u{307}", "\u{308}",
     "\u{309}", "\u{30A}", "\u{30C}", "\u{323}", "\u{327}", "\u{328}",
   ]
 
-  /// The words in the names of a locale, and its letters.
+  /// The words in the names of a locale, and the letters of the locale.
   private struct Language: Sendable {
     var words: [[UInt8]]
     var letters: [[UInt8]]
@@ -19,7 +19,7 @@ package final class ListWords: Sendable {
 
   package init() {}
 
-  /// Some words for a list.
+  /// Returns random words for a list.
   package func some(for tags: [String], using random: inout Seeded) -> Texts {
     var texts: [[UInt8]] = []
     for _ in 0..<100 { texts += all.randomElement(using: &random).map { [$0] } ?? [] }
@@ -36,14 +36,14 @@ package final class ListWords: Sendable {
         texts += [marked, marked + letter]
       }
     }
-    // As text mostly is, with the composed letters that there are.
+    // Use composed letters, as most text does.
     return Texts(
       texts.map {
         Array(String(decoding: $0, as: UTF8.self).precomposedStringWithCanonicalMapping.utf8)
       })
   }
 
-  /// Whether a letter is one that has no mark yet.
+  /// Returns whether a letter can take a mark: a single letter that has no mark yet.
   private static func takesMark(_ letter: [UInt8]) -> Bool {
     let scalars = String(decoding: letter, as: UTF8.self)
       .decomposedStringWithCanonicalMapping.unicodeScalars
@@ -62,7 +62,7 @@ package final class ListWords: Sendable {
     return language
   }
 
-  /// The words in some names: letters and their marks.
+  /// Returns the distinct words in some names: runs of letters and their marks.
   private static func words(in names: [[UInt8]]) -> [[UInt8]] {
     var words: Set<[UInt8]> = []
     for name in names {

@@ -1,4 +1,4 @@
-/// All that is checked of one locale.
+/// All checks of one locale.
 package struct LocaleCheck: Sendable {
   package let order: OrderCheck
   package let alone: SectionCheck

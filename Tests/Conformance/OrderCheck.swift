@@ -1,9 +1,9 @@
 package import IndexedCollation
 
-/// Whether keys, comparisons, the sorted order and the explanation are those of ICU's collator.
+/// A check that keys, comparisons, the sorted order and explanations agree with ICU's collator.
 ///
-/// The keys of ICU are the judge. Where ICU's own comparison contradicts them, it must be in a
-/// corner that is known (`Contradiction`).
+/// The reference is ICU's keys. If ICU's own comparison contradicts them, a known
+/// ``Contradiction`` must cover the texts.
 package struct OrderCheck: Sendable {
   package let collation: LocalizedIndexedCollation
   package let reference: ReferenceCollator
@@ -11,8 +11,8 @@ package struct OrderCheck: Sendable {
 
   /// - Parameters:
   ///   - tag: A BCP 47 tag.
-  ///   - reference: The tag that the judge reads; another one only to see a check fail.
-  /// - Throws: ``CollationError`` or ``ReferenceError`` when a tag is unknown.
+  ///   - reference: The tag for the reference, if it is different; only for tests of the check.
+  /// - Throws: ``CollationError`` or ``ReferenceError`` if a tag is unknown.
   package init(tag: String, reference: String? = nil) throws {
     self.init(
       try LocalizedIndexedCollation(locale: tag, catchAll: .icu),
@@ -20,9 +20,9 @@ package struct OrderCheck: Sendable {
   }
 
   /// - Parameters:
-  ///   - collation: What is checked.
-  ///   - reference: The judge.
-  ///   - name: What differences are told of.
+  ///   - collation: The collation to check.
+  ///   - reference: ICU's collator.
+  ///   - name: The name of the collation in differences.
   package init(
     _ collation: LocalizedIndexedCollation, reference: ReferenceCollator, name: String
   ) {
@@ -75,7 +75,7 @@ package struct OrderCheck: Sendable {
       where: \.isKeyWrong)
   }
 
-  /// Checks one comparison and returns what is right.
+  /// Checks one comparison, and returns the correct result.
   private func compare(
     _ left: Int, _ right: Int, in texts: Texts, _ keys: [[UInt8]],
     _ differences: inout Differences
@@ -95,7 +95,7 @@ package struct OrderCheck: Sendable {
       } else if corners.allSatisfy(\.isKeyWrong) {
         expected = byComparison
       } else if corners.contains(where: \.isKeyWrong) {
-        // Either may be wrong. Let it be what the library says.
+        // Either the comparison or the keys may be wrong. Accept the result of the library.
         expected =
           collation.collator.compare(texts.strings[left], texts.strings[right]).rawValue
       }
@@ -114,7 +114,7 @@ package struct OrderCheck: Sendable {
     return expected
   }
 
-  /// What is explained is what is: the level that decides decides so.
+  /// Checks that an explanation agrees with the comparison, its decisive level and the sections.
   private func checkExplanation(
     _ left: Int, _ right: Int, in texts: Texts, _ differences: inout Differences
   ) {

@@ -1,14 +1,14 @@
-/// Hostile texts in random locales with random options, round by round.
+/// A check of hostile texts in random locales with random options, in rounds.
 package struct RandomCheck: Sendable {
-  /// How many texts a round has.
+  /// The number of texts in a round.
   package static let textCount = 500
 
-  /// What a round found, and how to have it again.
+  /// The result of a round, and the seed that repeats it.
   package struct Round: Sendable, CustomStringConvertible {
     package let seed: UInt64
     package let tag: String
     package let differences: Differences
-    /// The first difference, of as little text as shows it.
+    /// The first difference, with the smallest texts that show it.
     package let smallest: Difference?
 
     package var description: String {
@@ -52,7 +52,8 @@ package struct RandomCheck: Sendable {
       if let found { smallest = found }
       return found != nil
     }
-    // Mostly the texts that it names fail by themselves; else, some of the round do.
+    // Usually the texts of the difference fail without the others. If not, shrink all texts of
+    // the round.
     _ = shrunk(fails(first.texts) ? first.texts : texts.bytes, while: fails)
     return smallest
   }

@@ -1,4 +1,4 @@
-/// Tailoring rules made at random, of pieces that meet each other in unexpected ways.
+/// Random tailoring rules of pieces that interact in unexpected ways.
 package struct RandomRules: Sendable {
   private static let letters: [[String]] = [
     ["a", "b", "c", "h", "z", "Z", "e", "é", "ä", "ß", "l", "·"],
@@ -10,7 +10,7 @@ package struct RandomRules: Sendable {
     ["я", "й", "и", "ω", "ά", "א", "ش", "เ", "ก", "\u{9CB}", "\u{9BE}"],
   ]
 
-  /// Some rules, for ICU to accept or not.
+  /// Returns random rules, which ICU may accept or not.
   package static func rules(using random: inout Seeded) -> String {
     (0..<Int.random(in: 1...4, using: &random)).map { _ in chain(&random) }.joined()
   }
@@ -27,17 +27,17 @@ package struct RandomRules: Sendable {
     return chain
   }
 
-  /// Some characters, quoted.
+  /// Returns some random characters, quoted.
   private static func string(_ most: Int, _ random: inout Seeded) -> String {
     var string = ""
     for _ in 0..<Int.random(in: 1...most, using: &random) {
       string += letters.randomElement(using: &random)?.randomElement(using: &random) ?? "a"
     }
-    // By scalar: an apostrophe with a mark behind it is another character.
+    // Compare scalars: an apostrophe with a mark is another `Character`.
     return "'" + string.unicodeScalars.map { $0 == "'" ? "''" : String($0) }.joined() + "'"
   }
 
-  /// Texts of the pieces that rules are made of, and of those in some rules.
+  /// Returns texts of the pieces that all rules are made of, and of the strings in these rules.
   package static func texts(for rules: String, _ count: Int, using random: inout Seeded) -> Texts {
     let inRules = rules.split { "&<=|/'[]".contains($0) }.map(String.init)
     return Texts(

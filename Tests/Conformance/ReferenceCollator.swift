@@ -1,25 +1,25 @@
 internal import ICUReference
 
-/// ICU's collator of a tag, as ICU itself opens it.
+/// ICU's collator of a tag, opened directly with ICU.
 package final class ReferenceCollator: Sendable {
-  /// `nonisolated(unsafe)` is true because nothing changes the collator once it is open.
+  /// `nonisolated(unsafe)` is safe, because nothing changes the collator after it is opened.
   nonisolated(unsafe) private let handle: OpaquePointer
 
   package let settings: Settings
 
   /// - Parameters:
   ///   - tag: A BCP 47 tag.
-  ///   - primary: Whether only primary differences count.
-  /// - Throws: ``ReferenceError`` when ICU knows no such tag.
+  ///   - primary: Whether the collator compares only primary differences.
+  /// - Throws: ``ReferenceError`` if ICU does not accept the tag.
   package init(tag: String, primary: Bool = false) throws {
     guard let handle = icuref_collator_open(tag, primary) else { throw ReferenceError(tag: tag) }
     self.handle = handle
     self.settings = Settings(icuref_collator_settings(handle))
   }
 
-  /// The collator of a locale with rules added to its own.
+  /// Opens the collator of a locale with additional rules.
   ///
-  /// - Throws: ``ReferenceError`` when ICU does not accept the rules.
+  /// - Throws: ``ReferenceError`` if ICU does not accept the rules.
   package init(tag: String, rules: String) throws {
     guard let handle = icuref_collator_open_rules(tag, rules) else {
       throw ReferenceError(tag: tag)
@@ -30,7 +30,7 @@ package final class ReferenceCollator: Sendable {
     self.settings = settings
   }
 
-  /// The collator of a locale, with the settings (case first, punctuation …) of another one.
+  /// Opens the collator of a locale with the settings (case first, punctuation …) of another one.
   package init(tag: String, settingsOf other: String, normalizes: Bool) throws {
     guard let handle = icuref_collator_open(tag, false) else { throw ReferenceError(tag: tag) }
     self.handle = handle
@@ -42,15 +42,16 @@ package final class ReferenceCollator: Sendable {
 
   deinit { icuref_collator_close(handle) }
 
-  /// Whether text is normalized first.
+  /// Whether the collator normalizes text first.
   package var normalizes: Bool { icuref_collator_normalizes(handle) }
 
-  /// -1, 0 or 1, as the left text stands before, with or after the right one.
+  /// Compares two texts; returns -1, 0 or 1 if the left text sorts before, with or after the right
+  /// one.
   package func compare(_ left: Int, _ right: Int, in texts: Texts) -> Int {
     Int(icuref_compare(handle, texts.reference, left, right))
   }
 
-  /// The sort key without its final 00.
+  /// Returns the sort key of a text without its final 00.
   package func sortKey(_ position: Int, in texts: Texts) -> [UInt8] {
     var capacity = 256
     while true {
@@ -64,7 +65,7 @@ package final class ReferenceCollator: Sendable {
     }
   }
 
-  /// The settings that matter to what is known of ICU's contradictions.
+  /// The settings that a ``Contradiction`` can depend on.
   package struct Settings: Sendable {
     package var ordersNumbers: Bool
     package var isIdentical: Bool
@@ -72,15 +73,15 @@ package final class ReferenceCollator: Sendable {
     package var ignoresPunctuation: Bool
     package var hasCaseLevel: Bool
     package var putsUppercaseFirst: Bool
-    /// Digits, punctuation or the like stand at another place among the scripts.
+    /// Whether groups such as digits or punctuation are reordered among the scripts.
     package var movesGroups: Bool
-    /// Scripts or groups stand in another order.
+    /// Whether scripts or groups are reordered.
     package var reorders: Bool
-    /// There are rules beside those of the locale.
+    /// Whether there are rules in addition to those of the locale.
     package var hasOwnRules = false
   }
 
-  /// The strings that the collator treats as one letter.
+  /// Returns the contractions: the strings that the collator treats as one letter.
   package func contractions() -> [[UInt8]] {
     collectStrings { icuref_contractions(handle, $0, $1) }.strings
   }
@@ -96,12 +97,12 @@ extension ReferenceCollator.Settings {
   }
 }
 
-/// ICU opens nothing for a tag.
+/// An error that occurs if ICU does not accept a tag or rules.
 package struct ReferenceError: Error {
   package var tag: String
 }
 
-/// Collects the strings that one call of the judge passes on.
+/// Collects the strings that one call of the reference passes to its receiver.
 func collectStrings<Result>(
   _ body: (icuref_receiver, UnsafeMutableRawPointer) -> Result
 ) -> (strings: [[UInt8]], result: Result) {

@@ -1,7 +1,7 @@
 internal import ICUReference
 package import IndexedCollation
 
-/// ICU's alphabetic index of a tag, as ICU itself makes it.
+/// ICU's alphabetic index of a tag, opened directly with ICU.
 package final class ReferenceIndex: Sendable {
   /// The labels and kinds of the buckets.
   package let buckets: [Bucket]
@@ -11,13 +11,13 @@ package final class ReferenceIndex: Sendable {
     package var kind: Section.Kind
   }
 
-  /// `nonisolated(unsafe)` is true because nothing changes the index once it is open.
+  /// `nonisolated(unsafe)` is safe, because nothing changes the index after it is opened.
   nonisolated(unsafe) private let handle: OpaquePointer
 
   /// - Parameters:
   ///   - tag: A BCP 47 tag.
-  ///   - added: Tags of locales whose labels join.
-  /// - Throws: ``ReferenceError`` when ICU knows no such tag.
+  ///   - added: The tags of locales whose labels are added.
+  /// - Throws: ``ReferenceError`` if ICU does not accept the tag.
   package init(tag: String, added: [String]) throws {
     let handle = withCStrings(added) { icuref_index_open(tag, $0, added.count) }
     guard let handle else { throw ReferenceError(tag: tag) }
@@ -31,7 +31,7 @@ package final class ReferenceIndex: Sendable {
 
   deinit { icuref_index_close(handle) }
 
-  /// The bucket that ICU puts a text into.
+  /// Returns the bucket that ICU puts a text into.
   package func bucket(of position: Int, in texts: Texts) -> Int {
     icuref_index_bucket_of(handle, texts.reference, position)
   }

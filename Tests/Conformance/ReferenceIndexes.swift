@@ -1,12 +1,12 @@
 internal import Synchronization
 
-/// The judge's indexes of single locales, each opened once: that takes some milliseconds.
+/// A cache of the reference indexes of single locales, because opening one takes some milliseconds.
 package final class ReferenceIndexes: Sendable {
   private let opened = Mutex<[String: ReferenceIndex]>([:])
 
   package init() {}
 
-  /// The index of a tag with the letters A to Z.
+  /// Returns the index of a tag, with the letters A to Z added.
   package func index(of tag: String) throws -> ReferenceIndex {
     if let index = opened.withLock({ $0[tag] }) { return index }
     let index = try ReferenceIndex(tag: tag, added: ["en"])

@@ -1,9 +1,9 @@
 internal import ICUReference
 
-/// A list of locales, as the judge reads it: the words of a script belong to the first locale that
-/// writes it.
+/// The reference for a list of locales: the words of a script belong to the first locale that uses
+/// the script.
 package final class ReferenceList: Sendable {
-  /// `nonisolated(unsafe)` is true because nothing changes the list once it is open.
+  /// `nonisolated(unsafe)` is safe, because nothing changes the list after it is opened.
   nonisolated(unsafe) private let handle: OpaquePointer
 
   package init(tags: [String]) {
@@ -14,14 +14,15 @@ package final class ReferenceList: Sendable {
 
   deinit { icuref_list_close(handle) }
 
-  /// The place in the list of the locale that orders a word; `nil` if the text is no word.
+  /// Returns the position in the list of the locale that orders a word; `nil` if the text is not a
+  /// word of scripts that one locale orders.
   package func owner(of position: Int, in texts: Texts) -> Int? {
     let owner = icuref_list_owner(handle, texts.reference, position)
     return owner < 0 ? nil : Int(owner)
   }
 }
 
-/// Strings as an array of C.
+/// Calls a closure with an array of C strings.
 func withCStrings<Result>(
   _ strings: [String],
   _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Result

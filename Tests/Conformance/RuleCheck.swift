@@ -1,8 +1,9 @@
 internal import IndexedCollation
 
-/// Random rules in random locales: whether what ICU accepts is accepted, and all order is ICU's.
+/// A check that the library accepts the rules that ICU accepts, and orders texts by them as ICU
+/// does; with random rules in random locales.
 package struct RuleCheck: Sendable {
-  /// What a round found, and how to have it again.
+  /// The result of a round, and the seed that repeats it.
   package struct Round: Sendable, CustomStringConvertible {
     package let seed: UInt64
     package let tag: String

@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// The seed of a run: another one each time, so that in the long run all is tried.
+/// The seed of the random checks, which is different in each run.
 ///
-/// It is printed; a run with it in CONFORMANCE_SEED is the same run again.
+/// The seed is printed. To repeat a run, set CONFORMANCE_SEED to its seed.
 package enum RunSeed {
   package static let value: UInt64 = {
     let given = ProcessInfo.processInfo.environment["CONFORMANCE_SEED"].flatMap(UInt64.init)

@@ -1,10 +1,12 @@
 internal import Foundation
 
-/// How much of random input a test tries.
+/// The amount of random input that the tests use.
 package enum RunSize {
-  /// With a sanitizer, which takes several times as long, a tenth.
+  /// Whether the tests run with a sanitizer.
+  ///
+  /// With a sanitizer, they take several times as long, so they use a tenth of the input.
   private static let isSmall = ProcessInfo.processInfo.environment["SANITIZER"] != nil
 
-  /// How often to repeat what is usually repeated some number of times.
+  /// Returns the number of repetitions in this run for a usual number of repetitions.
   package static func repeats(_ count: Int) -> Int { isSmall ? max(1, count / 10) : count }
 }

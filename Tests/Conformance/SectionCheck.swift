@@ -1,7 +1,9 @@
 package import IndexedCollation
 
-/// Whether sections are the buckets of ICU's alphabetic index: with ICU's catch-all each
-/// one, with UIKit's after a merge.
+/// A check that sections agree with the buckets of ICU's alphabetic index.
+///
+/// With ICU's catch-all, each section is a bucket. With UIKit's, one section has the text of all
+/// buckets without a letter.
 package struct SectionCheck: Sendable {
   package let icu: LocalizedIndexedCollation
   package let uiKit: LocalizedIndexedCollation
@@ -12,8 +14,8 @@ package struct SectionCheck: Sendable {
 
   /// - Parameters:
   ///   - tag: A BCP 47 tag.
-  ///   - reference: The tag that the judge reads; another one only to see a check fail.
-  /// - Throws: ``CollationError`` or ``ReferenceError`` when a tag is unknown.
+  ///   - reference: The tag for the reference, if it is different; only for tests of the check.
+  /// - Throws: ``CollationError`` or ``ReferenceError`` if a tag is unknown.
   package init(tag: String, reference: String? = nil) throws {
     self.name = tag
     self.icu = try LocalizedIndexedCollation(locale: tag, catchAll: .icu)
@@ -36,7 +38,7 @@ package struct SectionCheck: Sendable {
 
     let bucketOf = (0..<texts.count).map { index.bucket(of: $0, in: texts) }
     check(icu, texts, expected: bucketOf, &differences)
-    // The section of a bucket is as many letters as stand before it.
+    // The section of a bucket with a letter is the number of such buckets before it.
     var sectionOf: [Int] = []
     for bucket in buckets {
       sectionOf.append(
@@ -52,7 +54,10 @@ package struct SectionCheck: Sendable {
     return differences
   }
 
-  /// ICU's index finds buckets by comparison, so it is wrong where that is: among digits.
+  /// Whether ICU's index can return wrong buckets.
+  ///
+  /// The index compares texts, and the comparison is wrong if groups are reordered, or for digits
+  /// in numeric order.
   private var isJudgeMistaken: Bool {
     primary.settings.movesGroups
       || primary.settings.ordersNumbers
@@ -104,7 +109,7 @@ package struct SectionCheck: Sendable {
   }
 
   /// Returns how the key of a text compares with the key of a title, if ICU's comparison
-  /// contradicts the keys in a known corner; otherwise `nil`.
+  /// contradicts the keys in a known case; otherwise `nil`.
   private func contradiction(of text: [UInt8], at title: String) -> Int? {
     let pair = Texts([text, Array(title.utf8)])
     let (key, titleKey) = (primary.sortKey(0, in: pair), primary.sortKey(1, in: pair))

@@ -1,4 +1,4 @@
-/// A generator of numbers that are the same in every run (SplitMix64).
+/// A generator of random numbers that are the same for the same seed (SplitMix64).
 package struct Seeded: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
@@ -14,7 +14,7 @@ package struct Seeded: RandomNumberGenerator, Sendable {
     return z ^ (z >> 31)
   }
 
-  /// True once in a number of times.
+  /// Returns `true` with a probability of 1 / `count`.
   package mutating func once(in count: Int) -> Bool {
     Int.random(in: 0..<count, using: &self) == 0
   }

@@ -1,16 +1,16 @@
-/// Makes a failing list of texts as small as it gets while it still fails.
+/// Returns a small part of a failing list of texts that still fails.
 ///
-/// Whole texts are left out first, then parts of each text: characters, and single bytes
-/// of what is no UTF-8.
+/// The function removes whole texts first, then parts of each text: characters, and single bytes
+/// of invalid UTF-8.
 ///
 /// - Parameters:
 ///   - texts: Texts that fail together.
-///   - fails: Whether some texts fail.
-/// - Returns: Texts that fail, of which nothing can be left out.
+///   - fails: A closure that returns whether some texts fail.
+/// - Returns: Texts that fail. Without any one of their parts, they do not fail.
 package func shrunk(_ texts: [[UInt8]], while fails: ([[UInt8]]) -> Bool) -> [[UInt8]] {
   var texts = minimized(texts, while: fails)
   var size = Int.max
-  // What is left out of one text may let another shrink further.
+  // After one text shrinks, it may be possible to shrink another one further.
   while texts.joined().count < size {
     size = texts.joined().count
     for i in texts.indices {
@@ -26,8 +26,8 @@ package func shrunk(_ texts: [[UInt8]], while fails: ([[UInt8]]) -> Bool) -> [[U
   return texts
 }
 
-/// Leaves out halves, quarters and so on down to single elements while the rest fails
-/// (Zeller's delta debugging, its complement steps).
+/// Removes halves, quarters and so on, down to single elements, while the rest still fails (the
+/// complement steps of Zeller's delta debugging).
 private func minimized<Element>(
   _ elements: [Element], while fails: ([Element]) -> Bool
 ) -> [Element] {
@@ -51,7 +51,7 @@ private func minimized<Element>(
   return elements
 }
 
-/// The characters of a text, and each byte that belongs to none.
+/// Returns the characters of a text, and each byte that does not belong to a character.
 private func parts(of text: [UInt8]) -> [ArraySlice<UInt8>] {
   var parts: [ArraySlice<UInt8>] = []
   var start = 0

@@ -1,20 +1,20 @@
 internal import ICUReference
 package import IndexedCollation
 
-/// Texts as the library and as the judge take them.
+/// Texts in the forms that the library and the reference take.
 package final class Texts: Sendable {
-  /// The bytes of each text, UTF-8 or not.
+  /// The bytes of each text, which may be invalid UTF-8.
   package let bytes: [[UInt8]]
 
-  /// The texts with U+FFFD for what is not UTF-8.
+  /// The texts with U+FFFD in place of invalid UTF-8.
   package let strings: [String]
 
   /// The texts for the library.
   package let column: TextColumn
 
-  /// The texts for the judge.
+  /// The texts for the reference.
   ///
-  /// `nonisolated(unsafe)` is true because nothing changes them once they are open.
+  /// `nonisolated(unsafe)` is safe, because nothing changes the texts after they are opened.
   nonisolated(unsafe) package let reference: OpaquePointer
 
   package init(_ bytes: [[UInt8]]) {
@@ -39,7 +39,7 @@ package final class Texts: Sendable {
 
   package var count: Int { bytes.count }
 
-  /// What is to be known of a text that ICU's comparison may be wrong about.
+  /// Returns the properties of a text that determine which contradictions can affect it.
   func traits(of position: Int) -> Contradiction.TextTraits {
     var traits: Contradiction.TextTraits = []
     if icuref_has_digits(reference, position) { traits.insert(.hasDigits) }

@@ -2,10 +2,10 @@ import Conformance
 import IndexedCollation
 import Testing
 
-/// The files are those of CLDR 42.
+/// Tests of the conformance files of CLDR 42.
 ///
-/// Another version orders some characters otherwise; then ICU's own keys tell how many lines are out
-/// of place.
+/// Other versions of CLDR order some characters differently. With them, ICU's own keys determine
+/// the expected number of lines that are out of order.
 @Suite struct CLDRFileTests {
   @Test(arguments: CLDRConformanceTest.File.allCases)
   func noLineStandsBeforeThePreviousOne(_ file: CLDRConformanceTest.File) throws {
@@ -17,8 +17,8 @@ import Testing
     if try ICUVersion.current().cldr.hasPrefix("42") { #expect(count == 0) }
   }
 
-  /// Without normalization some lines are out of place, because their marks stand in no canonical
-  /// order: the files would show a mistake.
+  /// Tests that the files reveal an error: without normalization, some lines are out of order,
+  /// because their marks are not in canonical order.
   @Test(arguments: CLDRConformanceTest.File.allCases)
   func aMistakeIsSeen(_ file: CLDRConformanceTest.File) throws {
     let test = try CLDRConformanceTest(file)

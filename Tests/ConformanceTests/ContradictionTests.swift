@@ -2,10 +2,10 @@ import Conformance
 import Testing
 
 @Suite struct ContradictionTests {
-  /// A corner that the installed ICU has covers at least the texts that show it.
+  /// A case that the installed ICU has covers at least the texts that show it.
   @Test func aCornerCoversItsProbes() {
     let names = Contradiction.present.map(\.name)
-    print("ICU's comparison contradicts its keys in \(names.count) known corners:")
+    print("ICU's comparison contradicts its keys in \(names.count) known cases:")
     for name in names { print("- \(name)") }
     for corner in Contradiction.present { #expect(corner.coversItsProbes, "\(corner.name)") }
   }
@@ -18,7 +18,7 @@ import Testing
     #expect(differences.isEmpty, "\(differences)")
   }
 
-  /// A contradiction in no corner would be told.
+  /// Tests that no case covers ordinary texts, so that a contradiction among them is reported.
   @Test func aCornerCoversOnlyItself() throws {
     let texts = Texts(["abc", "a\u{663}", "e\u{301}"].map { Array($0.utf8) })
     let plain = try ReferenceCollator(tag: "sv")

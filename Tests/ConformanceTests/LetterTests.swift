@@ -3,8 +3,10 @@ import IndexedCollation
 import Testing
 
 @Suite struct LetterTests {
-  /// Where a locale itself orders a Latin letter as another one: old Swedish and Finnish
-  /// W as a V, Frisian and Lithuanian Y as an I; Latvian too, until CLDR 45.
+  /// The locales that order a Latin letter as a variant of another one.
+  ///
+  /// Traditional Swedish and Finnish order W as V. Frisian and Lithuanian order Y as I, and so
+  /// does Latvian until CLDR 45.
   private static let exceptions = [
     "sv-u-co-trad": ["W": "V"], "fi-u-co-trad": ["W": "V"], "fy-u-co-standard": ["Y": "I"],
     "lt-u-co-standard": ["Y": "I"], "lv-u-co-standard": ["Y": "I"],
@@ -21,9 +23,9 @@ import Testing
       #expect(titles[collation.section(for: letter + "xxx", by: \.self)] == title)
       let small = titles[collation.section(for: letter.lowercased() + "xxx", by: \.self)]
       switch tag {
-      // In the order of ASCII, all small letters stand behind Z.
+      // In ASCII order, all lowercase letters are after Z.
       case "en-US-u-va-posix-co-standard": #expect(small == "Z")
-      // There i is the small İ, and I is the great ı.
+      // In these languages, i is the lowercase form of İ, and ı is that of I.
       case "az-u-co-standard" where letter == "I", "tr-u-co-standard" where letter == "I":
         #expect(small == "İ")
       default: #expect(small == title)

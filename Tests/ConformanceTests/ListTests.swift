@@ -1,12 +1,12 @@
 import Conformance
 import Testing
 
-/// The words of each script have the order and the titles of its own locale alone.
+/// Tests that the words of each script have the order and the titles of the script's own locale.
 @Suite struct ListTests {
   private static let words = ListWords()
   private static let indexes = ReferenceIndexes()
 
-  /// Some lists of two and of three locales, others in each run.
+  /// Tests random lists of two and of three locales, which are different in each run.
   @Test(arguments: 0..<20)
   func eachScriptIsAsItsOwnLocaleHasIt(_ part: Int) throws {
     var random = Seeded(seed: RunSeed.value &+ UInt64(part))
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// Lists in which a locale has rules for what another one writes.
+  /// Tests lists in which a locale has rules for the script of another locale.
   @Test(arguments: [
     ["zh", "en"], ["zh", "tr"], ["vi", "el"], ["ru", "vi"], ["ko", "ja"], ["zh-u-co-unihan", "ja"],
     ["ps", "hi"], ["bn", "fa-AF"], ["lt", "zh"], ["zh-Hant", "vi", "ru"], ["km", "sv"],
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// The check sees a list that orders otherwise.
+  /// Tests that the check finds the differences of a list with another order.
   @Test func anotherListIsSeen() throws {
     let texts = Texts(["Åbo", "Zürich", "Ärö", "Axel", "Öst"].map { Array($0.utf8) })
     let check = try ListCheck(tags: ["sv", "zh"], library: ["en", "zh"])

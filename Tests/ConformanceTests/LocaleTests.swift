@@ -4,7 +4,7 @@ import IndexedCollation
 import Testing
 
 @Suite struct LocaleTests {
-  /// Some of CLDR's names, others in each run.
+  /// Returns random names of CLDR, which are different in each run.
   private static func sample(_ random: inout Seeded) -> Texts {
     let names = (0..<RunSize.repeats(200)).compactMap { _ in
       CLDRNames.all.names.randomElement(using: &random)
@@ -26,7 +26,7 @@ import Testing
     #expect(CollationTags.all.count > 400)
   }
 
-  /// The checks see what another order than the expected one does, each in its own way.
+  /// Tests that the check finds each effect of another order.
   @Test(arguments: [
     ("sv", "en", [Difference.Answer.order, .comparison, .sortKey]),
     ("sv", "sv-u-kf-upper", [.order, .comparison, .sortKey]),

@@ -2,12 +2,13 @@ import Conformance
 import IndexedCollation
 import Testing
 
-/// Texts of which only the beginnings are compared at first, and runs of marks that are too long for
-/// ICU's own normalization to be quick.
+/// Tests of texts that are so long that only their beginnings are compared at first, and of runs of
+/// marks that are so long that ICU's own normalization is slow.
 @Suite struct LongTextTests {
-  /// Marks of many classes; some of them stand for two, some are no marks of a class themselves.
+  /// Marks of many combining classes.
   ///
-  /// None is beyond U+FFFF: such runs ICU puts in canonical order here and not there.
+  /// Some of them decompose into two marks, and some have combining class 0. All are in the BMP,
+  /// because ICU's canonical order of other long runs is not consistent.
   private static let marks: [Unicode.Scalar] = [
     "\u{301}", "\u{323}", "\u{308}", "\u{327}", "\u{344}", "\u{F71}", "\u{F73}", "\u{F80}",
     "\u{5B0}", "\u{64B}", "\u{94D}", "\u{3099}", "\u{345}",
@@ -27,7 +28,7 @@ import Testing
         if random.once(in: 5000) { text += "ạ" }
       }
       strings.append(Array(text.utf8))
-      // The same but for its end, which only the last marks decide.
+      // The same text with a letter after all marks.
       strings.append(Array((text + "b").utf8))
     }
     let check = try OrderCheck(tag: tag)
@@ -36,6 +37,7 @@ import Testing
   }
 
   /// A run of marks out of order that is much longer than what ICU normalizes itself here.
+  ///
   /// ICU alone takes minutes for it.
   @Test(.timeLimit(.minutes(1)), arguments: ["vi", "en-u-ks-identic"])
   func aVeryLongRunOfMarksIsOrderedByWhatFollows(_ tag: String) throws {
@@ -45,7 +47,8 @@ import Testing
     #expect(collation.sorted(texts, by: \.self) == Array(texts.reversed()))
   }
 
-  /// What stands for much at the end of a beginning may with the next letter be one letter.
+  /// Tests that a character with a long expansion at the end of a compared prefix can form a
+  /// contraction with the next letter.
   @Test func aBeginningEndsWhereItIsSettled() throws {
     let (much, more) = ("\u{4E00}", "\u{9FA0}")
     let rules = """

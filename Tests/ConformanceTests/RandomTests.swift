@@ -2,7 +2,7 @@ import Conformance
 import Testing
 
 @Suite struct RandomTests {
-  /// 200 rounds of 500 texts.
+  /// Tests 200 rounds of 500 texts.
   @Test(arguments: 0..<20)
   func hostileTextIsWhereICUPutsIt(_ part: Int) throws {
     for i in 0..<RunSize.repeats(10) {

@@ -2,7 +2,8 @@ import Conformance
 import Testing
 
 @Suite struct ReferenceTests {
-  /// The judge reads bytes by a table of its own; Swift's reading must be the same.
+  /// Tests that the reference, which has its own UTF-8 decoder, repairs invalid UTF-8 as Swift
+  /// does.
   @Test func theJudgeReadsWhatIsNoUTF8() throws {
     let collator = try ReferenceCollator(tag: "und-u-ks-identic")
     var random = Seeded(seed: 1)

@@ -2,7 +2,7 @@ import Conformance
 import Testing
 
 @Suite struct RuleTests {
-  /// Random rules, others in each run.
+  /// Tests random rules, which are different in each run.
   @Test(arguments: 0..<4)
   func rulesOrderAsICUHasThem(_ part: Int) throws {
     var accepted = 0

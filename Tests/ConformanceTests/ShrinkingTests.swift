@@ -2,8 +2,8 @@ import Conformance
 import Testing
 
 @Suite struct ShrinkingTests {
-  /// A fault that needs two texts: "ch" in one and, in another, ö behind a byte that is no
-  /// UTF-8.
+  /// Tests a failure that needs two texts: one with "ch", and one with ö and a byte that is not
+  /// valid UTF-8.
   @Test func whatFailsIsMadeSmall() {
     let texts =
       [

@@ -2,9 +2,10 @@ package import Foundation
 internal import IndexedCollation
 internal import RecordFiles
 
-/// What bytes are tried on.
+/// A part of the project that the fuzzer tests with random bytes.
 ///
-/// Each target either throws an error of ours or keeps a law; all else ends the process.
+/// For each input, the code either throws one of its errors or satisfies an invariant. Anything
+/// else ends the process.
 package enum FuzzTarget: String, CaseIterable, Sendable {
   case xml
   case binary
@@ -14,7 +15,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case compare
   case rules
 
-  /// Inputs to begin with, and those that were found to break a law once.
+  /// Returns the inputs to start from, and inputs that revealed a bug in the past.
   package func seeds() throws -> [URL] {
     let folder = Bundle.module.resourceURL?.appending(path: "Seeds/\(rawValue)")
     guard let folder else { return [] }
@@ -22,10 +23,11 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
       at: folder, includingPropertiesForKeys: nil)
   }
 
-  /// Tries an input; the process ends if a law does not hold.
+  /// Runs the target with an input; the process ends if an invariant does not hold.
   package func run(_ bytes: [UInt8]) {
     switch self {
-    // What is no binary property list is read as XML, and the other way round.
+    // The first bytes decide whether a property list is read as binary or as XML. Each target
+    // tests one of them.
     case .xml: if !bytes.starts(with: "bplist".utf8) { read(bytes, .propertyList) }
     case .binary: read(Array("bplist00".utf8) + bytes, .propertyList)
     case .json: read(bytes, .json)
@@ -38,8 +40,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
 
   // MARK: Files
 
-  /// What can be read can be written in every format, or is refused; and what was written can be
-  /// read.
+  /// Checks that records that can be read can also be written in every format, unless the check
+  /// for the format refuses them, and that the output can be read again.
   private func read(_ bytes: [UInt8], _ format: RecordFormat) {
     for key in [nil, "n"] {
       guard let records = try? Records(bytes, format: format, key: key) else { continue }
@@ -85,7 +87,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     }
   }
 
-  /// Texts between bytes of 0A, and the collation that the first byte chooses.
+  /// Returns the collation that the first byte selects, and up to 20 texts separated by 0A bytes.
   private func texts(in bytes: [UInt8]) -> (LocalizedIndexedCollation, [String])? {
     guard let first = bytes.first else { return nil }
     let texts = bytes.dropFirst().split(separator: 0x0A).prefix(20)
@@ -95,7 +97,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     )
   }
 
-  /// The order of keys is that of the list, and each text is in the section that it has alone.
+  /// Checks that each section of an arrangement is in the order of the keys, and that each text is
+  /// in the section that the collation returns for it.
   private func keys(_ bytes: [UInt8]) {
     guard let (collation, texts) = texts(in: bytes) else { return }
     let keys = texts.map { collation.collator.sortKey(for: $0) }
@@ -115,13 +118,13 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     }
   }
 
-  /// Comparison is that of keys.
+  /// Checks that texts compare as their keys do.
   private func compare(_ bytes: [UInt8]) {
     guard let (collation, texts) = texts(in: bytes) else { return }
     checkComparisons(of: texts, by: collation.collator)
   }
 
-  /// Rules are refused, or make a collation that keeps the laws.
+  /// Checks that rules are refused, or make a collation in which texts compare as their keys do.
   private func rules(_ bytes: [UInt8]) {
     let parts = bytes.split(separator: 0, maxSplits: 1)
     guard let first = parts.first else { return }

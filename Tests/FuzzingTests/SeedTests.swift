@@ -3,7 +3,7 @@ import Fuzzing
 import Testing
 
 @Suite struct SeedTests {
-  /// A law that does not hold ends the process.
+  /// Runs each seed and its prefixes; if an invariant does not hold, the process ends.
   @Test(arguments: FuzzTarget.allCases)
   func seedsKeepTheLaws(_ target: FuzzTarget) throws {
     let seeds = try target.seeds()

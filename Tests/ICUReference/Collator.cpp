@@ -30,7 +30,7 @@ icuref_collator *icuref_collator_open(const char *tag, bool primary) {
   if (U_FAILURE(code)) return nullptr;
   if (primary) {
     ucol_setStrength(collator, UCOL_PRIMARY);
-    // A case level would count even so.
+    // The case level counts even at primary strength.
     ucol_setAttribute(collator, UCOL_CASE_LEVEL, UCOL_OFF, &code);
     icuref::require(code, tag);
   }
@@ -148,7 +148,7 @@ void icuref_contractions(
   for (int32_t i = 0; i < uset_getItemCount(contractions); ++i) {
     UChar text[64];
     UChar32 first, last;
-    // A length of 0 is a range of characters; 64 units are more than any contraction has.
+    // An item of length 0 is a range of characters. No contraction has more than 64 units.
     const int32_t length = uset_getItem(contractions, i, &first, &last, text, 64, &code);
     icuref::require(code, "uset_getItem");
     if (length > 0) icuref::send(icu::UnicodeString(text, length), receive, context);

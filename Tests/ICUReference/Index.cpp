@@ -45,7 +45,7 @@ int icuref_index_bucket(
 size_t icuref_index_bucket_of(
     const icuref_index *index, const icuref_texts *texts, size_t position) {
   UErrorCode code = U_ZERO_ERROR;
-  // An alias of the units, without a copy.
+  // The string uses the units in place, without a copy.
   const icu::UnicodeString text(false, texts->text(position), texts->length(position));
   const int32_t bucket = index->index->getBucketIndex(text, code);
   icuref::require(code, "getBucketIndex");

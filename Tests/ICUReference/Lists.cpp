@@ -1,4 +1,4 @@
-// Lists of several locales: which of them orders a word, and how.
+// Lists of several locales: the locale that orders a word, and its settings.
 
 #include <unicode/uchar.h>
 #include <unicode/ucol.h>
@@ -32,7 +32,7 @@ icuref_list *icuref_list_open(const char *const *tags, size_t count) {
     UScriptCode codes[32];
     const int32_t written = uscript_getCode(
         identifier.empty() ? "root" : identifier.c_str(), codes, 32, &code);
-    // Of some locales ICU does not know how they are written.
+    // ICU does not know the scripts of some locales.
     list->scripts.emplace_back(codes, codes + (U_SUCCESS(code) ? written : 0));
   }
   return list;
@@ -50,14 +50,14 @@ int icuref_list_owner(
     U16_NEXT(text, i, length, character);
     const bool isMark = (U_GET_GC_MASK(character) & (U_GC_M_MASK | U_GC_CF_MASK)) != 0;
     if (!isMark && !u_isUAlphabetic(character)) return -1;
-    // Letters for any script, such as the modifier letter apostrophe.
+    // Letters that any script can use, such as the modifier letter apostrophe.
     if (character >= 0x2B0 && character <= 0x2FF) return -1;
     UScriptCode codes[64];
     UErrorCode code = U_ZERO_ERROR;
     const int32_t count = uscript_getScriptExtensions(character, codes, 64, &code);
     icuref::require(code, "scripts of a character");
     if (codes[0] == USCRIPT_UNKNOWN) return -1;
-    // A mark has the script of the letter before it; a word does not begin with one.
+    // A mark has the script of the letter before it. A word does not begin with a mark.
     const bool isInherited = uscript_getScript(character, &code) == USCRIPT_INHERITED;
     if (isMark && isInherited && owner >= 0) continue;
     if (codes[0] == USCRIPT_COMMON || codes[0] == USCRIPT_INHERITED) return -1;
@@ -66,7 +66,7 @@ int icuref_list_owner(
       const int candidate = list->ownerOf(codes[k]);
       if (candidate >= 0) first = std::min(first, candidate);
     }
-    // What no locale writes belongs to the first one.
+    // A script that no locale of the list uses belongs to the first locale.
     if (first == static_cast<int>(list->scripts.size())) first = 0;
     if (owner >= 0 && first != owner) return -1;
     owner = first;

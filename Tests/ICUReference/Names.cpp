@@ -22,8 +22,8 @@ struct Closer {
 using Bundle = std::unique_ptr<UResourceBundle, Closer>;
 using Names = std::set<icu::UnicodeString>;
 
-// The strings of the tables whose names begin with a prefix: "Languages" is followed by
-// "Languages%short" and the like.
+// Adds the strings of the tables whose names begin with a prefix: "Languages", but also
+// "Languages%short" and similar tables.
 void addTables(
     Names &names, const char *package, const char *locale, const char *prefix) {
   UErrorCode code = U_ZERO_ERROR;
@@ -107,7 +107,7 @@ void icuref_letters(const char *tag, icuref_receiver receive, void *context) {
   ULocaleData *data = ulocdata_open(icuref::identifier(tag, code).c_str(), &code);
   icuref::require(code, tag);
   icu::UnicodeSet letters;
-  // A locale without an alphabet of its own leaves an error, which is no failure here.
+  // For a locale without its own alphabet, ICU returns an error. This is not a failure here.
   ulocdata_getExemplarSet(
       data, letters.toUSet(), USET_ADD_CASE_MAPPINGS, ULOCDATA_ES_STANDARD, &code);
   ulocdata_close(data);

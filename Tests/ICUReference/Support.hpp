@@ -28,7 +28,7 @@ struct icuref_texts {
 
 namespace icuref {
 
-// A judge that fails has no answer, and a check without one must not pass.
+// If ICU fails, there is no answer to compare with, so a check must not pass.
 inline void require(UErrorCode code, const char *what) {
   if (U_SUCCESS(code)) return;
   std::fprintf(stderr, "ICU failed with %s: %s\n", u_errorName(code), what);
@@ -43,7 +43,8 @@ inline void send(const icu::UnicodeString &text, icuref_receiver receive, void *
 
 UCollator *handle(const icuref_collator *collator);
 
-// ICU's identifier of a BCP 47 tag; empty also for what is none, so `code` tells.
+// Returns ICU's identifier of a BCP 47 tag. The root locale and an invalid tag both have an empty
+// identifier; `code` is an error for an invalid tag.
 std::string identifier(const char *tag, UErrorCode &code);
 
 }  // namespace icuref

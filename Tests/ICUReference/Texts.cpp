@@ -4,8 +4,8 @@
 
 namespace {
 
-// The Unicode Standard, table 3-7: which bytes may follow a lead byte. The second byte has
-// limits of its own; the others are 80..BF.
+// The bytes that may follow a lead byte (The Unicode Standard, table 3-7). The second byte has its
+// own limits; the others are 80..BF.
 struct Lead {
   uint8_t first, last;
   int trailing;
@@ -18,8 +18,8 @@ constexpr Lead leads[] = {
     {0xF1, 0xF3, 3, 0x80, 0xBF}, {0xF4, 0xF4, 3, 0x80, 0x8F},
 };
 
-// Reads one character, or one maximal part of what is none, which is U+FFFD. Written out
-// from the table, because ICU's own conversion is what the library uses.
+// Reads one character, or one maximal part of an invalid sequence, which becomes U+FFFD. This does
+// not use ICU's conversion, because the library uses it.
 UChar32 next(const uint8_t *bytes, size_t end, size_t &i) {
   const uint8_t byte = bytes[i++];
   if (byte < 0x80) return byte;

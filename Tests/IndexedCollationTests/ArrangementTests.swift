@@ -9,7 +9,7 @@ import Testing
     var payload: Int
   }
 
-  /// Objects in no order, with repeats.
+  /// Returns objects in random order, some with the same text.
   private static func objects(_ count: Int) -> [Object] {
     let texts = SampleTexts.unusual + SampleTexts.data
     var random = Seeded(seed: UInt64(count))
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// As on machines with more cores than this one.
+  /// Tests more threads than there are cores, with a method that does not limit their number.
   @Test(arguments: [3, 7, 64])
   func threadsDoNotChangeTheOrder(_ threads: Int) throws {
     var column = TextColumn()
@@ -50,7 +50,7 @@ import Testing
     #expect(usableThreads(of: 1) == 1)
   }
 
-  /// Runs of every length, with any number of bytes that differ, come out as their keys compare.
+  /// Tests lists and texts of many lengths, with common prefixes of many lengths.
   @Test(arguments: [2, 17, 256, 257, 300, 5000], [1, 2, 3, 7, 8, 9, 30])
   func sortingIsByKey(_ count: Int, _ length: Int) throws {
     let collation = try LocalizedIndexedCollation(locale: "en", catchAll: .icu)
@@ -82,7 +82,7 @@ import Testing
       Object(text: $0.element, payload: $0.offset)
     }
     #expect(collation.sorted(objects, by: \.text).map(\.payload) == [3, 1, 0, 2, 4])
-    // Equal at the third level, though not the same text.
+    // At the third level, these different texts are equal.
     let japanese = try LocalizedIndexedCollation(locale: "ja")
     #expect(japanese.sorted(["か", "カ", "か"], by: \.self) == ["か", "カ", "か"])
     #expect(japanese.sorted(["カ", "か", "カ"], by: \.self) == ["カ", "か", "カ"])
@@ -114,7 +114,7 @@ import Testing
     #expect(collation.sorted(texts, by: \.self) == expected)
   }
 
-  /// Where keys and comparisons by ICU meet in one sort, they must give one order.
+  /// Tests that comparisons agree with keys, because one sort can use both.
   @Test(arguments: ["und", "sv", "cs", "fr-CA", "th", "ja", "zh", "el", "en-u-kn-true"])
   func keysAndComparisonsAgree(_ locale: String) throws {
     let collator = try Collator(locale: locale)
@@ -173,7 +173,8 @@ import Testing
     init(name: String) { self.name = name }
   }
 
-  /// A text is read where it stands if it can be, and asked for if not; both give one result.
+  /// Tests that texts that are read in place give the same result as texts that are read through
+  /// the key path.
   @Test(arguments: [1, 3])
   func everyKindOfKeyPathGivesTheSame(_ threads: Int) throws {
     let collation = try LocalizedIndexedCollation(locale: "sv")

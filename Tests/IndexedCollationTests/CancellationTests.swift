@@ -40,7 +40,7 @@ import Testing
     #expect(told.allSatisfy { $0 > 0 })
   }
 
-  /// Whoever cancels when some of the work is done hears of no more of it.
+  /// Tests that cancelled work throws an error, and does not report that it is complete.
   @Test(arguments: [0.05, 0.3, 0.5, 0.75], [1, 3])
   func cancellationEndsTheWork(_ point: Double, _ threads: Int) throws {
     let collation = try LocalizedIndexedCollation(locale: "sv")
@@ -68,7 +68,7 @@ import Testing
     let task = Task {
       try await collation.arrangement(of: column) { _ in
         reachedPoint.yield()
-        // So that the work, however slow the one who cancels, is not done before.
+        // Wait, so that the work cannot be done before the task is cancelled.
         cancelled.wait()
         cancelled.signal()
       }
@@ -79,7 +79,8 @@ import Testing
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  /// Long texts are compared by ICU, which may take longer than all else.
+  /// Tests the cancellation of comparisons: long texts have no stored keys, so comparing them can
+  /// take longer than all other work.
   @Test func comparisonsAreCancelled() throws {
     let collation = try LocalizedIndexedCollation(locale: "sv")
     let texts = CountedTexts(count: 500)
@@ -96,7 +97,8 @@ import Testing
     }
     monitor.withLock { $0 = nil }
     let expected = try #require(readUntilCancelled.withLock { $0 })
-    // Some had been compared, and beyond the comparison that was under way no text was read.
+    // Some comparisons were done before, and only the current one reads texts after the
+    // cancellation.
     #expect(expected > texts.count)
     #expect(texts.timesRead <= expected + 2)
   }
@@ -114,7 +116,7 @@ import Testing
     #expect(told.filter { $0 > 0.5 }.count > 40)
   }
 
-  /// More threads than there could be are no trouble.
+  /// Tests that a number of threads that is too large has no effect.
   @Test func threadsWithoutEndAreHarmless() throws {
     let collation = try LocalizedIndexedCollation(locale: "sv")
     let names = (0..<10_000).map { "name \($0)" }
@@ -193,7 +195,7 @@ private final class Flag: Sendable {
   func set() { value.store(true, ordering: .sequentiallyConsistent) }
 }
 
-/// Long texts that only their ends tell apart, and how often one was read.
+/// Long texts that differ only at the end, with the number of times that a text was read.
 private final class CountedTexts: TextSource {
   private let texts: [String]
   private let reads = Mutex(0)

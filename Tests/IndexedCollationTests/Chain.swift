@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// A line of `Chains.txt`: texts in the order that a locale puts them in.
+/// A line of `Chains.txt`: texts in the order of a locale.
 struct Chain: CustomTestStringConvertible, Sendable {
   let line: Int
   let locale: String
   let texts: [String]
-  /// Whether each text but the first is equal to the one before it.
+  /// For each text except the first, whether it is equal to the previous text.
   let isEqual: [Bool]
 
   var testDescription: String { "line \(line), \(locale): \(texts.joined(separator: " "))" }
@@ -39,7 +39,7 @@ struct Chain: CustomTestStringConvertible, Sendable {
     self.isEqual = isEqual
   }
 
-  /// Whether the texts stand as the chain says, by some comparison of two.
+  /// Returns whether a comparison orders the texts as the chain does.
   func holds(_ compare: (String, String) -> ComparisonResult) -> Bool {
     texts.indices.dropFirst().allSatisfy { i in
       compare(texts[i - 1], texts[i]) == (isEqual[i - 1] ? .orderedSame : .orderedAscending)

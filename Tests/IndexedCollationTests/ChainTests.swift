@@ -10,7 +10,8 @@ import Testing
       locales.isSuperset(of: ["de-u-co-phonebk", "es-u-co-trad", "zh-u-co-stroke", "zh-Hant"]))
   }
 
-  /// A chain that another order satisfies too would prove nothing.
+  /// Tests that the root order and the order of code points do not satisfy a chain, because such a
+  /// chain would prove nothing.
   @Test(arguments: Chain.all)
   func otherOrdersBreakTheChain(_ chain: Chain) throws {
     let root = try Collator(locale: "und")
@@ -34,8 +35,8 @@ import Testing
       })
     guard !chain.isEqual.contains(true) else { return }
     let collation = try LocalizedIndexedCollation(locale: chain.locale, catchAll: .icu)
-    // Between sections the order of the strip rules, which in Chinese is not the
-    // collator's; within each, the chain does.
+    // The order of the sections is that of the index, which in Chinese differs from the order of
+    // the collator. Within each section, the order is that of the chain.
     let sections = collation.sections(of: chain.texts.reversed(), by: \.self)
     for section in sections {
       #expect(section == chain.texts.filter(section.contains))

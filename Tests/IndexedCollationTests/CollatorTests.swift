@@ -53,14 +53,14 @@ import Testing
 
   @Test func theFinalZeroIsNotPartOfAKey() throws {
     let collator = try Collator(locale: "en")
-    // Known from UTS #10: weights of three levels, with 01 between them. The letter's is of ICU's
-    // version.
+    // UTS #10 defines this format: weights of three levels, with 01 between them. The primary
+    // weight of the letter depends on the version of ICU.
     #expect(collator.sortKey(for: "a").bytes.dropFirst() == [0x01, 0x05, 0x01, 0x05])
     #expect(collator.sortKey(for: "").bytes == [0x01, 0x01])
     #expect(!collator.sortKey(for: "a\0b").bytes.contains(0))
   }
 
-  /// A language that CLDR knows by name alone has the root order, and says so.
+  /// Tests that a language of which CLDR has only the name is sorted in the root order.
   @Test(arguments: ["la", "oc", "co", "sco", "gn", "ht", "nv", "crh", "wa", "la-VA", "aaa", "swg"])
   func aLanguageWithoutDataHasTheRootOrder(_ locale: String) throws {
     let collator = try Collator(locale: locale)
@@ -95,7 +95,7 @@ import Testing
     #expect(Set([key, SortKey(bytes: key.bytes)]).count == 1)
   }
 
-  /// ICU's own comparison contradicts its keys here.
+  /// Tests texts for which ICU's own comparison contradicts its keys.
   @Test(arguments: [
     ("zh-u-kn-true", "0〇", "0۸"), ("sv-u-kn-true", "4\u{FFFD}", "4\u{104A7}"),
     ("sv-u-kn-true", "4⅗", "4٤"), ("sv-u-kr-latn-digit", "ý", "0"),
@@ -107,7 +107,7 @@ import Testing
     let keys = (collator.sortKey(for: left), collator.sortKey(for: right))
     #expect(
       collator.compare(left, right) == (keys.0 < keys.1 ? .orderedAscending : .orderedDescending))
-    // Long texts are compared, others by key; together they must have one order.
+    // A sort compares long texts, and uses the keys of the others. Both must give one order.
     let long = right + String(repeating: "x", count: 2000)
     let collation = try LocalizedIndexedCollation(locale: locale, catchAll: .icu)
     #expect(
@@ -115,7 +115,8 @@ import Testing
         == (keys.0 < keys.1 ? [left, right, long] : [right, long, left]))
   }
 
-  /// Nor here: the marks at the end are to be compared with the end of what is common.
+  /// Tests another contradiction: the marks at the end must be compared with those at the end of
+  /// the common prefix.
   @Test func accentsThatCountBackwardsAgreeWithKeys() throws {
     let collator = try Collator(locale: "fr-CA")
     let (short, long) = ("\u{F64}\u{F8E}\u{32B}", "\u{F64}\u{F8E}\u{32B}\u{F7E}\u{328}")
@@ -123,7 +124,7 @@ import Testing
     #expect(collator.compare(long, short) == .orderedAscending)
   }
 
-  /// With normalization, the marks of ά and ̨ change places, and the rule applies to the text.
+  /// Tests that normalization, which reorders the marks of ά and U+0328, lets a rule apply.
   @Test(arguments: [
     "\u{8C48}\u{3AC}\u{328}", "\u{F900}\u{3AC}\u{328}", "\u{8C48}\u{3B1}\u{328}\u{301}",
   ])
@@ -171,7 +172,7 @@ import Testing
   }
 }
 
-/// The door itself, where Swift's interface does not reach.
+/// Tests of the C interface to ICU, for cases that the Swift interface cannot reach.
 @Suite struct DoorTests {
   @Test func textBeyond32BitsIsRefusedNotCut() throws {
     var status: cicu_status = 0

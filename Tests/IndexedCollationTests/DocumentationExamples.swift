@@ -2,9 +2,8 @@ import IndexedCollation
 import Synchronization
 import Testing
 
-// The examples of the documentation and of the README. `DocumentationTests`
-// checks that each of their lines stands here, so all of them compile; what they
-// promise is expected beside them.
+// The examples of the documentation and of the README. `DocumentationTests` checks that all of
+// their lines are here, so they compile. The expectations test the results that the examples show.
 
 @Suite struct DocumentationExamples {
   struct Person: Equatable {

@@ -34,7 +34,7 @@ import Testing
     #expect(explanation.parts.first?.countsAs == name)
   }
 
-  /// Nothing of a text is lost or told twice, and the levels are the whole key.
+  /// Tests that the parts are the whole text, and that the levels are the whole key.
   @Test(arguments: ["und", "sv", "cs", "th", "ja", "zh", "fr-CA", "vi", "en-u-ks-identic-kc-true"])
   func allOfATextIsExplained(_ locale: String) throws {
     let collation = try LocalizedIndexedCollation(locale: locale)
@@ -82,7 +82,7 @@ import Testing
     #expect(explanation.rightPart?.text == rightPart)
   }
 
-  /// The weights that are shown are those of the key beneath.
+  /// Tests that the weights of the parts are those of the key.
   @Test(arguments: [
     ("ja", "の"), ("zh", "北京"), ("ru", "Жук"), ("zh", "aé北"), ("ko", "김민준"), ("th", "เกม"),
     ("en-u-kr-grek-latn", "Ωa北"), ("ja", "㌔"), ("zh-u-ka-shifted", "北-京"),
@@ -131,7 +131,7 @@ import Testing
     #expect(page.contains("letter") && !page.contains("accent") && !page.contains("upper"))
   }
 
-  /// A level is named for any pair that differs, whatever the locale and the options.
+  /// Tests that each difference has a level, also with options.
   @Test(arguments: SectionTests.withOptions + ["sv", "da", "zh", "ja", "th", "fr-CA"])
   func everyDifferenceHasALevel(_ locale: String) throws {
     let collator = try Collator(locale: locale)
@@ -154,7 +154,7 @@ import Testing
     #expect(explanation.description.contains("U+001B"))
   }
 
-  /// A boundary has one name, in every process.
+  /// Tests that a boundary with several possible names has the same name in every process.
   @Test func aChineseBoundaryIsNamedByItsLetter() throws {
     let explanation = try LocalizedIndexedCollation(locale: "zh").explanation(of: "北京")
     #expect(explanation.placement?.begin == "the characters that CLDR puts under B (U+FDD0 B)")

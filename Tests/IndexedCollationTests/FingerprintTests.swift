@@ -13,7 +13,7 @@ import Testing
     #expect(fingerprint.locales == ["sv", "zh"])
   }
 
-  /// The digests are of ICU 72.1; they must be these in every process.
+  /// Tests that the digest for ICU 72.1 is the same in every process.
   @Test func itIsStable() throws {
     let first = try Collator(locale: "sv").fingerprint()
     #expect(first == (try Collator(locale: "sv").fingerprint()))
@@ -21,7 +21,8 @@ import Testing
     #expect(first.probes == "3960c173b07ad66b")
   }
 
-  /// Keys are the same however the collator was asked for.
+  /// Tests that collators with the same keys have the same fingerprint, whatever locale was
+  /// requested.
   @Test(arguments: [("sv", "sv-SE"), ("en", "de"), ("zh-TW", "zh-u-co-stroke"), ("en", "und")])
   func locales(_ left: String, areEqualTo right: String) throws {
     let (left, right) = (try Collator(locale: left), try Collator(locale: right))
@@ -67,7 +68,7 @@ import Testing
     #expect(try JSONEncoder().encode(fingerprint).count < 500)
   }
 
-  /// An option that has no name here is told by the keys.
+  /// Tests that the probe keys reveal an option that the fingerprint does not store.
   @Test func theProbesTellWhatNoNameDoes() throws {
     let plain = try Collator(locale: "en-u-ka-shifted").fingerprint()
     let other = try Collator(locale: "en-u-ka-shifted-kv-symbol").fingerprint()

@@ -4,8 +4,7 @@ import Testing
 @testable import IndexedCollation
 
 @Suite struct OptionTests {
-  /// An option, the keys of BCP 47 that say the same, and a pair of texts that the locale orders
-  /// otherwise without it.
+  /// Options, the same options as a BCP 47 tag, and two texts with their order.
   static let cases: [(Collator.Options, String, String, String, ComparisonResult)] = [
     (.init(strength: .primary), "en-u-ks-level1", "a", "Á", .orderedSame),
     (.init(strength: .secondary), "en-u-ks-level2", "a", "A", .orderedSame),
@@ -91,7 +90,7 @@ import Testing
     let collator = try Collator(locale: "sv", options: .init(rules: rules))
     #expect(try Collator(locale: "sv").compare(left, right) != result)
     #expect(collator.compare(left, right) == result)
-    // What is Swedish stays.
+    // The rules of Swedish stay.
     #expect(collator.compare("zon", "åka") == .orderedAscending)
     #expect(collator.resolvedLocales == ["sv"])
   }
@@ -108,7 +107,7 @@ import Testing
     #expect(try Collator(locale: "sv", options: .init(rules: rules)).compare("å", "b").rawValue < 0)
     let lower = Collator.Options(caseFirst: .lower, rules: rules)
     #expect(try Collator(locale: "sv", options: lower).compare("a", "A") == .orderedAscending)
-    // Keywords of the identifier survive a tailoring that is built.
+    // Options in the identifier also apply to a tailoring with rules.
     let numeric = try Collator(locale: "sv-u-kn-true", options: .init(rules: rules))
     #expect(numeric.compare("2", "10") == .orderedAscending)
     #expect(numeric.compare("A", "a") == .orderedAscending)
@@ -132,8 +131,8 @@ import Testing
     #expect(error?.reason?.hasPrefix(place) == true, "\(error?.description ?? "")")
   }
 
-  /// A rule's letter gets no title of its own, but text is in the section of its order.
-  /// ICU has no bucket for a text behind a boundary whose letter a rule moves away.
+  /// Tests that a text has a section even if ICU has no bucket for it, because a rule moves the
+  /// letter of a boundary.
   @Test(arguments: ["&'\u{4E00}\u{634}' = 'Z'", "&'\u{4E00}\u{634}' < 'Z'"])
   func aTextHasASectionIfALetterOfChineseIsMoved(_ rules: String) throws {
     let collation = try LocalizedIndexedCollation(
@@ -144,6 +143,8 @@ import Testing
     }
   }
 
+  /// Tests that a letter of a rule gets no section, and that its texts are in the section that the
+  /// order of the rule determines.
   @Test func sectionsFollowRules() throws {
     let options = Collator.Options(rules: "&z<å<<<Å")
     let collation = try LocalizedIndexedCollation(locale: "en", options: options)

@@ -7,7 +7,7 @@ import Testing
     (0..<count).compactMap { Unicode.Scalar(0x4E00 + UInt32($0)) }
   }
 
-  /// What ICU would build for minutes is refused.
+  /// Tests that rules that would take ICU minutes to build are refused.
   @Test func rulesWithoutBoundAreRefused() throws {
     let contractions = "&z" + characters(8000).map { "<a\($0)" }.joined()
     let resets = characters(8000).map { "&z<'a'\($0)" }.joined()
@@ -15,11 +15,11 @@ import Testing
     let accents = "&z" + characters(8000).map { "<á\($0)" }.joined()
     let imports = String(repeating: "[import zh-u-co-stroke]", count: 17)
     let long = "# " + String(repeating: "x", count: RuleLimits.maximumLength)
-    // Each accent doubles the spellings that are canonically equivalent.
+    // The number of canonically equivalent spellings grows exponentially with the accents.
     let spellings = "&z<" + String(repeating: "é", count: 12)
     let spellingsOfContext = "&z<" + String(repeating: "é", count: 12) + "|a"
     let orders = "&z<e\u{301}\u{323}\u{328}\u{345}\u{315}\u{31B}\u{334}\u{93C}\u{5B0}\u{5B1}"
-    // The last letter of each may have an accent.
+    // A mark can follow the last letter of each.
     let letters = "bcdfghjklmnpqrstvwxyz"
     let tails =
       "&2"
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  /// What is long and quick is not.
+  /// Tests that long rules that ICU builds quickly are not refused.
   @Test func manyRulesAreFine() throws {
     let letters = "&z" + characters(10_000).map { "<\($0)" }.joined()
     let list = "&z<*" + String(String.UnicodeScalarView(characters(20_000)))

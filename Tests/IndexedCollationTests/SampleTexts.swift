@@ -1,8 +1,8 @@
 import Foundation
 
-/// Texts to try a collation on.
+/// Texts for tests of collations.
 enum SampleTexts {
-  /// All that no list of names has.
+  /// Texts of a kind that lists of names do not have.
   static let unusual: [String] = [
     "", " ", "\u{3000}", "0", "9", "٣", "½", "#", "…", "€", "😀", "👩‍👩‍👧", "\0", "a\0b", "\0a", "\u{1}",
     "ʒ", "ʒa", "Ʒ", "þ", "Þorn", "ƿ", "z", "zz", "Zürich", "zʒ", "Æ", "ß", "ŋ", "ﬁ", "ĳ", "ǆ",
@@ -22,8 +22,9 @@ enum SampleTexts {
 
   private static let filler = String(repeating: "é", count: 600)
 
-  /// The texts of all lists in Data, cut out of their files without a parser: what
-  /// stands between marks does no harm.
+  /// The texts of all lists in Data.
+  ///
+  /// The files are split without a parser, so some texts are parts of their syntax.
   static let data: [String] = {
     let directory = URL(filePath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -4,17 +4,16 @@ import Testing
 @testable import IndexedCollation
 
 @Suite struct SectionTests {
-  /// Every locale with a collation of its own, with each of its types.
+  /// Every locale with its own collation, with each of its collation types.
   static let everyLocale = CollationTags.all
 
-  /// Options that might move a boundary.
+  /// Locales with options that could move a boundary.
   static let withOptions = [
     "en-u-kc-true", "sv-u-ks-level1", "en-u-ka-shifted", "da-u-kf-lower", "en-u-kn-true",
     "fr-u-kb-true", "el-u-kk-true", "en-u-kr-grek-latn", "sv-u-kc-true-ks-level1",
   ]
 
-  /// Each text's section by the boundaries must be the bucket that ICU's own
-  /// index puts it into.
+  /// Returns the texts whose section by the boundaries is not their bucket in ICU's index.
   private func differences(
     _ locale: String,
     _ texts: some Collection<String>
@@ -39,8 +38,8 @@ import Testing
     #expect(try differences(locale, SampleTexts.unusual) == [])
   }
 
-  /// Where a section begins amid the texts of a letter, the letter alone does not decide; wherever the
-  /// order of the scripts puts its weight.
+  /// Tests a section that begins among the texts of a letter, so that the first letter does not
+  /// determine the section, also with reordered scripts.
   @Test(arguments: ["en", "en-u-kr-grek-latn", "en-u-kr-grek-cyrl-latn", "en-u-kr-hebr-arab-latn"])
   func aFirstLetterMayNotDecide(_ locale: String) throws {
     let collation = try LocalizedIndexedCollation(locale: locale)
@@ -75,7 +74,7 @@ import Testing
     let letters = icu.sections.filter { $0.kind == .normal }
     #expect(uiKit.sections == letters + [Section(title: "#", kind: .catchAll)])
     let collator = icu.collator
-    // The European ordering rules take ʒ for a kind of z; there, Z stays whole.
+    // In the European ordering rules, ʒ is a variant of z, so section Z is not divided.
     func precedes(_ left: String, _ right: String) -> Bool {
       collator.icu.primaryKey(of: left).lexicographicallyPrecedes(
         collator.icu.primaryKey(of: right))
@@ -131,7 +130,7 @@ import Testing
     #expect(throws: CollationError.self) { try LocalizedIndexedCollation(locales: ["sv", "xx"]) }
   }
 
-  /// The first character decides for one text, and in a list the key does.
+  /// Tests that the section by the first character is the same as the section by the key.
   @Test func aTextIsInTheSameSectionAloneAndInAList() throws {
     let collation = try LocalizedIndexedCollation(locale: "bn-u-co-trad", catchAll: .icu)
     let text = "\u{9AB}\u{1133B}\u{9CD}"

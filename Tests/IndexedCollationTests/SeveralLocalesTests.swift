@@ -3,7 +3,7 @@ import Testing
 
 @testable import IndexedCollation
 
-/// Several locales in one collation: each script by the rules of its own.
+/// Tests of several locales in one collation: each script has the rules of its own locale.
 @Suite struct SeveralLocalesTests {
   static let lists = [
     ["sv", "zh"], ["en", "ja", "ru"], ["sv", "da"], ["en", "cs"], ["ja", "en"],
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// The script of a letter, by its block: enough for the lists in Data.
+  /// Returns the script of a letter by its block, which is enough for the lists in Data.
   private static func script(of scalar: Unicode.Scalar) -> String? {
     switch scalar.value {
     case 0x41...0x5A, 0x61...0x7A, 0xC0...0x24F: "Latin"
@@ -63,7 +63,7 @@ import Testing
     return single + names
   }
 
-  /// Whoever knows a locale finds its script in the order that he knows.
+  /// Tests that each script has the order and the sections of its first locale alone.
   @Test(arguments: lists)
   func eachScriptIsOrderedByItsFirstLocale(_ locales: [String]) throws {
     let several = try LocalizedIndexedCollation(locales: locales, catchAll: .icu)
@@ -74,7 +74,7 @@ import Testing
       guard !scripts.isEmpty else { continue }
       let texts = Self.texts(of: scripts)
       #expect(texts.count > 20)
-      // Case and punctuation are as the first locale has them.
+      // The first locale determines the options for case and punctuation.
       var settings = Collator.Options()
       let isFirst = locale == locales[0]
       if !isFirst {
@@ -130,8 +130,7 @@ import Testing
     #expect(collation.sectionTitles.joined(separator: " ") == titles)
   }
 
-  /// Chinese rules say something of Latin vowels, and of the Latin letters no locale but that which
-  /// writes them has a say.
+  /// Tests that Chinese rules for Latin vowels do not apply if another locale uses Latin letters.
   @Test(arguments: [
     ["zh", "en"], ["zh", "tr"], ["zh-Hant", "is"], ["zh", "vi"], ["zh", "pl"], ["zh", "hu"],
   ])
@@ -145,7 +144,9 @@ import Testing
     #expect(alone.sectionTitles.filter { !several.sectionTitles.contains($0) } == [])
   }
 
-  /// In Lithuanian Y is a kind of I, and so no title; yet Chinese has one.
+  /// Tests that a Chinese group has its title even if the other locale does not have this title.
+  ///
+  /// In Lithuanian, for example, Y is a variant of I, and so it is not a title.
   @Test(arguments: [["lt", "zh"], ["zh", "lt"], ["zh", "fy"], ["fi-u-co-trad", "zh"]])
   func aGroupOfChineseHasItsTitle(_ locales: [String]) throws {
     let several = try LocalizedIndexedCollation(locales: locales)
@@ -173,8 +174,8 @@ import Testing
     }
   }
 
-  /// Marks that a later locale moves are moved behind its letters alone, and a letter of no script
-  /// is its own.
+  /// Tests that a locale reorders marks only after its own letters, and that a letter that belongs
+  /// to no script can be a title.
   @Test func marksBelongToTheLetterBefore() throws {
     let greek = try Collator(locale: "el")
     let vietnamese = try Collator(locale: "vi")
@@ -195,7 +196,7 @@ import Testing
     #expect(!english.sectionTitles.contains("ʻ"))
   }
 
-  /// The letters of Ewe are Latin too, and so are Vietnamese ones here.
+  /// Tests that the Vietnamese order of marks also applies to the Latin letters of Ewe.
   @Test func marksBelongToTheLettersOfAllLocales() throws {
     let vietnamese = try Collator(locale: "vi")
     let list = try Collator(locales: ["lo", "vi", "ee-u-co-eor"])
@@ -221,7 +222,7 @@ import Testing
     #expect(try Collator(locales: ["sv", "zh-u-kn"]).compare("2", "10") == .orderedDescending)
     #expect(try Collator(locales: ["en", "ru"]).compare("a", "я") == .orderedAscending)
     #expect(try Collator(locales: ["ru", "en"]).compare("a", "я") == .orderedDescending)
-    // Marks in another order are the same Hebrew word wherever Hebrew is read.
+    // In any list with Hebrew, the order of the points makes no difference.
     let (points, swapped) = ("\u{5D1}\u{5BC}\u{5B7}", "\u{5D1}\u{5B7}\u{5BC}")
     #expect(try Collator(locales: ["en", "he"]).compare(points, swapped) == .orderedSame)
   }
@@ -236,7 +237,8 @@ import Testing
     func shared() throws -> ICUTailoring {
       try Tailoring.shared(locales: locales, rules: "&z<b").icu
     }
-    // More than once, since other tests build tailorings meanwhile, and may drive one out.
+    // Try several times, because other tests build tailorings at the same time, which can remove
+    // this one from the cache.
     #expect(try (0..<20).contains { _ in try shared() === shared() })
   }
 

@@ -3,9 +3,9 @@ import Testing
 
 @testable import IndexedCollation
 
-/// Keys that are not ICU's own work are ICU's, byte for byte.
+/// Tests that keys from the weight table are ICU's keys, byte for byte.
 @Suite struct WeightTableTests {
-  /// Whether only ICU can make the key of a text.
+  /// Returns whether only ICU can make the key of a text.
   private static func fallsBack(_ text: String, _ collator: Collator) -> Bool {
     text.withUTF8Buffer { collator.keys.withKey(of: $0) { _, _ in } == nil }
   }
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// The root's and those of the rules are at least all that there are.
+  /// Tests that the known contractions include all contractions of ICU.
   @Test(arguments: SectionTests.everyLocale + SectionTests.withOptions)
   func noContractionOfICUIsMissed(_ locale: String) throws {
     let known = try Collator(locale: locale).icu.contractions()
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// Runs of common weights are counted in one byte, up to a length that each level has.
+  /// Tests runs of common weights, which a key encodes as counts with a maximum for each level.
   @Test(arguments: ["a", "A", "é", "aé", "aA", "Я", "北"])
   func runsOfAnyLengthAreThoseOfICU(_ letter: String) throws {
     for locale in ["en", "zh", "sv"] {
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  /// A mark behind ignored punctuation is ignored with it.
+  /// Tests that a mark after ignored punctuation is also ignored.
   @Test(arguments: ["a、\u{17D0}b", "a-\u{301}b", "“\u{17CF}", "។\u{FAE}x"])
   func ignoredPunctuationTakesMarksWithIt(_ text: String) throws {
     for locale in ["en-u-ka-shifted", "th", "pa-u-ka-shifted-kr-latn-digit"] {
@@ -79,7 +79,7 @@ import Testing
     for _ in 0..<300 {
       let left = texts.randomElement(using: &random) ?? ""
       let right = texts.randomElement(using: &random) ?? ""
-      // Texts that share a beginning meet what is before the first difference too.
+      // A common prefix also tests what precedes the first difference.
       for (left, right) in [(left, right), (left + right, left + left), ("c" + left, "c" + right)] {
         let (leftKey, rightKey) = (collator.icu.sortKey(of: left), collator.icu.sortKey(of: right))
         let result =
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  /// Long texts are compared by the keys of their beginnings.
+  /// Tests long texts, which are compared by the keys of their beginnings.
   @Test(arguments: [
     "sv", "da", "fr-CA", "th", "ja", "en-u-kn-true", "en-u-ks-identic", "en-u-kc-true",
   ])
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  /// Where ICU's own comparison contradicts its keys, in some of its versions.
+  /// Tests texts for which the comparison of some versions of ICU contradicts its keys.
   @Test(arguments: [
     ("en-u-ka-shifted", "#", "#\u{FE0F}\u{20E3}"), ("en-u-kr-grek-currency", "1", "$"),
     ("en-u-kk-true", "q\u{323}\u{8DD}\u{328}b", "q\u{323}b"),
@@ -124,7 +124,7 @@ import Testing
   func keysAreTheJudge(_ locale: String, _ left: String, _ right: String) throws {
     let collation = try LocalizedIndexedCollation(locale: locale)
     let collator = collation.collator
-    // In texts of any length.
+    // Also test long texts.
     for filler in ["", String(repeating: "x", count: 1100)] {
       let (left, right) = (filler + left, filler + right)
       let (leftKey, rightKey) = (collator.sortKey(for: left), collator.sortKey(for: right))
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  /// The mark before a script takes the letter behind it, which else begins a contraction.
+  /// Tests that a letter after a script mark belongs to the mark, and does not begin a contraction.
   @Test(arguments: ["zh-Hant", "sv", "en", "da"])
   func aLetterBehindAScriptMarkIsNoBeginning(_ locale: String) throws {
     let collator = try Collator(locale: locale)
@@ -156,8 +156,8 @@ import Testing
     }
   }
 
-  /// ICU's key of a case level with uppercase first is wrong behind fourteen lowercase letters; what
-  /// differs from ICU's is that alone.
+  /// Tests a case level with uppercase first, for which ICU's key is wrong after more than thirteen
+  /// lowercase letters.
   @Test(arguments: ["da-u-kc-true", "en-u-kc-true-kf-upper", "en-u-kc-true-kf-upper-ks-level1"])
   func aLongRunOfLowercaseLettersCountsRight(_ locale: String) throws {
     let collator = try Collator(locale: locale)
@@ -179,7 +179,7 @@ import Testing
     }
   }
 
-  /// A rule about the end of a Korean syllable is heeded in the whole syllable.
+  /// Tests that a rule for the last part of a Korean syllable also applies to composed syllables.
   @Test(arguments: ["ko", "en", "zh"])
   func aRuleMayBeginWithAPartOfASyllable(_ locale: String) throws {
     let options = Collator.Options(rules: "&z < \u{11A8}x")
@@ -191,8 +191,8 @@ import Testing
     #expect(collator.compare(whole, parts) == .orderedSame)
   }
 
-  /// Normalization puts the mark that follows before the one inside of the letter, which makes
-  /// another letter of it.
+  /// Tests a mark that normalization puts before the mark in the previous letter, which makes it
+  /// another letter.
   @Test(arguments: ["zh-u-kk-true", "vi", "el"])
   func aMarkMayChangeTheLetterBefore(_ locale: String) throws {
     let collator = try Collator(locale: locale)
@@ -201,18 +201,18 @@ import Testing
     #expect(collator.compare(left, right) == (isBefore ? .orderedAscending : .orderedDescending))
   }
 
-  /// The letter that a mark makes is looked for together with what is before it.
+  /// Tests that a letter that a following mark changes is matched with the context before it.
   @Test func aMarkMayChangeTheLetterBeforeInARule() throws {
     let rules = "&и < '٣'|'a\u{328}'"
     let collator = try Collator(locale: "hi", options: .init(rules: rules))
-    // The mark of ä changes places with the other, which makes a\u{328} of it.
+    // Normalization puts the mark U+0328 before the mark of ä, which makes a\u{328}.
     let (left, right) = ("٣\u{E4}b", "٣\u{E4}\u{328}")
     #expect(collator.sortKey(for: right).bytes == collator.icu.sortKey(of: right))
     let isBefore = collator.sortKey(for: left) < collator.sortKey(for: right)
     #expect(collator.compare(left, right) == (isBefore ? .orderedAscending : .orderedDescending))
   }
 
-  /// The way past ICU is taken, or it would be of no use.
+  /// Tests that the weight table makes the keys of nearly all Latin text.
   @Test(arguments: [
     ("sv", 0.01), ("en", 0.01), ("de", 0.01), ("cs", 0.1), ("ja", 0.01), ("zh", 0.01),
     ("th", 0.01), ("ar", 0.01),
@@ -227,7 +227,8 @@ import Testing
     #expect(Double(fallbacks.count) <= share * Double(latin.count), "\(fallbacks.prefix(20))")
   }
 
-  /// Of names in many scripts, some more need ICU: marks, contractions of scripts that have many.
+  /// Tests that the weight table also makes most keys of names in many scripts, some of which have
+  /// marks and many contractions.
   @Test(arguments: [
     ("sv", 0.06), ("en", 0.06), ("de", 0.06), ("cs", 0.1), ("ja", 0.06), ("zh", 0.06), ("ar", 0.06),
   ])
@@ -238,13 +239,13 @@ import Testing
     #expect(Double(fallbacks.count) <= share * Double(texts.count), "\(fallbacks.prefix(20))")
   }
 
-  /// Keys of both origins in one sort give ICU's order.
+  /// Tests that a sort with keys from the weight table and keys from ICU has ICU's order.
   @Test(arguments: ["sv", "en", "de", "cs", "ja", "zh", "th", "ar", "vi", "en-u-kn-true"])
   func keysOfBothOriginsSortAlike(_ locale: String) throws {
     let collation = try LocalizedIndexedCollation(locale: locale, catchAll: .icu)
     var random = Seeded(seed: 11)
     let beginnings = SampleTexts.data.shuffled(using: &random).prefix(300)
-    // The dot is part of the letter before it, so that ICU makes the key.
+    // The dot forms a contraction with the l before it, so ICU makes the key.
     let texts = beginnings.flatMap { [$0, $0 + "l·", $0 + "l", "l·" + $0] }.shuffled(using: &random)
     let fallbacks = texts.count { Self.fallsBack($0, collation.collator) }
     #expect(fallbacks > 100 && fallbacks < texts.count - 100)
@@ -258,7 +259,7 @@ import Testing
     #expect(Array(collation.arrangement(of: texts, by: \.self).positions) == expected)
   }
 
-  /// Digits side by side are one number, and only ICU knows; all else is as without numeric order.
+  /// Tests that ICU makes the keys of texts with digits in numeric order, and only of these.
   @Test func numbersAreLeftToICU() throws {
     let collator = try Collator(locale: "sv-u-kn-true")
     #expect(!Self.fallsBack("Åsa Ängström", collator))
@@ -268,7 +269,8 @@ import Testing
     #expect(Self.fallsBack("a12", collator) && Self.fallsBack("٣", collator))
   }
 
-  /// Where keys are made in another way, ICU makes them, and the table has the first level alone.
+  /// Tests collators whose keys do not have the three standard levels: ICU makes these keys, and
+  /// the weight table has only the first level.
   @Test(arguments: ["da", "fr-CA", "en-u-ks-level2", "en-u-kc-true", "en-u-ks-identic"])
   func someCollatorsLearnTheFirstLevelAlone(_ locale: String) throws {
     let collator = try Collator(locale: locale)

@@ -29,7 +29,8 @@ private func path(_ section: Int, _ row: Int) -> IndexPath { IndexPath(row: row,
     list.map { $0.map(\.name).joined() }
   }
 
-  /// "Delete row 1 of section 0, delete section 1, insert row 1 of section 1", in whatever order.
+  /// Tests the guide's example, with the calls in several orders: delete row 1 of section 0, delete
+  /// section 1, insert row 1 of section 1.
   @Test func theGuidesBatch() throws {
     let person = Person(id: 99, name: "x")
     let calls: [(inout ListBatch<Person>) -> Void] = [
@@ -53,8 +54,9 @@ private func path(_ section: Int, _ row: Int) -> IndexPath { IndexPath(row: row,
     }
   }
 
-  /// Of five states two go and three come; insertions speak of the list after, though they are told
-  /// first.
+  /// Tests the guide's example of five states, which deletes two and inserts three.
+  ///
+  /// Insertions use positions in the list after the batch, although they are called first.
   @Test(arguments: ListOrder.allCases)
   func theGuidesFiveStates(_ order: ListOrder) throws {
     let states = people(["Arizona", "California", "Delaware", "New Jersey", "Washington"])
@@ -72,7 +74,8 @@ private func path(_ section: Int, _ row: Int) -> IndexPath { IndexPath(row: row,
     #expect(list.allElements == states)
   }
 
-  /// Any batch that fits does what it says, and is undone by what it gives.
+  /// Tests that a random batch makes its changes, and that the batch that `apply` returns undoes
+  /// them.
   @Test(arguments: 0..<60)
   func everyBatchDoesWhatItSays(_ seed: Int) throws {
     var random = Randomness(seed: UInt64(seed))
@@ -85,7 +88,7 @@ private func path(_ section: Int, _ row: Int) -> IndexPath { IndexPath(row: row,
     var list = try Self.list((0..<4).map { _ in rows() })
     for _ in 0..<30 {
       let before = Mirror(list)
-      // What goes, what moves, what is reloaded.
+      // Choose what to delete, to move and to reload.
       var batch = ListBatch<Person>()
       var kept: [(title: String, rows: [Person])?] = []
       var movedSections: [(source: Int, section: (title: String, rows: [Person]))] = []
@@ -119,7 +122,7 @@ private func path(_ section: Int, _ row: Int) -> IndexPath { IndexPath(row: row,
         }
       }
       for _ in 0..<Int.random(in: 0...3, using: &random) { arriving.append((nil, person())) }
-      // Where it comes.
+      // Choose the targets.
       var sections: [(title: String, rows: [Person])] = kept.compactMap(\.self)
       let newSections = (0..<Int.random(in: 0...1, using: &random)).map { _ in
         (title: "new \(nextID)", rows: rows())
@@ -143,7 +146,7 @@ private func path(_ section: Int, _ row: Int) -> IndexPath { IndexPath(row: row,
       let fixed = Set(placed.filter(\.isNew).map(\.slot))
       let open = sections.indices.filter { !fixed.contains($0) }
       if open.isEmpty {
-        // Nowhere to go: what would have moved is deleted.
+        // No section can take rows, so this batch is not applied.
         for (source, _) in arriving { source.map { batch.deleteRow(at: $0) } }
         arriving = []
         continue
@@ -268,7 +271,7 @@ private func path(_ section: Int, _ row: Int) -> IndexPath { IndexPath(row: row,
     }
   }
 
-  /// What a table view says when its data source and a batch do not agree.
+  /// Tests the errors for a batch that does not agree with the data source.
   @Test func countsMustAddUp() throws {
     var updates = ListUpdates()
     updates.insertedRows = [path(0, 0)]

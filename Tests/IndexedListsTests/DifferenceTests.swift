@@ -6,8 +6,8 @@ import Testing
 @Suite struct DifferenceTests {
   static let locales = ["sv", "en", "de", "zh", "ja", "ru", "th"]
 
-  /// The difference of any two lists leads from one to the other, and deletes and inserts no more
-  /// than it must.
+  /// Tests that the difference of two lists turns one into the other, and deletes and inserts no
+  /// more rows than necessary.
   @Test(arguments: 0..<40)
   func aDifferenceLeadsFromOneListToTheOther(_ seed: Int) throws {
     var random = Randomness(seed: UInt64(seed))
@@ -33,7 +33,7 @@ import Testing
           }
         }
       } else {
-        // Another load, of another locale.
+        // Another list of some of the elements, with another locale.
         let locale = Int.random(in: 0..<Self.locales.count, using: &random)
         let kept = before.allElements.filter { _ in Int.random(in: 0..<9, using: &random) > 0 }
         after = try IndexedList(
@@ -55,7 +55,7 @@ import Testing
     var mirror = Mirror(before)
     mirror.apply(updates, of: after)
     #expect(mirror == Mirror(after))
-    // What is in sections of both lists is not deleted.
+    // An element whose sections are in both lists is not deleted.
     let (old, new) = (Set(before.allElements.map(\.id)), Set(after.allElements.map(\.id)))
     let titles = Set(before.map(\.title)).intersection(after.map(\.title))
     for path in updates.deletedRows {
@@ -96,7 +96,7 @@ import Testing
     #expect(updates == expected)
   }
 
-  /// Of two orders of the same rows, no more move than must.
+  /// Tests that no more rows than necessary move between two orders of the same rows.
   @Test func asFewRowsAsPossibleMove() throws {
     let collation = try LocalizedIndexedCollation(locale: "en")
     func list(_ ids: [Int]) throws -> IndexedList<Person, Int> {
@@ -110,7 +110,7 @@ import Testing
       let before = try list(Array(0..<count))
       let ids = Array(0..<count).shuffled(using: &random)
       let updates = try list(ids).difference(from: before)
-      // By the definition: the longest sequence that ends with each.
+      // The length of the longest increasing subsequence that ends with each row.
       var longest: [Int] = []
       for (i, id) in ids.enumerated() {
         longest.append(1 + ((0..<i).filter { ids[$0] < id }.map { longest[$0] }.max() ?? 0))

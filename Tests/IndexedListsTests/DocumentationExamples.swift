@@ -3,7 +3,7 @@ import IndexedCollation
 import IndexedLists
 import Testing
 
-// The examples of the documentation; see `DocumentationTests`.
+// The examples of the documentation comments; see `DocumentationTests`.
 
 @Suite struct DocumentationExamples {
   @Test func building() throws {

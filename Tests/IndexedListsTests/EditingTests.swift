@@ -4,18 +4,18 @@ import IndexedLists
 import Testing
 
 @Suite struct EditingTests {
-  /// Whatever is done to a list, it is what a list of its rows would be from the beginning.
+  /// Tests that a list after any edits is equal to a new list of its elements.
   @Test(arguments: ["sv", "zh", "ja", "th", "cs", "en-u-kn"])
   func everyEditEqualsARebuild(_ locale: String) throws {
     let collation = try LocalizedIndexedCollation(locale: locale)
     var random = Randomness(seed: 5)
     let elements = (0..<3000).map { Person(id: $0, name: random.name()) }
     var list = try IndexedList(elements, by: \.name, using: collation)
-    // Who should be there.
+    // The elements that the list should have.
     var expected = Dictionary(uniqueKeysWithValues: elements.map { ($0.id, $0) })
     var nextID = elements.count
     for step in 0..<6000 {
-      // First it grows, then it shrinks, so that chunks are divided and joined.
+      // The list first grows and then shrinks, so that chunks are divided and joined.
       let grows = step < 2500
       switch Int.random(in: 0..<10, using: &random) {
       case 0..<(grows ? 6 : 1):
@@ -50,8 +50,8 @@ import Testing
     }
   }
 
-  /// What was found is a list like any other, though it shares the memory of the one that it was
-  /// found in.
+  /// Tests that the result of a search can be edited, although it shares memory with the searched
+  /// list.
   @Test(arguments: SearchScope.allCases)
   func whatIsFoundCanBeEdited(_ scope: SearchScope) throws {
     let collation = try LocalizedIndexedCollation(locale: "sv")
@@ -66,7 +66,7 @@ import Testing
         #expect(list.element(withID: id).map(\.id) == (found.contains(id) ? id : nil))
       }
       for id in stride(from: 0, to: 5000, by: 3) {
-        // Gone, or there for the first time, though the other list has it.
+        // Remove the element, or insert one that only the searched list has.
         if list.remove(id: id) == nil { try list.insert(Person(id: id, name: random.name())) }
       }
       try expectRebuildIsEqual(list)
@@ -90,7 +90,8 @@ import Testing
     }
   }
 
-  /// What copies add to the keys that they share is counted, though the copies are gone.
+  /// Tests that keys that copies of the list added to the shared store are removed after the copies
+  /// no longer exist.
   @Test func keysOfCopiesThatAreGoneAreForgotten() throws {
     let collation = try LocalizedIndexedCollation(locale: "sv")
     let list = try IndexedList(
@@ -106,7 +107,7 @@ import Testing
     #expect(list.keys.count <= 2 * 3 + 4096 + 1)
   }
 
-  /// Nor are those that a batch has made which was refused.
+  /// Tests that the keys of rejected batches are removed.
   @Test func keysOfRefusedBatchesAreForgotten() throws {
     let collation = try LocalizedIndexedCollation(locale: "sv")
     var list = try IndexedList(
@@ -114,7 +115,7 @@ import Testing
     let before = list.map(Array.init)
     for id in 10..<20_000 {
       var batch = ListBatch<Person>()
-      // The section of A, though the name begins with another letter.
+      // The section is A, but the name begins with another letter.
       batch.insertRow(Person(id: id, name: "Z\(id)"), at: IndexPath(row: 0, section: 0))
       #expect(throws: IndexedListError.self) { try list.apply(batch) }
     }
@@ -122,7 +123,7 @@ import Testing
     #expect(list.map(Array.init) == before)
   }
 
-  /// Keys of rows that are gone are forgotten in time, by whatever is done then.
+  /// Tests that the list stays correct when edits of any kind remove the keys of removed rows.
   @Test func keysOfRowsThatAreGoneAreForgotten() throws {
     let collation = try LocalizedIndexedCollation(locale: "sv")
     var random = Randomness(seed: 4)
@@ -135,7 +136,7 @@ import Testing
         ListSection(title: "collated", rows: (3000..<6000).map { Person(id: $0, name: names[$0]) }),
       ], by: \.name, using: collation)
     for id in 10..<5900 { list.remove(id: id) }
-    // Rows that are moved, and those of a new section, come with keys of the old store.
+    // The store may be replaced at the beginning of a batch that moves rows and inserts sections.
     for round in 0..<20 {
       var batch = ListBatch<Person>()
       batch.moveRow(at: IndexPath(row: 0, section: 0), to: IndexPath(row: 9, section: 0))
@@ -151,7 +152,7 @@ import Testing
     #expect(list.numberOfRows == 10 + 100 + 20 * 401)
   }
 
-  /// What is canonically equal may collate apart.
+  /// Tests that canonically equivalent texts can have different places.
   @Test func textsOfOtherBytesAreOtherTexts() throws {
     let collation = try LocalizedIndexedCollation(locale: "en")
     var list = try IndexedList(
@@ -185,7 +186,7 @@ import Testing
     #expect(list.numberOfRows == 2500)
   }
 
-  /// A text of more than a thousand bytes has no key; it is compared.
+  /// Tests texts of more than 1024 bytes, which have no stored key and are compared.
   @Test func longTextsFindTheirPlaces() throws {
     let collation = try LocalizedIndexedCollation(locale: "sv")
     let long = String(repeating: "å", count: 2000)
@@ -224,7 +225,7 @@ import Testing
 
 extension Collator {
   fileprivate func sorted(_ people: [Person]) -> [Person] {
-    // The sort of the standard library is stable.
+    // The sort of the standard library is stable, although its documentation does not say so.
     people.sorted { compare($0.name, $1.name) == .orderedAscending }
   }
 }

@@ -3,17 +3,17 @@ import IndexedLists
 
 /// A table view without a screen.
 ///
-/// It knows how many rows each section has, and the rows that are visible; all else it asks, in the
-/// order in which UIKit's documentation says that a table view does.
+/// It stores the number of rows in each section, and the visible rows. It asks the list for
+/// everything else, in the order that UIKit's documentation describes.
 final class HeadlessTableView {
   typealias List = IndexedList<Person, Int>
 
-  /// What shows one row; when the row leaves, it serves another.
+  /// A view of one row, which is reused for another row when its row is no longer visible.
   final class Cell {
     var person: Person?
   }
 
-  /// How many rows fit.
+  /// The number of rows that are visible at the same time.
   let height = 7
 
   private(set) var calls: [String] = []
@@ -25,7 +25,7 @@ final class HeadlessTableView {
   private var spareCells: [Cell] = []
   private var top = 0
 
-  /// Asks for everything anew.
+  /// Asks the list for everything again.
   func reloadData(_ list: List) {
     calls = []
     for path in Array(cells.keys) { release(path) }
@@ -40,14 +40,14 @@ final class HeadlessTableView {
     showVisibleRows(list)
   }
 
-  /// Scrolls so that a row is visible at the top, if there are enough behind it.
+  /// Scrolls a row to the top, if there are enough rows after it.
   func scroll(to path: IndexPath, _ list: List) {
     top = list.firstVisibleOffset(
       scrollingTo: path, at: .top, firstVisible: top, visibleCount: height)
     showVisibleRows(list)
   }
 
-  /// Scrolls to where an entry of the strip leads.
+  /// Scrolls to the section of an entry of the index strip.
   func jump(toIndexTitleAt position: Int, _ list: List) {
     calls.append("sectionForSectionIndexTitle \(position)")
     guard let section = list.section(forSectionIndexTitleAt: position), counts[section] > 0 else {
@@ -56,7 +56,7 @@ final class HeadlessTableView {
     scroll(to: IndexPath(row: 0, section: section), list)
   }
 
-  /// Makes the changes of a batch, and asks for what is new.
+  /// Makes the changes of a batch, and asks the list only for what is new.
   func performBatchUpdates(_ updates: ListUpdates, _ list: List) throws {
     try updates.check(from: counts, to: list.map(\.count))
     let targets = PathTargets(updates, counts)
@@ -108,7 +108,7 @@ final class HeadlessTableView {
   }
 }
 
-/// Where rows of the list before a batch are after it.
+/// The index paths after a batch of the rows before it.
 private struct PathTargets {
   private let sections: [Int: Int]
   private let moves: [IndexPath: IndexPath]
@@ -142,7 +142,7 @@ private struct PathTargets {
     if let target = moves[path] { return target }
     let gone = gone[path.section] ?? []
     guard let section = sections[path.section], !gone.contains(path.row) else { return nil }
-    // Of the places that nobody has come to, the one with as many before it.
+    // The rows that stay fill the places that no inserted or moved row takes, in order.
     var left = path.row - gone.count { $0 < path.row }
     let arrived = arrived[section] ?? []
     var row = 0

@@ -4,7 +4,7 @@ import IndexedLists
 import Testing
 
 @Suite struct HeadlessTableViewTests {
-  /// What somebody does to a list, or to what shows it.
+  /// An action of a user on the list or on the table view.
   enum Step: Hashable {
     case insert(String)
     case remove(Int)
@@ -40,9 +40,9 @@ import Testing
     }
   }
 
-  /// Takes all steps.
+  /// Makes all steps.
   ///
-  /// - Returns: What went wrong, if anything did.
+  /// - Returns: A description of the first failure; `nil` if there is none.
   private func play(_ steps: [Step]) -> String? {
     do {
       let collations = try Self.collations.map { try $0.get() }
@@ -106,7 +106,8 @@ import Testing
     return nil
   }
 
-  /// The fewest of some steps that still go wrong: by leaving out ever smaller parts of them.
+  /// Returns a small part of some steps that still fails, by removing smaller and smaller groups of
+  /// steps.
   private func shrunk(_ steps: [Step]) -> [Step] {
     var steps = steps
     var size = steps.count / 2
@@ -121,7 +122,7 @@ import Testing
     return steps
   }
 
-  /// A hundred thousand steps, in a hundred plays.
+  /// Tests 100 random sequences of 1000 steps.
   @Test(arguments: 0..<100)
   func whatIsShownIsTheList(_ seed: Int) {
     var random = Randomness(seed: UInt64(seed))

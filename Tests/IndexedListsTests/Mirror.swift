@@ -1,8 +1,8 @@
 import Foundation
 import IndexedLists
 
-/// What a table view has in mind of a list: the rows that it shows, section by section, which it
-/// changes only as it is told.
+/// A copy of the sections and rows of a list, as a table view has them, which only batch updates
+/// change.
 struct Mirror: Equatable {
   var titles: [String]
   var rows: [[Person]]
@@ -12,9 +12,9 @@ struct Mirror: Equatable {
     rows = list.map(Array.init)
   }
 
-  /// Does what a batch says.
+  /// Applies the changes of a batch.
   ///
-  /// Of the list after it asks only for what the batch says is new.
+  /// From the list after the batch, the method reads only what the batch inserts or reloads.
   mutating func apply(_ updates: ListUpdates, of list: IndexedList<Person, Int>) {
     for path in updates.reloadedRows {
       let id = rows[path.section][path.row].id

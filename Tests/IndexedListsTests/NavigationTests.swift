@@ -62,7 +62,7 @@ enum ZoneLevel: ListLevel {
     let stored = try JSONEncoder().encode(navigation.path)
     let path = try JSONDecoder().decode([String].self, from: stored)
     #expect(ListNavigation(root: root, path: path).levels.count == 3)
-    // What is gone ends the way.
+    // The navigation stops before a row that no longer exists.
     let fewer = SectionsTests.zones.filter { $0.city != "Tokyo" }
     navigation.reload(root: try ZoneLevel.root(fewer))
     #expect(navigation.path == ["Asia"])

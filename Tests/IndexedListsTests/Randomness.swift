@@ -1,4 +1,4 @@
-/// Numbers that are the same in every run (SplitMix64: Steele, Lea and Flood, 2014).
+/// A generator of numbers that are the same in every run (SplitMix64: Steele, Lea and Flood, 2014).
 struct Randomness: RandomNumberGenerator {
   private var state: UInt64
 
@@ -12,7 +12,8 @@ struct Randomness: RandomNumberGenerator {
     return z ^ z >> 31
   }
 
-  /// A name of a few letters, so that many are equal or begin alike; at times of other scripts.
+  /// Returns a name of a few letters of one of several alphabets, so that many names are equal or
+  /// have the same beginning.
   mutating func name() -> String {
     let alphabets: [[Character]] = [
       Array("abcåäöz"), Array("abcåäöz"), Array("AaBb ø-7"), Array("абв"), Array("あア北京"),

@@ -63,7 +63,7 @@ private func manualList() throws -> IndexedList<Person, Int> {
     #expect(list.indexPath(of: 2) == IndexPath(row: 0, section: 25))
     list.showsEmptySections = false
     #expect(list.indexPath(of: 2) == IndexPath(row: 0, section: 2))
-    // Emptied sections go, and come back with their rows.
+    // A section that becomes empty is hidden, and is shown again when it gets rows.
     list.remove(id: 9)
     #expect(list.indexPath(of: 2) == IndexPath(row: 0, section: 1))
     #expect(try list.insert(Person(id: 10, name: "Bea")) == IndexPath(row: 0, section: 1))
@@ -149,7 +149,7 @@ private func manualList() throws -> IndexedList<Person, Int> {
       let list = try IndexedList([Person(id: 1, name: "a")], by: \.name, using: collation)
       _ = list[IndexPath(index: 0)]
     }
-    // A path of three elements leads nowhere, though two of them would.
+    // A path of three elements is invalid, even if its first two elements are a valid path.
     await #expect(processExitsWith: .failure) {
       var list = try manualList()
       try list.insert(Person(id: 9, name: "b"), at: [0, 0, 0])
@@ -164,7 +164,7 @@ private func manualList() throws -> IndexedList<Person, Int> {
     }
   }
 
-  /// Sections of one index title share an entry only if nothing is between them.
+  /// Tests that sections of the same index title share an entry only if they are consecutive.
   @Test func aSectionWithoutAnIndexTitleDividesTheStrip() throws {
     let collation = try LocalizedIndexedCollation(locale: "en")
     let list = try IndexedList(

@@ -38,6 +38,7 @@ import Testing
   }
 
   /// A run of characters without weight is read once, not again from each of its characters.
+  ///
   /// Otherwise this takes several minutes.
   @Test(
     .timeLimit(.minutes(1)),
@@ -55,7 +56,7 @@ import Testing
     #expect(list.searching(for: "b", in: .beginning).numberOfRows == 1)
   }
 
-  /// A mark that has a weight is found behind what has none.
+  /// Tests that a mark with a weight is found after characters without weights.
   @Test func whatHasNoWeightHidesNothing() throws {
     let collation = try LocalizedIndexedCollation(locale: "en")
     let names = ["x\u{AD}\u{9BE}", "\u{AD}\u{9BE}x", "\u{AD}\u{AD}b", "x\u{9BE}"]
@@ -68,7 +69,8 @@ import Testing
     #expect(found("x") == [names[0], names[1], names[3]])
   }
 
-  /// At primary strength ICU itself says whether a part of a text is what is looked for.
+  /// Tests that a search finds the texts of which a part is equal to the query in a comparison at
+  /// primary strength.
   @Test(arguments: ["sv", "en", "ru", "th", "en-u-ka-shifted"])
   func whatIsFoundIsWhatICUFinds(_ locale: String) throws {
     let collation = try LocalizedIndexedCollation(locale: locale)
@@ -78,12 +80,12 @@ import Testing
       (0..<400).map { Person(id: $0, name: random.name() + random.name()) }, by: \.name,
       using: collation)
     for i in 0..<60 {
-      // Now whatever, now what is there.
+      // Alternate between random queries and beginnings of names.
       let found = list.allElements[Int.random(in: 0..<400, using: &random)].name
       let query =
         i % 2 == 0 ? random.name() : String(found.prefix(Int.random(in: 0...8, using: &random)))
-      // These vowels join with the letter after them: a part that ends in one is ICU's, and none of
-      // ours.
+      // These vowels form a contraction with the next letter. A comparison matches a part that ends
+      // with such a vowel, but a search does not.
       if let last = query.unicodeScalars.last, ("เ"..."ไ").contains(last) { continue }
       let scalars = list.allElements.map { Array($0.name.unicodeScalars) }
       func has(_ text: [Unicode.Scalar], from start: Int) -> Bool {
@@ -117,7 +119,7 @@ import Testing
     #expect(list.searching(for: long + "å", in: .beginning).allElements.isEmpty)
   }
 
-  /// Between the letters of what is looked for there may be much that has no weight.
+  /// Tests that many characters without weights can be between the letters of the query.
   @Test(arguments: [("en", "\u{AD}"), ("en", "\u{301}"), ("en-u-ka-shifted", " ")])
   func muchWithoutWeightIsPassedOver(_ locale: String, _ character: String) throws {
     let collation = try LocalizedIndexedCollation(locale: locale)
@@ -128,7 +130,7 @@ import Testing
     }
   }
 
-  /// Where letters join, they are looked for joined.
+  /// Tests that a search treats contractions and numbers as units.
   @Test(arguments: [
     ("cs", "c", ["Cyril"]), ("cs", "ch", ["Chata"]), ("en", "c", ["Chata", "Cyril"]),
     ("en-u-kn", "1", ["1"]), ("en-u-kn", "12", ["12"]), ("en", "1", ["1", "12"]),
@@ -142,7 +144,7 @@ import Testing
     }
   }
 
-  /// What is found does not depend on how a section is ordered.
+  /// Tests that the order of a section does not change the matches.
   @Test(arguments: ["-7", "(foo", "★", "🙂 x"])
   func theOrderOfASectionDoesNotMatter(_ name: String) throws {
     let collation = try LocalizedIndexedCollation(locale: "en")

@@ -36,7 +36,7 @@ struct TimeZoneOfRegion: Identifiable, Hashable, Sendable {
     let list = try regions()
     #expect(list.map(\.title) == ["Africa", "America", "Asia", "Europe"])
     #expect(list[3].map(\.city) == ["Åland", "Oslo", "Rome"])
-    // Three regions share an entry of the strip.
+    // Three regions share an entry of the index strip.
     #expect(list.sectionIndexTitles == ["A", "E"])
     #expect(list.section(forSectionIndexTitleAt: 0) == 0)
     #expect(list.section(forSectionIndexTitleAt: 1) == 3)
@@ -50,7 +50,7 @@ struct TimeZoneOfRegion: Identifiable, Hashable, Sendable {
     #expect(path == IndexPath(row: 0, section: 3))
     #expect(list.map(\.title) == ["Africa", "America", "Asia", "Atlantic", "Europe"])
     #expect(list.indexPath(of: "Europe/Rome") == IndexPath(row: 3, section: 4))
-    // An emptied section stays, and is hidden if one likes.
+    // A section that becomes empty stays in the list, but can be hidden.
     list.remove(id: "Africa/Cairo")
     #expect(list.count == 5)
     list.showsEmptySections = false
@@ -64,10 +64,10 @@ struct TimeZoneOfRegion: Identifiable, Hashable, Sendable {
     #expect(list.map(\.title) == ["a", "å"])
   }
 
-  /// Has the identity of another zone of another region.
+  /// A zone that has the identity of a zone in another region.
   private static let rome = TimeZoneOfRegion(id: "Europe/Rome", region: "New", city: "Rome")
 
-  /// What is refused leaves nothing behind.
+  /// Tests that a rejected insertion does not add a section.
   @Test func whatIsRefusedOpensNoSection() throws {
     var list = try regions()
     let before = list.map { $0.map(\.id) }
@@ -115,7 +115,7 @@ struct TimeZoneOfRegion: Identifiable, Hashable, Sendable {
     #expect(
       list.map { $0.map(\.name) }
         == [["d", "x", "b", "c", "aa"], ["a", "aa", "e", "f"], ["h", "g", "aa"], []])
-    // A new name moves a row of a collated section alone.
+    // A new name moves only rows of collated sections.
     list.update(Person(id: 0, name: "z"))
     list.update(Person(id: 3, name: "z"))
     list.update(Person(id: 6, name: "z"))
@@ -134,7 +134,7 @@ struct TimeZoneOfRegion: Identifiable, Hashable, Sendable {
     list.moveRow(at: path(0, 1), to: path(3, 0))
     #expect(list.map { $0.map(\.name) } == [["b", "d"], ["a", "e", "f"], ["h", "g"], ["c"]])
     #expect(list.indexPath(of: 2) == path(3, 0))
-    // A row that is dragged where it cannot go ends where it is nearest.
+    // A row that is dragged to a place where it cannot go gets the nearest possible place.
     func target(_ from: IndexPath, _ to: IndexPath) -> IndexPath {
       list.targetIndexPath(forMoveFromRowAt: from, toProposedIndexPath: to)
     }

@@ -11,7 +11,7 @@ import Testing
     let isSelected2 = selection.select(2)
     #expect(isSelected2)
     #expect(selection.ids == [2])
-    // A tap on what is chosen leaves it so.
+    // A tap on the selected row changes nothing.
     selection.tap(2)
     #expect(selection.ids == [2])
     selection.tap(3)

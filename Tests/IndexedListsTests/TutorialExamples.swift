@@ -3,7 +3,8 @@ import IndexedCollation
 import IndexedLists
 import Testing
 
-// The examples of Documentation/IndexedLists.md, a function per chapter; see `DocumentationTests`.
+// The examples of Documentation/IndexedLists.md, with one function for each chapter; see
+// `DocumentationTests`.
 
 struct State: Identifiable, Hashable {
   let id: String
@@ -23,7 +24,7 @@ let zones = [
   "Europe/Rome", "America/New_York", "Asia/Tokyo", "Europe/Oslo", "Africa/Cairo", "Asia/Seoul",
 ].map(Zone.init)
 
-/// What the examples of a chapter have printed.
+/// Collects what the examples of a chapter print.
 private final class Console {
   private(set) var lines: [String] = []
 
@@ -32,7 +33,7 @@ private final class Console {
   }
 }
 
-/// What the tutorial says that the examples of a chapter print: the comments in its code.
+/// Returns the output that the tutorial shows for a chapter: the comments in its code.
 private func output(ofChapter title: String) throws -> [String] {
   let package = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -321,8 +322,9 @@ private func output(ofChapter title: String) throws -> [String] {
     #expect(print.lines == expected)
   }
 
-  /// Does something to a list of a collation's sections, or to one of ready sections: an error does
-  /// not end the process, so what does has trapped.
+  /// Calls a closure with a list of collated sections and a list of sections that the caller made.
+  ///
+  /// The method catches errors, so if the process ends, the closure has trapped.
   private static func attempt(
     _ change: (inout IndexedList<State, String>, inout IndexedList<String, String>) throws -> Void
   ) {

@@ -4,7 +4,7 @@ import Testing
 @testable import RecordFiles
 
 @Suite struct BinaryPropertyListTests {
-  /// A binary property list of some objects, the first of them the root.
+  /// Returns a binary property list of some objects, of which the first is the root.
   private func binary(_ objects: [[UInt8]]) -> [UInt8] {
     func number(_ value: Int, _ size: Int) -> [UInt8] {
       (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * (size - 1 - $0))) }
@@ -95,7 +95,7 @@ import Testing
     #expect(try output(records, .propertyList).contains("<real>1.0</real>"))
   }
 
-  /// An object that is named often is in memory once.
+  /// Tests that a text that many records refer to is stored only once.
   @Test func aTextThatManyRecordsShareIsKeptOnce() throws {
     let text = [UInt8](repeating: 0x61, count: 100)
     let list = [0xAF, 0x11, 0x03, 0xE8] + [UInt8](repeating: 1, count: 1000)
@@ -105,7 +105,8 @@ import Testing
     #expect(Set(records.texts.map(\.lowerBound)) == [0])
   }
 
-  /// With 24 bytes for each, these would take more than sixteen times the file.
+  /// Tests a file with so many references to one object that the records would need more than 16
+  /// times the memory of the file.
   @Test func moreRecordsThanAFileIsWorthAreRefused() throws {
     let count = 12_000_000
     let list = [0xAF, 0x12] + (0..<4).map { UInt8(truncatingIfNeeded: count >> (24 - 8 * $0)) }
@@ -130,7 +131,7 @@ import Testing
       try records([[0xA1, 1], [0xD1, 2, 1], [0x51, 0x61]])
     }
     #expect("\(try #require(dictionary))".contains("inside of itself"))
-    // One after the other is not one in the other.
+    // The same container may occur twice, if neither is inside the other.
     #expect(try records([[0xA2, 1, 1], [0xA1, 2], [0x51, 0x61]]).count == 2)
   }
 
@@ -157,7 +158,7 @@ import Testing
     #expect(throws: RecordFileError.self) { try nested(limit + 1) }
   }
 
-  /// A lone surrogate, and bytes that are no UTF-8, wherever they are in a record.
+  /// Tests unpaired surrogates and invalid ASCII strings, as records and inside records.
   @Test func invalidTextIsCounted() throws {
     let records = try records([
       [0xA4, 1, 2, 3, 4], [0x51, 0x61], [0x61, 0xD8, 0x00], [0x52, 0x61, 0xFF], [0xD1, 1, 2],
@@ -166,7 +167,7 @@ import Testing
     #expect(try output(records, .lines) == "a\n\u{FFFD}\na\u{FFFD}\n{\"a\":\"\u{FFFD}\"}\n")
   }
 
-  /// Any byte may be any other; nothing may crash, and what is read may be written.
+  /// Tests that reading and writing files with random damaged bytes does not crash.
   @Test func damagedFilesAreNoCrash() throws {
     let value: [Any] = [
       ["Name": "Ö", "n": [1, -2, 2.5, true], "d": Date(), "b": Data([1, 2])] as [String: Any],

@@ -2,7 +2,7 @@ import Foundation
 import RecordFiles
 import Testing
 
-// The examples of the documentation; see `DocumentationTests`.
+// The examples of the documentation comments; see `DocumentationTests`.
 
 @Suite struct DocumentationExamples {
   @Test func records() throws {

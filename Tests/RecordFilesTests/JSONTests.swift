@@ -3,7 +3,8 @@ import Testing
 @testable import RecordFiles
 
 @Suite struct JSONTests {
-  /// RapidJSON counts a string in 32 bits; the same is tried with a smaller limit.
+  /// Tests the limit for strings with a small value; the real limit is that of RapidJSON's 32-bit
+  /// lengths.
   @Test(arguments: [
     (#"["12345"]"#, true), (#"["123456"]"#, false), (#"["1", "\\\"3"]"#, true),
     (#"["1", "\"3456"]"#, false), (#"{"123456": 1}"#, false), (#"["123456"#, false),
@@ -15,7 +16,7 @@ import Testing
     #expect(isRead == isFine)
   }
 
-  /// Whatever number a property list has, what comes of it as JSON is JSON again.
+  /// Tests that each number of a property list is written as valid JSON.
   @Test(arguments: [
     "1e999", "-1e999", "0e999", "1e308", "1.5e-999", "nan", "inf", "0x10", "+7", "007", "-0",
     String(repeating: "9", count: 300), String(repeating: "9", count: 309),

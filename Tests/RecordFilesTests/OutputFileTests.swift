@@ -43,7 +43,7 @@ import Testing
       }
       let before = try? Data(contentsOf: URL(filePath: path))
       if change == "removed" {
-        // Nobody's words are lost: a new file is made.
+        // There is nothing to lose, so saving makes a new file.
         try save(input, to: path)
         return
       }
@@ -58,7 +58,7 @@ import Testing
       let input = try InputFile(path: path)
       try save(input, to: path)
       #expect(try Data(contentsOf: URL(filePath: path)) == Data("a\nb\n".utf8))
-      // Another file may be what it wants.
+      // The output may be another file, even if the input changed.
       try Data("x".utf8).write(to: URL(filePath: path))
       try save(input, to: folder + "/b.txt")
       #expect(
@@ -67,7 +67,7 @@ import Testing
   }
 
   #if os(Linux)
-  /// So that nothing is left of it, whatever ends the process.
+  /// Tests that the new file has no name yet, so that nothing is left if the process ends.
   @Test func theNewFileHasNoNameBeforeItIsWhole() throws {
     try withFile { folder, path in
       try OutputFile.save(to: path, threads: 1) { sink throws(RecordFileError) in
@@ -81,7 +81,7 @@ import Testing
 
   @Test func whatIsTooLargeForMemoryIsAnError() throws {
     try withFile { _, path in
-      // A file with nothing in it, and a size all the same.
+      // A sparse file: it has a size, but no content.
       let handle = try #require(FileHandle(forWritingAtPath: path))
       try handle.truncate(atOffset: 1 << 43)
       try handle.close()

@@ -3,9 +3,9 @@ import Testing
 
 @testable import RecordFiles
 
-/// Whatever is written can be read, for all pairs of formats.
+/// Tests that all output can be read again, for all pairs of formats.
 @Suite struct ReadAgainTests {
-  /// Values of all kinds, of which one format or another has no form for some.
+  /// A generator of values of all kinds, some of which not every format can represent.
   private struct Values {
     var random = SystemRandomNumberGenerator()
 
@@ -117,12 +117,12 @@ import Testing
         }
       }
     }
-    // None of the pairs was tried but a few times.
+    // Each pair was tested often enough.
     #expect(counts.count == 12)
     #expect(counts.values.allSatisfy { $0 > 300 }, "\(counts)")
   }
 
-  /// Binary property lists hold what XML cannot.
+  /// Tests binary property lists, which can have text that XML cannot represent.
   @Test func fromBinaryPropertyLists() throws {
     var values = Values()
     for _ in 0..<2000 {

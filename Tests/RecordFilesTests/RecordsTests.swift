@@ -172,7 +172,8 @@ import Testing
     }
   }
 
-  /// A title is no record's, and may hold what XML has signs for.
+  /// Tests titles and kinds with characters that must be escaped in XML, and a title that XML
+  /// cannot represent.
   @Test func aTitleAndAKindAreText() throws {
     let records = try records("[1]", .json)
     var writer = RecordWriter(records, as: .propertyList)

@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  /// The mark says UTF-8 and the text is not; a parser of XML would read it all the same.
+  /// Tests UTF-16 after a byte order mark of UTF-8, which an XML parser could accept.
   @Test(arguments: [true, false])
   func anotherEncodingBehindTheMarkOfUTF8IsRefused(_ littleEndian: Bool) throws {
     let text = utf16(Self.plist, littleEndian: littleEndian)
@@ -28,7 +28,7 @@ import Testing
     #expect(try Records(text, format: .propertyList, key: nil).count == 1)
   }
 
-  /// Half a unit is no letter.
+  /// Tests that half of a code unit at the end is invalid text.
   @Test func aTextThatEndsAmidAUnitIsNotMadeUp() throws {
     let lines = try Records([0xFF, 0xFE] + utf16("b\na\n") + [0x41], format: .text, key: nil)
     #expect(lines.invalidTexts == [2])
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  /// A U+FFFD that the text has is not one that stands for what it has not.
+  /// Tests that a U+FFFD in the text itself does not count as invalid text.
   @Test func onlyWhatWasRepairedIsInvalid() throws {
     let text = utf16("\u{FFFD}\nx") + [0x00, 0xD8] + utf16("\ny")
     let lines = try Records([0xFF, 0xFE] + text, format: .text, key: nil)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The real tool, run as a user runs it.
+/// A run of the tool as a process, as a user runs it.
 struct CollateProcess {
   var status: Int32
   var output: Data
@@ -11,7 +11,7 @@ struct CollateProcess {
   static let package = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The folder of the tool: the same as that of the tests.
+  /// The folder of the tool, which is also the folder of the tests.
   static let directory: URL = {
     #if canImport(Darwin)
     for bundle in Bundle.allBundles where bundle.bundlePath.hasSuffix(".xctest") {
@@ -26,7 +26,7 @@ struct CollateProcess {
   /// The sanitizer that watches the tool, if there is one.
   static var sanitizer: String? { ProcessInfo.processInfo.environment["SANITIZER"] }
 
-  /// What the tool needs of the environment: where libraries are, and what sanitizers are told.
+  /// The environment variables that the tool needs: the library path and the options of sanitizers.
   private static let passedOn = ProcessInfo.processInfo.environment.filter {
     $0.key == "LD_LIBRARY_PATH" || $0.key.hasSuffix("SAN_OPTIONS")
   }
@@ -36,7 +36,7 @@ struct CollateProcess {
     try run(executable: tool, arguments, input: input)
   }
 
-  /// Runs a line of shell in which `collate` is the tool.
+  /// Runs a shell command in which `collate` is the tool.
   static func shell(_ line: String, input: Data = Data()) throws -> CollateProcess {
     try run(executable: URL(filePath: "/bin/sh"), ["-c", line], input: input)
   }
@@ -45,7 +45,7 @@ struct CollateProcess {
     executable: URL, _ arguments: [String], input: Data
   ) throws -> CollateProcess {
     try withTemporaryDirectory { directory in
-      // Files, not pipes: a pipe that is full stops the tool.
+      // Use files instead of pipes, because a full pipe would block the tool.
       let files = try ["input", "output", "error"].map { name in
         let url = directory.appending(path: name)
         try (name == "input" ? input : Data()).write(to: url)
@@ -70,7 +70,7 @@ struct CollateProcess {
   }
 }
 
-/// Lends a folder that is gone afterwards.
+/// Calls a closure with a temporary folder, and deletes the folder afterwards.
 func withTemporaryDirectory<Result>(_ body: (URL) throws -> Result) throws -> Result {
   let directory = FileManager.default.temporaryDirectory
     .appending(path: "collate-\(UUID().uuidString)")

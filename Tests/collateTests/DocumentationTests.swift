@@ -1,29 +1,29 @@
 import Foundation
 import Testing
 
-/// What the README and the documentation show is what there is.
+/// Tests that the commands and the code in the README and in the documentation work as shown.
 @Suite struct DocumentationTests {
   private static func text(_ path: String) throws -> String {
     try String(contentsOf: CollateProcess.package.appending(path: path), encoding: .utf8)
   }
 
-  /// The fenced blocks of a text in some language.
+  /// Returns the fenced code blocks of a language in a text.
   private static func blocks(_ language: String, in text: String) -> [String] {
     text.components(separatedBy: "```\(language)\n").dropFirst()
       .compactMap { $0.components(separatedBy: "\n```").first }
   }
 
-  /// The lines of a block that are compiled inside of a function.
+  /// Returns the lines of a block that are compiled inside a function.
   private static func lines(of block: String) -> [String] {
     block.components(separatedBy: "\n")
       .map { $0.trimmingCharacters(in: .whitespaces) }
       .filter { !$0.isEmpty && !$0.hasPrefix("// ") && !$0.hasPrefix("import ") }
   }
 
-  /// The documents whose commands are run.
+  /// The documents whose commands the tests run.
   private static let documents = ["README.md", "Documentation/Locales.md", "Documentation/Tool.md"]
 
-  /// Each command of the documents, and what it prints there.
+  /// The commands of the documents, and the output that the documents show.
   private static let commands: [(command: String, output: String)] = {
     documents.flatMap { (try? blocks("console", in: text($0))) ?? [] }.flatMap { block in
       ("\n" + block).components(separatedBy: "\n$ ").dropFirst().map { entry in
@@ -41,7 +41,7 @@ import Testing
   @Test(arguments: commands)
   func aCommandPrintsWhatIsShown(_ command: String, _ output: String) throws {
     let result = try CollateProcess.shell("{ \(command); } 2>&1")
-    // The bytes of keys are those of one version of ICU.
+    // The bytes of keys depend on the version of ICU.
     let isShownVersion = try CollateProcess.shell("collate --version").text.contains("ICU 72.1")
     func shown(_ text: String) -> String {
       isShownVersion ? text : text.replacing(/[0-9A-F]{2}( [0-9A-F]{2})*\b */, with: "…")
@@ -49,7 +49,7 @@ import Testing
     #expect(shown(result.text) == shown(output))
   }
 
-  /// The code in documentation comments: an indented block after an empty line.
+  /// Returns the code in the documentation comments of a module: indented blocks after empty lines.
   private static func examples(of module: String) throws -> [[String]] {
     let directory = CollateProcess.package.appending(path: "Sources/\(module)")
     var examples: [[String]] = []
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  /// The lines of each function that holds compiled examples, and of what stands before them all.
+  /// Returns the lines of each function with compiled examples, and the lines before the first one.
   private static func compiled(
     _ module: String, in file: String = "DocumentationExamples"
   ) throws -> [[String]] {
@@ -84,7 +84,7 @@ import Testing
       .map { $0.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) } }
   }
 
-  /// Whether all lines of an example stand in one function, in their order.
+  /// Returns whether one function has all lines of an example, in the same order.
   private func isCompiled(_ example: [String], in functions: [[String]]) -> Bool {
     functions.contains { function in
       var rest = function[...]
@@ -113,13 +113,14 @@ import Testing
     #expect(!blocks.isEmpty)
     for block in blocks
     where !block.hasPrefix("// Package.swift") {
-      // Declarations stand outside of the functions.
+      // Declarations are outside the functions.
       let lines = Self.lines(of: block).filter { !$0.hasPrefix("struct ") }
       #expect(isCompiled(lines, in: functions), "\(lines)")
     }
   }
 
-  /// A chapter is one program: its blocks stand in one function, one after the other.
+  /// Tests that the blocks of each chapter are together in one function, because a chapter is one
+  /// program.
   @Test func swiftOfTheTutorialIsCompiled() throws {
     let functions = try Self.compiled("IndexedLists", in: "TutorialExamples")
     let chapters = try Self.text("Documentation/IndexedLists.md").components(separatedBy: "\n## ")

@@ -49,7 +49,7 @@ import Testing
     #expect(states.count == 50)
     let names = states.compactMap { $0["Name"] as? String }
     #expect(names == names.sorted())
-    // The same, from the same list in binary.
+    // The same list as a binary property list gives the same output.
     let xml = try Data(contentsOf: CollateProcess.package.appending(path: "Data/States.plist"))
     let binary = try PropertyListSerialization.data(
       fromPropertyList: PropertyListSerialization.propertyList(from: xml, format: nil),
@@ -93,7 +93,7 @@ import Testing
     #expect(kinds.text.contains(#""kind": "overflow""#))
   }
 
-  /// A descriptor is written to where it is, by whatever name.
+  /// Tests that output to a descriptor is written at its position, whatever name is used for it.
   @Test(arguments: ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1", "-", "link", "./deep/link"])
   func standardOutputByNameIsNotReplaced(_ name: String) throws {
     #if !os(Linux)

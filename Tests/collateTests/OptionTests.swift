@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The options of the order, each seen to change what comes out.
+/// Tests of the options that change the order.
 @Suite struct OptionTests {
-  /// A language without data is told of, once all is done.
+  /// Tests the note about a language without data, which does not change the exit code.
   @Test(arguments: ["", "titles", "explain a"])
   func aLanguageWithoutDataIsNoted(_ command: String) throws {
     let note = "collate: ICU has no data for la; what it writes is in the root order of CLDR\n"
@@ -41,7 +41,7 @@ import Testing
     #expect(result.text.split(separator: "\n").joined(separator: " ") == output)
   }
 
-  /// A value may be joined to its letter, as in other tools.
+  /// Tests that a value can follow the letter of an option without a space, as in other tools.
   @Test func shortOptionsTakeJoinedValues() throws {
     try withTemporaryDirectory { directory in
       let output = directory.appending(path: "output.txt")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What goes wrong is one line and exit code 2, and nothing is half-written.
+/// Tests that an error is reported in one line with exit code 2, and leaves no partial output.
 @Suite struct TroubleTests {
   private func expectTrouble(
     _ result: CollateProcess,
@@ -35,8 +35,8 @@ import Testing
       guard getuid() == 0 else {
         return expectTrouble(try .run(file.path), "secret.txt", "Permission denied")
       }
-      // Root may read anything, so the tool runs as somebody else, from a place
-      // where everybody may run it.
+      // Root can read any file, so run the tool as another user, from a place where everybody can
+      // run it.
       let tool = directory.appending(path: "collate")
       try FileManager.default.copyItem(at: CollateProcess.tool, to: tool)
       let result = try CollateProcess.shell(
@@ -156,7 +156,7 @@ import Testing
         try .run(
           "-l", "en", "--input-format", "json", "--format", "plist", "-o", file.path,
           input: Data("[null]".utf8)), "record 1")
-      // Trouble that comes when much is written already.
+      // An error after most of the output is written.
       let much = Data(("[" + String(repeating: #""a line","#, count: 50_000) + "null]").utf8)
       let options = "-l en --input-format json --format plist"
       expectTrouble(
@@ -174,7 +174,7 @@ import Testing
     #if os(Linux)
     expectTrouble(try .shell("collate \(states) >/dev/full"), "standard output", "No space left")
     expectTrouble(try .run("-l", "en", "-o", "/dev/full", input: Data("a".utf8)), "/dev/full")
-    // A device is written to, never replaced.
+    // The tool writes to a device, and never replaces it.
     let null = try CollateProcess.shell("collate \(states) -o /dev/null && test -c /dev/null")
     #expect(null.status == 0)
     #endif
@@ -242,7 +242,7 @@ import Testing
     #expect(whole.output.count == 2 * (depth - 1) + 1)
   }
 
-  /// What is wrong stands at the begin and at the end of a line; a megabyte between would hide it.
+  /// Tests that long names are shortened in error messages, so that the message can be read.
   @Test func aLineCanBeRead() throws {
     let long = String(repeating: "x", count: 100_000)
     let json = Data("[{\"\(long)\": 1}]".utf8)
@@ -259,7 +259,7 @@ import Testing
   }
 
   #if os(Linux)
-  /// Memory that cannot be had is trouble, not the end of the process.
+  /// Tests that a lack of memory is reported as an error, and does not crash the process.
   @Test(arguments: ["text", "json", "plist"])
   func whatIsTooLargeForMemoryIsTrouble(_ format: String) throws {
     let file = "f=$(mktemp); truncate -s 8T $f"
@@ -282,7 +282,7 @@ import Testing
       statuses.insert(result.status)
       switch result.status {
       case 0: #expect(result.text == free.text)
-      // So little that not even the libraries can be loaded.
+      // There is not enough memory to load the libraries.
       case 127: break
       default: expectTrouble(result, "there is no memory")
       }

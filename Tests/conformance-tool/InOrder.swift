@@ -1,11 +1,12 @@
-/// Works on elements with all processors, and hands on the results one by one in order.
+/// Processes elements concurrently, and passes on the results one by one in the order of the
+/// elements.
 func inOrder<Element: Sendable, Result: Sendable>(
   _ elements: some RandomAccessCollection<Element>,
   _ work: @escaping @Sendable (Element) -> Result,
   each: (Element, Result) -> Void
 ) async {
   let elements = Array(elements)
-  // More than there are processors, so that one that takes long does not stop the others.
+  // More tasks than processors, so that one slow task does not stop the others.
   let ahead = 16
   await withTaskGroup(of: (Int, Result).self) { group in
     var waiting: [Int: Result] = [:]

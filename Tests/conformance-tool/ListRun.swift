@@ -1,9 +1,9 @@
 import Conformance
 
-/// Words in lists of several locales.
+/// A run with the words of lists of several locales.
 struct ListRun {
   let seed: UInt64
-  /// How many random lists of three locales are tried besides all lists of two.
+  /// The number of random lists of three locales, in addition to all lists of two.
   let tripleCount: Int
   let first: String?
 

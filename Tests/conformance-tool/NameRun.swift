@@ -1,6 +1,6 @@
 import Conformance
 
-/// All names of CLDR in each of some locales, and a table of it.
+/// A run with all names of CLDR in some locales, which prints a table.
 struct NameRun {
   let tags: [String]
   let seed: UInt64

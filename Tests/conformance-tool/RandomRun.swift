@@ -1,6 +1,6 @@
 import Conformance
 
-/// Hostile texts, round by round.
+/// A run with hostile texts, in rounds.
 struct RandomRun {
   let tags: [String]
   let textCount: Int

@@ -1,6 +1,6 @@
 import Conformance
 
-/// Random rules, round by round.
+/// A run with random rules, in rounds.
 struct RuleRun {
   let count: Int
   let seed: UInt64

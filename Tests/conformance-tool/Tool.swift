@@ -2,37 +2,37 @@ import ArgumentParser
 import Conformance
 import IndexedCollation
 
-/// Compares the library with the ICU that is installed, text by text.
+/// Compares the library with the installed ICU, text by text.
 @main
 struct Tool: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "conformance",
-    abstract: "Compare order and sections with those of the ICU that is installed.",
+    abstract: "Compare order and sections with those of the installed ICU.",
     discussion: """
       Without options, every name of CLDR is collated in every locale with every collation \
       type. The exit code is 1 if there is a difference.
       """)
 
-  @Option(help: "Instead of names, try so many texts that are made to hurt.")
+  @Option(help: "Instead of names, check this number of random texts that are hard to collate.")
   var random: Int?
 
-  @Option(help: "Instead, try all lists of two locales and so many random ones of three.")
+  @Option(help: "Instead, check all lists of two locales and this number of random lists of three.")
   var lists: Int?
 
-  @Option(help: "Instead, try so many random tailoring rules.")
+  @Option(help: "Instead, check this number of random tailoring rules.")
   var rules: Int?
 
-  @Option(help: "Repeat a run: the number that it has printed.")
+  @Option(help: "The seed of the random input. To repeat a run, use the seed that it printed.")
   var seed: UInt64 = 1
 
-  @Option(help: "Only one locale, such as sv-u-co-trad.")
+  @Option(help: "Check only one locale, such as sv-u-co-trad.")
   var locale: String?
 
   func validate() throws {
     for count in [random, rules] where count.map({ $0 < 1 }) == true {
-      throw ValidationError("There must be something to try.")
+      throw ValidationError("The number must be at least 1.")
     }
-    if let lists, lists < 0 { throw ValidationError("There can be no less lists than none.") }
+    if let lists, lists < 0 { throw ValidationError("The number of lists cannot be negative.") }
   }
 
   func run() async throws {

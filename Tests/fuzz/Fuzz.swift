@@ -8,14 +8,14 @@ import Musl
 import Darwin
 #endif
 
-// What libFuzzer calls; it has the `main` itself. The command is
+// The functions that libFuzzer calls; libFuzzer has the `main` function. The command is
 //
 //     fuzz TARGET [ARGUMENT OF LIBFUZZER ...]
 
-/// The target of this process; libFuzzer runs one, on one thread.
+/// The target of this process, which libFuzzer uses on one thread.
 nonisolated(unsafe) private var target = FuzzTarget.json
 
-/// Takes the name of the target off the arguments.
+/// Removes the name of the target from the arguments.
 @_cdecl("LLVMFuzzerInitialize")
 public func initialize(
   _ count: UnsafeMutablePointer<Int32>,
@@ -24,7 +24,7 @@ public func initialize(
   guard count.pointee > 1, let name = arguments.pointee[1],
     let chosen = FuzzTarget(rawValue: String(cString: name))
   else {
-    print("usage: fuzz TARGET; the targets are:")
+    print("usage: fuzz TARGET [ARGUMENT OF LIBFUZZER ...]; the targets are:")
     for target in FuzzTarget.allCases { print(target.rawValue) }
     exit(2)
   }
@@ -34,7 +34,7 @@ public func initialize(
   return 0
 }
 
-/// Tries an input.
+/// Runs the target with an input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func tryInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   target.run(Array(UnsafeBufferPointer(start: bytes, count: count)))

@@ -3,7 +3,7 @@ import ICUPeers
 import IndexedCollation
 import Scale
 
-/// Names into sections, beside all other ways to get them there.
+/// Registers the benchmarks that arrange names in sections, and compare this with other ways.
 func registerArrangements(_ scale: Scale) {
   for corpus in [Corpus.latin, .mixed] {
     for size in scale.sizes {
@@ -33,7 +33,7 @@ private func rounds(_ size: Int) -> Int {
   size <= 10_000 ? 50 : size <= 100_000 ? 20 : 9
 }
 
-/// Names in the form in which each contender takes them.
+/// Names in the forms that the contenders take.
 struct NamesToArrange {
   let names: [String]
   let texts: PeerTexts
@@ -57,22 +57,22 @@ extension Contender<NamesToArrange> {
     }
   }
 
-  /// C++-style use of ICU: a key per text, and a sort of the keys.
+  /// The usual way with ICU in C++: a key for each text, and a sort of the keys.
   static let sortOfKeys = Self("ICU-keys") { $0.peer.arrangeByKeys($0.texts).order }
 
-  /// ICU's own way to an indexed list, by insertion.
+  /// ICU's own indexed list, which sorts by insertion.
   static func index(rounds: Int?) -> Self {
     Self("AlphabeticIndex", rounds: rounds) { $0.peer.arrangeByIndex($0.texts) }
   }
 
   static let foundation = Self("Foundation") { foundationSorted($0.names, locale: $0.locale) }
 
-  // These know no language.
+  // These do not depend on a language.
   static let sorted = Self("sorted()") { $0.names.sorted() }
   static let sortByBytes = Self("byte-radix") { $0.texts.sortedByBytes() }
 }
 
-/// Names into sections, after a check of what the library returns.
+/// Registers a benchmark that arranges names in sections, after a check of the library's result.
 func measureSections(
   _ label: String,
   locale: String = "sv",
@@ -89,7 +89,7 @@ func measureSections(
   }
 }
 
-/// Many names beside very many.
+/// Registers the benchmark of the growth of time with the number of names.
 private func measureGrowth(_ scale: Scale) {
   let sizes = [scale.names, scale.names * Scale.more]
   measure(

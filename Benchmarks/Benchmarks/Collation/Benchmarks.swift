@@ -7,7 +7,7 @@ import Glibc
 import Darwin
 #endif
 
-// The runner starts this program anew for each benchmark, one after another.
+// The runner starts a new process of this program for each benchmark, one after another.
 let benchmarks: @Sendable () -> Void = {
   let scale = getenv("BENCHMARK_QUICK") == nil ? Scale.full : Scale.quick
   registerCalls()

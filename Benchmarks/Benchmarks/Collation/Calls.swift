@@ -1,7 +1,7 @@
 import Corpus
 import IndexedCollation
 
-/// Single calls: a sort key, the section of a name, a comparison.
+/// Registers the benchmarks of single calls: a sort key, the section of a name, a comparison.
 func registerCalls() {
   for corpus in [Corpus.latin, .mixed] {
     let count = 10_000
@@ -41,8 +41,8 @@ func registerCalls() {
     measureBoth("compare") { collation, names in
       let collator = collation.collator
       var greater = 0
-      // Each name is taken out of the array once, not twice: to count its references takes half as
-      // long as to compare it.
+      // Take each name out of the array only once, because counting its references takes half as
+      // long as comparing it.
       var previous = names[0]
       for name in names.dropFirst() {
         if collator.compare(previous, name) == .orderedDescending { greater += 1 }

@@ -4,12 +4,12 @@ import Glibc
 import Darwin
 #endif
 
-/// A command that is run and waited for.
+/// Runs commands as child processes.
 enum ChildProcess {
-  /// Runs a command in the locale "C", and ends this program where it fails.
+  /// Runs a command in the locale "C" and waits for it; if it fails, ends this program.
   ///
-  /// - Returns: How many bytes of memory it had when it had most. This program's own
-  ///   count in it as long as they are more, so it must be a small one.
+  /// - Returns: The peak memory of the command, in bytes. It is never less than the memory of this
+  ///   program when it starts the command, so this program must be small.
   @discardableResult
   static func run(_ command: [String]) -> Int {
     setenv("LC_ALL", "C", 1)

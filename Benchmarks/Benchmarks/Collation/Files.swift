@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files that the tool reads and writes, in a folder that is gone afterwards.
+/// The files that the tool reads and writes, in a temporary folder.
 enum Files {
   /// The folder of this package.
   static let package = URL(filePath: #filePath)
@@ -11,11 +11,11 @@ enum Files {
 
   static var output: String { directory + "/output" }
 
-  /// A file of people with Latin names, written if it is not there yet.
+  /// Returns a file of Latin names, and writes it if it does not exist.
   static func names(_ count: Int, as format: String) -> String {
     let file = "\(directory)/latin-\(count).\(format == "lines" ? "txt" : format)"
     if !FileManager.default.fileExists(atPath: file) {
-      // By another program, so that this one stays small.
+      // Another program writes the file, so that the memory of this one stays small.
       ChildProcess.run(["sh", "-c", "corpus-tool latin \(count) \(format) > '\(file)'"])
     }
     return file
@@ -25,7 +25,7 @@ enum Files {
     try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map(String.init)
   }
 
-  /// What the output holds, whatever its spaces.
+  /// Returns the parsed output, to compare it without its whitespace.
   static func parsedOutput(_ format: String) throws -> NSArray {
     let data = try Data(contentsOf: URL(filePath: output))
     let parsed =

@@ -4,7 +4,7 @@ import IndexedCollation
 import IndexedLists
 import Scale
 
-/// What somebody does to a list of very many rows.
+/// Registers the benchmarks of a list with very many rows.
 func registerLists(_ scale: Scale) {
   measure(
     "list latin-\(scale.names) sv", rounds: 9,
@@ -26,14 +26,14 @@ func registerLists(_ scale: Scale) {
   }
 }
 
-/// Lists of the same people, each for what is done to it.
+/// The lists of the same people that the contenders use.
 private struct Lists {
   let people: ListInput
   let list: IndexedList<Person, Int>
   let changed: IndexedList<Person, Int>
   let newcomers: [Person]
 
-  /// One list all the time, as somebody has one: to insert into a copy is to copy chunks too.
+  /// The list that all rounds edit in place, because an edit of a copy would also copy chunks.
   let edited: Edited
 
   init(_ people: ListInput) throws {
@@ -70,7 +70,7 @@ private struct ListInput {
     }
   }
 
-  /// Checks that the rows are in the order of the sections, and stay in it when some come and go.
+  /// Checks that the list has the rows of the sections, also after insertions.
   func check() throws {
     let sections = collation.sections(of: people, by: \.name)
     let edited = Edited(list())
@@ -84,14 +84,14 @@ private struct ListInput {
     }
   }
 
-  /// People whose names others have too.
+  /// Returns new people whose names other people also have.
   func newPeople(_ count: Int) -> [Person] {
     (0..<count).map { i in
       Person(id: people.count + i, name: people[i * 7919 % people.count].name)
     }
   }
 
-  /// Another load: of a hundred people, one is gone, new or has another name.
+  /// Returns a list in which one person in a hundred is missing, new or renamed.
   func changedList() -> IndexedList<Person, Int> {
     list(
       people.enumerated().compactMap { i, person in
@@ -105,7 +105,7 @@ private struct ListInput {
   }
 }
 
-/// A list that is edited where it is.
+/// A list that is edited in place.
 private final class Edited {
   var list: IndexedList<Person, Int>
 
@@ -122,7 +122,7 @@ private final class Edited {
   func remove(_ person: Person) { list.remove(id: person.id) }
 }
 
-/// Searches anew with each letter that is typed.
+/// Searches the list again for each letter of a query, and returns the number of rows found.
 private func rowsFoundWhileTyping(
   _ query: String,
   in list: IndexedList<Person, Int>,

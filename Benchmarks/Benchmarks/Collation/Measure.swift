@@ -6,15 +6,15 @@ import Glibc
 import Darwin
 #endif
 
-/// One of those who do the same, each in its own way.
+/// One of several ways to do the same work, which a benchmark compares.
 struct Contender<Input>: Sendable {
-  /// By this the report asks for the contender.
+  /// The name of the contender in the results.
   let name: String
 
-  /// In how many of the rounds it takes part, if not in all.
+  /// The number of rounds in which the contender takes part; `nil` for all of them.
   let rounds: Int?
 
-  /// Does the work, and tells how long it took.
+  /// Does the work, and returns the time that it took.
   let nanoseconds: @Sendable (Input) -> Int
 
   init<Result>(_ name: String, rounds: Int? = nil, _ work: @escaping @Sendable (Input) -> Result) {
@@ -25,24 +25,25 @@ struct Contender<Input>: Sendable {
       let start = clock.now
       let result = work(input)
       let time = start.duration(to: clock.now)
-      // What the result takes to be given up is not measured.
+      // The time to release the result does not count.
       blackHole(result)
       return Int(time / .nanoseconds(1))
     }
   }
 }
 
-/// Registers a benchmark: how long each of some contenders takes.
+/// Registers a benchmark of the times of some contenders.
 ///
-/// They take turns, round after round, so that what slows the machine for a while slows all of
-/// them, and the ratios stay what they are.
+/// The contenders take turns, round after round. If something slows the machine for a while, it
+/// slows all of them, and their ratios stay about the same.
 ///
 /// - Parameters:
-///   - name: Words with a space between: what is done, to which texts, in which locale. The
-///     report asks for the name and that of the contender.
-///   - rounds: How often each is timed, after one round that is not.
-///   - contenders: Who takes part. One that does not in all rounds is not in the one before.
-///   - prepare: Makes the input and checks the results.
+///   - name: Words separated by spaces: the work, the texts and the locale. The report finds a
+///     result by this name and the name of the contender.
+///   - rounds: The number of rounds, after one warm-up round that does not count.
+///   - contenders: The contenders. A contender with its own number of rounds takes no part in the
+///     warm-up round.
+///   - prepare: A closure that makes the input and checks the results.
 func measure<Input>(
   _ name: String,
   rounds: Int,
@@ -67,7 +68,7 @@ func measure<Input>(
   }
 }
 
-/// Registers a benchmark: what a command's memory is at its greatest, in bytes.
+/// Registers a benchmark of the peak memory of a command, in bytes.
 func measurePeakMemory(_ name: String, _ contender: String, command: @escaping () -> [String]) {
   let metric = BenchmarkMetric.custom(
     contender, polarity: .prefersSmaller, useScalingFactor: false)
@@ -82,7 +83,7 @@ func measurePeakMemory(_ name: String, _ contender: String, command: @escaping (
   }
 }
 
-/// A result that is not what ICU says.
+/// A result of the library that differs from the expected result.
 struct WrongResult: Error {
   var description: String
 
@@ -91,8 +92,8 @@ struct WrongResult: Error {
   }
 }
 
-/// Prepares, or ends the program: the runner goes on after an error that is thrown, as if
-/// there had been none.
+/// Prepares a benchmark, and ends the program if a result is wrong, because the runner ignores an
+/// error that is thrown.
 private func prepared<Input>(_ name: String, _ prepare: () throws -> Input) throws -> Input {
   tell(name)
   do {

@@ -1,7 +1,7 @@
 import ICUPeers
 import IndexedCollation
 
-/// ICU itself, in one locale.
+/// ICU's collator and alphabetic index of one locale.
 final class Peer {
   private let handle: OpaquePointer
 
@@ -23,7 +23,7 @@ final class Peer {
     texts.withPeers { peers_compare_neighbours(handle, $0) }
   }
 
-  /// Positions in order, and where each bucket ends.
+  /// Returns the positions of the texts in sorted order, and the end of each bucket.
   func arrangeByKeys(_ texts: PeerTexts) -> (order: [UInt32], ends: [Int]) {
     var order = [UInt32](repeating: 0, count: texts.count)
     var ends = [Int](repeating: 0, count: peers_bucket_count(handle))
@@ -35,7 +35,7 @@ final class Peer {
     texts.withPeers { peers_arrange_by_index(handle, $0) }
   }
 
-  /// Throws unless the library arranges names as ICU says.
+  /// Checks that the library arranges names as ICU does.
   func check(
     _ collation: LocalizedIndexedCollation,
     _ names: [String],

@@ -1,6 +1,6 @@
 import ICUPeers
 
-/// Texts as the peers take them: bytes, one text after another.
+/// Texts in the form that the peers take: UTF-8 in contiguous memory.
 struct PeerTexts {
   private let bytes: [UInt8]
   private let ends: [Int]
@@ -28,7 +28,7 @@ struct PeerTexts {
     }
   }
 
-  /// The permutation that sorts by bytes.
+  /// Returns the permutation that sorts the texts by bytes.
   func sortedByBytes() -> [UInt32] {
     [UInt32](unsafeUninitializedCapacity: count) { order, initialized in
       withPeers { peers_sort_bytes($0, order.baseAddress) }

@@ -2,9 +2,9 @@ import Corpus
 import Foundation
 import Scale
 
-/// The tool as a process, file to file, beside what one would use instead.
+/// Registers the benchmarks of the tool as a process, from file to file, and of its alternatives.
 ///
-/// The commands are found on the PATH that Scripts/bench sets.
+/// The commands must be on the PATH, which Scripts/bench sets.
 func registerToolRuns(_ scale: Scale) {
   let environment = ProcessInfo.processInfo.environment
   measure(
@@ -88,7 +88,7 @@ private func pythonRecords(_ input: String, _ format: String) -> [String] {
   return ["python3", script, format, "sv", "Name", input, Files.output]
 }
 
-/// Throws unless the tool has written the lines in the order of ICU's keys.
+/// Checks that the tool has written the lines in the order of ICU's keys.
 private func checkLines(of input: String) throws {
   let lines = try Files.lines(of: input)
   let arranged = Peer(locale: "sv").arrangeByKeys(PeerTexts(lines)).order

@@ -2,7 +2,7 @@ import Corpus
 import IndexedCollation
 import Scale
 
-/// Inputs that hurt a sort or a sort key, against the sort of ICU's keys.
+/// Registers the benchmarks of inputs that are difficult for a sort or for sort keys.
 func registerWorstCases(_ scale: Scale) {
   let count = scale.worst
 
@@ -28,8 +28,8 @@ func registerWorstCases(_ scale: Scale) {
     while long.utf8.count < scale.longLine { long += text }
     return names + [long]
   }
-  // ICU makes each key here: digits count as numbers; marks stand apart in locales whose
-  // letters have marks.
+  // ICU makes some keys: with numeric ordering, those of texts with digits, which the names do not
+  // have; with normalization (vi) or ignored punctuation (th), those of texts with marks.
   measureWorst("numeric", locale: "sv-u-kn-true") { Corpus.latin.names(count) }
   measureWorst("decomposed", locale: "vi") { decomposed(Corpus.latin.names(count)) }
   measureWorst("decomposed", locale: "th") { decomposed(Corpus.mixed.names(count)) }

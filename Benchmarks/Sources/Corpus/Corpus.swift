@@ -1,6 +1,6 @@
 internal import ICUPeers
 
-/// The names that are collated, in no order.
+/// The names that the benchmarks collate, in random order.
 package enum Corpus: String, CaseIterable {
   /// People with names in the Latin script, from sixteen languages.
   case latin
@@ -8,10 +8,10 @@ package enum Corpus: String, CaseIterable {
   /// People with names in ten scripts.
   case mixed
 
-  /// The names of regions, languages, scripts and cities that ICU has, in all languages.
+  /// The names of regions, languages, scripts and cities in ICU's data, in all languages.
   case cldr
 
-  /// The first names of the corpus; of fewer where it has no more.
+  /// Returns the first names of the corpus; fewer than `count` if there are no more.
   package func names(_ count: Int) -> [String] {
     switch self {
     case .latin, .mixed:
@@ -25,7 +25,7 @@ package enum Corpus: String, CaseIterable {
     }
   }
 
-  /// The people of the corpus, for who wants so many that an array is too large.
+  /// A generator of the names of the corpus, for numbers of names that are too large for an array.
   package var people: People { People(self == .latin ? Language.latin : Language.mixed) }
 
   private static func cldrNames() -> [String] {

@@ -1,26 +1,26 @@
-/// How people are named in a language.
+/// The names of people in a language.
 struct Language {
-  /// The file of its names.
+  /// The name of the file with the names.
   var file: String
 
-  /// How many people in a thousand of the corpus have such a name.
+  /// The weight of the language in the corpus, about the number of people in a thousand.
   var share: Int
 
   var order = Order.givenFirst
 
-  /// How many in a hundred have a second given name.
+  /// The percentage of people with a second given name.
   var second = 30
 
-  /// How many in a hundred have an initial between their names.
+  /// The percentage with an initial, of the people without a second given name.
   var initial = 0
 
-  /// How many in a hundred have two family names, and what stands between these.
+  /// The percentage of people with two family names, and the text between these.
   var double = (percent: 0, joiner: "-")
 
   enum Order {
     case givenFirst
     case familyFirst
-    /// The family comes first and no space follows.
+    /// The family name comes first, and there is no space after it.
     case joined
   }
 

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Names of people, one after another without an end.
+/// A generator of the names of people.
 package struct People {
   private struct Names {
     var language: Language
@@ -15,7 +15,7 @@ package struct People {
     self.languages = Weighted(languages.map(Self.names)) { languages[$0].share }
   }
 
-  /// Makes the name of one more person.
+  /// Returns the name of the next person.
   package mutating func next() -> String {
     let names = languages.draw(&random)
     let language = names.language

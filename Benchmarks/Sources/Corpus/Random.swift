@@ -1,10 +1,11 @@
-/// Numbers that are the same in every run, on every machine and with every compiler.
+/// A generator of numbers that are the same in every run, on every machine, with every compiler.
 ///
-/// SplitMix64, by Sebastiano Vigna (public domain, https://prng.di.unimi.it/splitmix64.c).
-/// The standard library's `random(in:using:)` and `shuffled(using:)` are not used: how
-/// many numbers they draw is not promised.
+/// This is SplitMix64, by Sebastiano Vigna (public domain,
+/// https://prng.di.unimi.it/splitmix64.c). It does not use `random(in:using:)` and
+/// `shuffled(using:)` of the standard library, because it is not documented how many numbers they
+/// draw.
 package struct Random {
-  /// What all inputs are made from.
+  /// The seed of all inputs.
   package static let seed: UInt64 = 1
 
   private var state: UInt64
@@ -13,7 +14,7 @@ package struct Random {
     self.state = seed
   }
 
-  /// A number from 0 up to a bound, as likely as any other.
+  /// Returns a number from 0 up to, but not including, a bound; all numbers are equally likely.
   package mutating func below(_ bound: Int) -> Int {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
@@ -23,12 +24,12 @@ package struct Random {
     return Int(z.multipliedFullWidth(by: UInt64(bound)).high)
   }
 
-  /// True so many times in a hundred.
+  /// Returns `true` with a probability in percent.
   package mutating func happens(_ percent: Int) -> Bool {
     below(100) < percent
   }
 
-  /// Puts elements in no order.
+  /// Puts elements in random order.
   package mutating func shuffle<Element>(_ elements: inout [Element]) {
     for i in elements.indices.dropFirst() { elements.swapAt(i, below(i + 1)) }
   }

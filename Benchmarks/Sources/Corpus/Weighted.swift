@@ -1,8 +1,8 @@
-/// Things of which some are drawn more often than others.
+/// Elements that are drawn at random with different weights.
 struct Weighted<Element> {
   private let elements: [Element]
 
-  /// The weights of the elements up to and with each.
+  /// For each element, the sum of the weights up to and including it.
   private let sums: [Int]
 
   init(_ elements: [Element], weight: (_ rank: Int) -> Int) {
@@ -27,10 +27,10 @@ struct Weighted<Element> {
 }
 
 extension Weighted<String> {
-  /// Names, the most frequent first.
+  /// Creates the weights of names, the most frequent name first.
   ///
-  /// They fall off as the names of a country do: by Zipf's law with Mandelbrot's shift,
-  /// 1 ÷ (rank + 30).
+  /// The frequencies follow Zipf's law with Mandelbrot's shift, 1 ÷ (rank + 30), as the names of a
+  /// country do.
   init(names: [String]) {
     self.init(names) { 1_000_000 / ($0 + 30) }
   }

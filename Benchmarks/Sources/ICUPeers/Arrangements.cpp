@@ -8,8 +8,8 @@ size_t peers_bucket_count(const peers_collation *collation) {
 void peers_arrange_by_keys(
     const peers_collation *collation, const peers_texts *texts, uint32_t *order,
     size_t *ends) {
-  // The keys stand one after another, and are known by their ends until the arena has
-  // stopped moving.
+  // The keys are in contiguous memory. Store only their ends until all keys are made, because the
+  // arena moves when it grows.
   std::vector<uint8_t> arena;
   arena.reserve(2 * (texts->count == 0 ? 0 : texts->ends[texts->count - 1]));
   std::vector<size_t> keyEnds(texts->count);
@@ -29,7 +29,7 @@ void peers_arrange_by_keys(
   peers::sortByBytes(keys);
   for (size_t i = 0; i < texts->count; ++i) order[i] = keys[i].position;
 
-  // The bucket's position never falls along the order, so its end is found by bisection.
+  // The bucket never decreases along the order, so bisection finds the end of each.
   UErrorCode code = U_ZERO_ERROR;
   size_t end = 0;
   for (int32_t bucket = 0; bucket < collation->buckets->getBucketCount(); ++bucket) {

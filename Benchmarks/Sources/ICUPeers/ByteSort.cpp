@@ -11,7 +11,7 @@ namespace {
 using peers::Piece;
 
 constexpr size_t width = sizeof(uint64_t);
-// Below this, counting 8 × 256 values costs more than comparing.
+// For fewer pieces, counting 8 × 256 values takes longer than comparing.
 constexpr size_t fewest_for_radix = 1024;
 
 void load(Piece &piece, size_t depth) {
@@ -31,7 +31,7 @@ void sortByRadix(Piece *pieces, Piece *scratch, size_t count) {
   Piece *from = pieces;
   Piece *to = scratch;
   for (size_t k = 0; k < width; ++k) {
-    // Where all have the same byte, nothing moves.
+    // If all pieces have the same byte, nothing moves.
     if (counts[k][from[0].cached >> 8 * k & 0xFF] == count) continue;
     size_t next = 0;
     for (size_t &value : counts[k]) {
@@ -63,7 +63,8 @@ struct Range {
 
 void peers::sortByBytes(std::vector<Piece> &pieces) {
   std::vector<Piece> scratch(pieces.size());
-  // A list of what is left to do, not recursion: equal texts may be of any length.
+  // Use a list of the remaining ranges instead of recursion, because equal texts can have any
+  // length.
   std::vector<Range> ranges;
   if (!pieces.empty()) ranges.push_back({0, pieces.size(), 0});
   while (!ranges.empty()) {
@@ -77,7 +78,7 @@ void peers::sortByBytes(std::vector<Piece> &pieces) {
       allEnded = allEnded && first[i].length <= range.depth;
     }
     if (allEnded) {
-      // The cache does not tell the end of a piece from zeros in it.
+      // In the cached bytes, the end of a piece looks the same as zeros in it.
       std::sort(first, first + count, isShorter);
       continue;
     }

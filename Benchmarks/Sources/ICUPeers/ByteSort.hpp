@@ -6,7 +6,7 @@
 
 namespace peers {
 
-// Some bytes to sort, and eight of them at hand.
+// Bytes to sort, with eight of them cached.
 struct Piece {
   uint64_t cached;
   const uint8_t *bytes;
@@ -14,11 +14,11 @@ struct Piece {
   uint32_t position;
 };
 
-// Sorts by bytes, shorter before longer; pieces of equal bytes stay in their order.
+// Sorts pieces by their bytes. A prefix sorts before a longer piece, and equal pieces keep their
+// order.
 //
-// Eight bytes of each piece are sorted at a time, by radix where there are many pieces
-// and by comparison where there are few; then each run that is equal in these eight, by
-// the next eight.
+// The function sorts by eight bytes at a time: many pieces with a radix sort, and few pieces by
+// comparison. Then it sorts each run of pieces with the same eight bytes by the next eight bytes.
 void sortByBytes(std::vector<Piece> &pieces);
 
 }  // namespace peers

@@ -12,7 +12,7 @@ peers_collation *peers_open(const char *tag) {
       std::make_unique<icu::AlphabeticIndex>(icu::Locale(identifier), code);
   peers::require(code, tag);
   opened->index->addLabels(icu::Locale::getEnglish(), code);
-  // By default ICU keeps 99 labels and drops every n-th of more.
+  // By default, ICU keeps only 99 labels, and drops every n-th label if there are more.
   opened->index->setMaxLabelCount(INT32_MAX, code);
   opened->buckets.reset(opened->index->buildImmutableIndex(code));
   peers::require(code, tag);

@@ -4,9 +4,9 @@
 
 namespace {
 
-// The section of a text, as ICU says it: its bucket among those with a letter, or the
-// last section for all else. In that, as in UIKit, is what stands from ʒ on where Z is the
-// last letter.
+// The sections of texts according to ICU. If the bucket of a text has a letter, the bucket is its
+// section. All other text is in the last section. If Z is the last letter, the last section also
+// has the text from ʒ on, as in UIKit.
 class Sections {
  public:
   explicit Sections(const peers_collation &collation) : collation_(collation) {
@@ -23,7 +23,7 @@ class Sections {
     primary_.reset(ucol_clone(collation.collator, &code));
     peers::require(code, "ucol_clone");
     ucol_setStrength(primary_.get(), UCOL_PRIMARY);
-    // Where ʒ is a kind of z, nothing remains to be divided.
+    // If ʒ is a variant of z, section Z is not divided.
     endsAtZ_ = endsAtZ_ && compare(icu::UnicodeString(u"\u0292"), u"zzzz") > 0;
   }
 

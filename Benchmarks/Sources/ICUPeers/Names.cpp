@@ -13,7 +13,8 @@ namespace {
 using Names = std::set<std::string>;
 using Bundle = std::unique_ptr<UResourceBundle, decltype(&ures_close)>;
 
-// A locale's table of names; where it has none of its own, ICU gives its parent's.
+// Adds the names in a table of a locale. If the locale does not have the table, ICU returns that of
+// its parent.
 void addTable(Names &names, const char *package, const char *locale, const char *table) {
   UErrorCode code = U_ZERO_ERROR;
   const Bundle bundle(ures_open(package, locale, &code), ures_close);

@@ -20,7 +20,7 @@ struct peers_collation {
 
 namespace peers {
 
-// A peer that fails measures nothing.
+// If ICU fails, the times mean nothing, so the program ends.
 inline void require(UErrorCode code, const char *what) {
   if (U_SUCCESS(code)) return;
   std::fprintf(stderr, "ICU failed with %s: %s\n", u_errorName(code), what);
@@ -41,12 +41,12 @@ inline icu::UnicodeString string(const peers_texts &texts, size_t position) {
       static_cast<int32_t>(length(texts, position))));
 }
 
-// Makes sort keys into buffers that are used again for the next.
+// Makes sort keys in buffers that are reused.
 class KeyMaker {
  public:
   explicit KeyMaker(const UCollator *collator) : collator_(collator) {}
 
-  // Makes the key of a text; its final 00 counts in the length.
+  // Makes the key of a text. The length includes the final 00.
   void make(const peers_texts &texts, size_t position) {
     const size_t size = peers::length(texts, position);
     if (units_.size() < size) units_.resize(2 * size);

@@ -1,21 +1,21 @@
-/// How much is measured: all of it, or little of it in a short time.
+/// The sizes of the inputs: full sizes, or smaller sizes for a quick run.
 package struct Scale: Sendable {
-  /// How many names are most of the arrangements of.
+  /// The number of names in most arrangements.
   package var names: Int
 
-  /// The sizes of the curves, up to `names`.
+  /// The numbers of names in the curves, up to `names`.
   package var sizes: [Int]
 
-  /// How many names Foundation compares.
+  /// The number of names that Foundation sorts.
   package var foundationNames: Int
 
-  /// How many texts the worst cases have.
+  /// The number of texts in the worst cases.
   package var worst: Int
 
-  /// How many bytes the one long line has.
+  /// The length of the one long line, in bytes.
   package var longLine: Int
 
-  /// How many dictionaries and objects the tool reads.
+  /// The number of dictionaries and objects that the tool reads.
   package var records: Int
 
   package static let full = Scale(
@@ -26,7 +26,7 @@ package struct Scale: Sendable {
     names: 100_000, sizes: [1_000, 10_000, 100_000], foundationNames: 2_000,
     worst: 20_000, longLine: 1_000_000, records: 10_000)
 
-  /// How many times as many names stand against `names`.
+  /// The factor between `names` and the larger number of names that it is compared with.
   package static let more = 10
 
   /// The locales in which `names` are arranged.

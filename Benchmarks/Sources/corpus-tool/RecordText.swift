@@ -1,4 +1,4 @@
-/// How names are written to a file.
+/// The format of a file of names.
 enum RecordText: String {
   case lines
   case plist
@@ -22,7 +22,7 @@ enum RecordText: String {
     }
   }
 
-  /// A record; no name of the corpora has a character that would have to be escaped.
+  /// Returns the text of a record; no name of a corpus has a character that must be escaped.
   func record(name: String, position: Int) -> String {
     let born = 1_930 + position % 80
     switch self {

@@ -1,7 +1,7 @@
 import Corpus
 import Foundation
 
-/// Writes names, one per line, or records that have a name each.
+/// Writes names, one per line, or records with a name each.
 @main
 struct Tool {
   private let format: RecordText
@@ -23,7 +23,7 @@ struct Tool {
     if corpus == .cldr {
       for name in corpus.names(count) { tool.write(name) }
     } else {
-      // One by one, so that ten million of them need no memory.
+      // Write them one by one, so that ten million names do not need much memory.
       var people = corpus.people
       for _ in 0..<count { tool.write(people.next()) }
     }

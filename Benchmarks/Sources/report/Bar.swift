@@ -1,19 +1,19 @@
-/// What the library is to reach, and what it has reached.
+/// A target for the library, and the measured ratios.
 struct Bar {
-  /// What is measured against what.
+  /// The work that is measured, and what it is compared with.
   let what: String
 
-  /// The limit, and on which side of it is good.
+  /// The limit, which is either a maximum or a minimum.
   let limit: Limit
 
   let ratios: [Ratio]
 
-  /// A ratio with words that tell it from the others; nil where it was not measured.
+  /// A ratio with a label that identifies it; `nil` if it was not measured.
   typealias Ratio = (label: String, ratio: Double?)
 
   enum Limit {
     case atMost(Double, unit: String = "")
-    /// Here, the ratios are turned round: the other's time by ours.
+    /// The ratios are inverted: the time of the other divided by the time of the library.
     case timesAsFast(Double)
   }
 
@@ -35,7 +35,7 @@ struct Bar {
     }
   }
 
-  /// The least and the greatest of the measured values.
+  /// The smallest and the largest measured value.
   var measured: String {
     let values = values
     guard let first = values.first, let last = values.last else { return "not measured" }

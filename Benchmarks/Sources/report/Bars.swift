@@ -1,6 +1,6 @@
 import Scale
 
-/// All bars, in the order of the table.
+/// Returns all bars in the order of the table.
 func bars(_ medians: Medians, _ scale: Scale) -> [Bar] {
   let names = scale.names
   let more = names * Scale.more
@@ -8,7 +8,7 @@ func bars(_ medians: Medians, _ scale: Scale) -> [Bar] {
   func sections(_ corpus: String, _ size: Int, _ locale: String, _ how: String) -> String {
     "sections \(corpus)-\(size) \(locale) \(how)"
   }
-  /// A ratio for each locale.
+  /// Returns a ratio for each locale.
   func locales(_ corpus: String, _ how: String, to other: String) -> [Bar.Ratio] {
     Scale.locales.map { locale in
       (
@@ -97,7 +97,7 @@ func bars(_ medians: Medians, _ scale: Scale) -> [Bar] {
   return bars + worstCases(medians, scale) + lists(medians, names)
 }
 
-/// Each input that hurts, in its locale.
+/// Returns the bars of the worst cases.
 private func worstCases(_ medians: Medians, _ scale: Scale) -> [Bar] {
   [
     ("equal", "sv"), ("prefixed", "sv"), ("ascending", "sv"), ("descending", "sv"),
@@ -110,7 +110,7 @@ private func worstCases(_ medians: Medians, _ scale: Scale) -> [Bar] {
   }
 }
 
-/// What somebody does to a list of very many rows.
+/// Returns the bars of a list with very many rows.
 private func lists(_ medians: Medians, _ names: Int) -> [Bar] {
   func list(_ what: String, to other: String) -> Double? {
     medians.ratio("list latin-\(names) sv \(what)", to: "list latin-\(names) sv \(other)")

@@ -1,7 +1,7 @@
 import Foundation
 import Scale
 
-/// The picture: time over the number of names, both logarithmic.
+/// The picture: the time as a function of the number of names, both on logarithmic scales.
 struct Curves {
   private struct Curve {
     var label: String
@@ -13,7 +13,7 @@ struct Curves {
 
   init(_ medians: Medians, _ scale: Scale) {
     func curve(_ label: String, _ color: String, _ how: String) -> Curve {
-      // Foundation has been asked for one size, which is none of the others.
+      // Foundation is measured at only one size, which is not one of the others.
       let sizes = (scale.sizes + [scale.foundationNames]).sorted()
       return Curve(
         label: label, color: color,
@@ -31,7 +31,7 @@ struct Curves {
     ].filter { !$0.points.isEmpty }
   }
 
-  // The area of the axes: decades of names from 1,000, of nanoseconds from 10,000.
+  // The area of the axes. The decades of names start at 1,000, those of nanoseconds at 10,000.
   private let left = 80.0
   private let top = 50.0
   private let width = 480.0

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A time, or a size of memory, in a unit that suits it.
+/// Returns a time or a size of memory as text, in a suitable unit.
 func formatted(_ value: Double, isMemory: Bool) -> String {
   if isMemory { return String(format: "%.1f MB", value / 1e6) }
   return switch value {
@@ -10,14 +10,14 @@ func formatted(_ value: Double, isMemory: Bool) -> String {
   }
 }
 
-/// A ratio, or what it is compared with, to two or three digits.
+/// Returns a ratio or a limit as text, rounded to a few digits.
 func formatted(ratio: Double) -> String {
   ratio == ratio.rounded() || ratio >= 100
     ? String(format: "%.0f", ratio)
     : String(format: ratio < 0.01 ? "%.1g" : ratio < 10 ? "%.2f" : "%.1f", ratio)
 }
 
-/// A count with a comma at each thousand.
+/// Returns a count as text, with commas between groups of three digits.
 func grouped(_ count: Int) -> String {
   count < 1_000
     ? "\(count)" : grouped(count / 1_000) + "," + String(format: "%03d", count % 1_000)

@@ -1,4 +1,4 @@
-/// Rows of text as a table of Markdown, which is legible as it is too.
+/// Rows of text as a Markdown table that is also readable as plain text.
 struct Table {
   private var rows: [[String]]
 

@@ -2,12 +2,12 @@ import Corpus
 import Foundation
 import Scale
 
-/// Tells which bars are met, and writes a page with a picture.
+/// Prints which bars are met, and writes a page with a picture.
 ///
 ///     report RESULTS [PAGE.md < FACTS]
 ///
-/// The facts are lines about the machine and what runs on it. Without a page, the table is
-/// shown alone.
+/// The facts are lines about the machine and its software. Without a page, the tool only prints the
+/// table.
 @main
 enum Tool {
   static func main() throws {

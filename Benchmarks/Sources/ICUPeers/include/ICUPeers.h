@@ -1,6 +1,6 @@
-// What the library is compared with, and what its results are checked by: ICU, used as a
-// C++ programmer would use it. Nothing here is the library's, so that a mistake there is
-// not made here too. No header of ICU is included: Swift may not see one.
+// The peers that the library is compared with, and the check of its results: ICU as a C++ program
+// uses it. It shares no code with the library, so that a bug there is not repeated here. This
+// header includes no header of ICU, because Swift must not see one.
 
 #ifndef ICU_PEERS_H
 #define ICU_PEERS_H
@@ -12,7 +12,7 @@
 extern "C" {
 #endif
 
-/// Texts in UTF-8, one after another; each ends where the next begins.
+/// Texts in UTF-8 in contiguous memory. Each text ends where the next one begins.
 typedef struct {
   const uint8_t *bytes;
   const size_t *ends;
@@ -22,48 +22,47 @@ typedef struct {
 /// A collator and an alphabetic index of one locale.
 typedef struct peers_collation peers_collation;
 
-/// Opens what ICU has for a BCP 47 tag; the index has the labels of English too, as the
-/// library's has.
+/// Opens ICU's collator and index for a BCP 47 tag. The index also has the labels of English, as
+/// the index of the library does.
 peers_collation *peers_open(const char *tag);
 void peers_close(peers_collation *collation);
 
-// MARK: Single calls, one per text, looped over here so that no call from Swift is measured
+// MARK: Single calls for each text, in a C++ loop, so that calls from Swift are not measured
 
-/// `ucol_getSortKey` of each text; returns the bytes of all keys.
+/// Calls `ucol_getSortKey` for each text; returns the total length of the keys.
 size_t peers_sort_keys(const peers_collation *collation, const peers_texts *texts);
 
-/// `ImmutableIndex::getBucketIndex` of each text; returns the sum of the positions.
+/// Calls `ImmutableIndex::getBucketIndex` for each text; returns the sum of the results.
 size_t peers_bucket_indices(const peers_collation *collation, const peers_texts *texts);
 
-/// `ucol_strcollUTF8` of each text and the next; returns how often the first is greater.
+/// Calls `ucol_strcollUTF8` for each text and the next one; returns how often the first is greater.
 size_t peers_compare_neighbours(const peers_collation *collation, const peers_texts *texts);
 
 // MARK: Whole arrangements
 
-/// Arranges by sort keys: a key per text, a sort of the keys, and a search for the place
-/// where each bucket begins. Writes a position per text, and the end of each bucket.
+/// Arranges texts by sort keys: makes a key for each text, sorts the keys, and searches for the end
+/// of each bucket. Writes the positions of the texts in order, and the ends of the buckets.
 ///
-/// `ends` has room for `peers_bucket_count` of them.
+/// `ends` has room for `peers_bucket_count` elements.
 void peers_arrange_by_keys(
     const peers_collation *collation, const peers_texts *texts, uint32_t *order, size_t *ends);
 size_t peers_bucket_count(const peers_collation *collation);
 
-/// Arranges with `AlphabeticIndex::addRecord`, and visits every record of every bucket;
-/// returns how many there were.
+/// Arranges texts with `AlphabeticIndex::addRecord`, and visits every record of every bucket;
+/// returns the number of records.
 size_t peers_arrange_by_index(peers_collation *collation, const peers_texts *texts);
 
-/// Sorts by bytes alone, which no language wants: the least that any sort costs.
+/// Sorts texts by bytes, without a language, to show the minimum cost of a sort.
 void peers_sort_bytes(const peers_texts *texts, uint32_t *order);
 
 // MARK: The check
 
-/// Checks an arrangement against ICU: that each position is there once, that within each
-/// section no key is less than the one before, that texts of equal keys stay in their
-/// order, and that the first, the last and every 97th text of a section belongs there.
+/// Checks an arrangement with ICU: each position occurs once; in each section, no key is less than
+/// the previous one, and texts with equal keys keep their order; the first and the last text of
+/// each section, and every 97th text of the whole order, belong to their section.
 ///
-/// `order` holds as many positions as there are texts; section after section, ending at
-/// `section_ends`. The sections are those with one catch-all at the end. Returns NULL, or
-/// what is wrong.
+/// `order` has the positions of all texts, section by section. `section_ends` has the end of each
+/// section. The last section is the catch-all section. Returns NULL, or a description of the error.
 const char *peers_check(
     const peers_collation *collation, const peers_texts *texts, const uint32_t *order,
     const size_t *section_ends, size_t section_count);
@@ -72,7 +71,8 @@ const char *peers_check(
 
 typedef void (*peers_receiver)(void *context, const uint8_t *text, size_t length);
 
-/// Every name of a region, language, script or city that ICU has in any language, once.
+/// Passes on every distinct name of a region, language, script or city in ICU's data, in all
+/// languages.
 void peers_cldr_names(peers_receiver receive, void *context);
 
 #ifdef __cplusplus
