@@ -69,21 +69,24 @@ let package = Package(
       ]
     ),
 
-    // ICU as the judge → what is compared with it → the command that compares it all. No
-    // product: who depends on the library builds none of them.
+    // Random numbers and seeds of the tests.
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+
+    // ICU as the judge → comparisons with it → the command that runs all comparisons. They are no
+    // product, so users of the library do not build them.
     .target(
       name: "ICUReference", dependencies: ["ICU"], path: "Tests/ICUReference",
       linkerSettings: linkICU),
     .target(
       name: "Conformance",
-      dependencies: ["ICUReference", "IndexedCollation"],
+      dependencies: ["ICUReference", "IndexedCollation", "TestSupport"],
       path: "Tests/Conformance",
       resources: [.copy("Resources")]
     ),
     .executableTarget(
       name: "conformance-tool",
       dependencies: [
-        "Conformance",
+        "Conformance", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/conformance-tool"
@@ -100,13 +103,13 @@ let package = Package(
     // A folder of tests per module; `collateTests` runs the real binary.
     .testTarget(
       name: "IndexedCollationTests",
-      dependencies: ["Conformance", "IndexedCollation", "CICU"],
+      dependencies: ["Conformance", "IndexedCollation", "CICU", "TestSupport"],
       resources: [.copy("Chains.txt")]
     ),
-    .testTarget(name: "ConformanceTests", dependencies: ["Conformance"]),
+    .testTarget(name: "ConformanceTests", dependencies: ["Conformance", "TestSupport"]),
     .testTarget(name: "BulkMemoryTests", dependencies: ["BulkMemory"]),
-    .testTarget(name: "IndexedListsTests", dependencies: ["IndexedLists"]),
-    .testTarget(name: "RecordFilesTests", dependencies: ["RecordFiles"]),
+    .testTarget(name: "IndexedListsTests", dependencies: ["IndexedLists", "TestSupport"]),
+    .testTarget(name: "RecordFilesTests", dependencies: ["RecordFiles", "TestSupport"]),
     .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing"]),
     .testTarget(name: "collateTests", dependencies: ["collate"]),
   ],

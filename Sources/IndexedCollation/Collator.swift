@@ -79,11 +79,11 @@ public struct Collator: Sendable {
 
   /// Creates a collator that orders each script by the rules of one locale in a list.
   ///
-  /// A script, with all of its letters, belongs to the first locale in the list that writes it.
+  /// A script, with all of its letters, belongs to the first locale in the list that uses it.
   /// So Swedish after Danish or English changes nothing, and neither does Chinese after
   /// Japanese. Words in one script have the same order as in a collator for the script's locale
   /// alone. The first locale determines everything else: digits, punctuation, case first, the
-  /// order of the scripts, and scripts that no locale in the list writes. A mark counts as part
+  /// order of the scripts, and scripts that no locale in the list uses. A mark counts as part
   /// of the letter that it follows.
   ///
   ///     let names = try Collator(locales: ["sv", "zh"])

@@ -67,7 +67,7 @@ public struct LocalizedIndexedCollation: Sendable {
 
   /// Creates the collation of several locales.
   ///
-  /// Each script has the order and the titles of the first locale in the list that writes it,
+  /// Each script has the order and the titles of the first locale in the list that uses it,
   /// as if this locale were the only one; see ``Collator/init(locales:options:)``. Swedish
   /// after English adds no title, because both languages use Latin letters. The Latin letters A
   /// to Z are always included, as in UIKit.

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import ICUReference
+package import TestSupport
 
 /// The names of regions, languages, scripts and cities in all languages of CLDR.
 package enum CLDRNames {

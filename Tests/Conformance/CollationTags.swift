@@ -1,4 +1,5 @@
 internal import IndexedCollation
+package import TestSupport
 
 /// The tags that a check runs for.
 package enum CollationTags {

@@ -1,3 +1,5 @@
+internal import TestSupport
+
 /// The kinds of pieces of a hostile text.
 enum HostilePiece: CaseIterable {
   case letters, letters2, marks, jamo, prefixVowels, supplementary, variations, specials

@@ -1,3 +1,5 @@
+internal import TestSupport
+
 /// Random texts that are difficult for a collator.
 ///
 /// Bugs are likely where characters interact: contractions and their halves, marks in unusual

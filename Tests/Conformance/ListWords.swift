@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Synchronization
+package import TestSupport
 
 /// The words for the check of a list of locales: words of its languages, and of all languages.
 package final class ListWords: Sendable {

@@ -1,3 +1,5 @@
+package import TestSupport
+
 /// All checks of one locale.
 package struct LocaleCheck: Sendable {
   package let order: OrderCheck

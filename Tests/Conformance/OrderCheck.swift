@@ -1,4 +1,5 @@
 package import IndexedCollation
+package import TestSupport
 
 /// A check that keys, comparisons, the sorted order and explanations agree with ICU's collator.
 ///
@@ -85,16 +86,16 @@ package struct OrderCheck: Sendable {
     let byComparison = reference.compare(left, right, in: texts)
     var expected = byKeys
     if byKeys != byComparison {
-      let corners = Contradiction.covering(left, right, in: texts, by: reference)
+      let contradictions = Contradiction.covering(left, right, in: texts, by: reference)
       differences.contradictionCount += 1
-      if corners.isEmpty {
+      if contradictions.isEmpty {
         differences.append(
           difference(
             .contradiction, "\(byKeys) by keys", "\(byComparison) by comparison",
             [texts.bytes[left], texts.bytes[right]]))
-      } else if corners.allSatisfy(\.isKeyWrong) {
+      } else if contradictions.allSatisfy(\.isKeyWrong) {
         expected = byComparison
-      } else if corners.contains(where: \.isKeyWrong) {
+      } else if contradictions.contains(where: \.isKeyWrong) {
         // Either the comparison or the keys may be wrong. Accept the result of the library.
         expected =
           collation.collator.compare(texts.strings[left], texts.strings[right]).rawValue

@@ -1,3 +1,5 @@
+internal import TestSupport
+
 /// A check of hostile texts in random locales with random options, in rounds.
 package struct RandomCheck: Sendable {
   /// The number of texts in a round.

@@ -1,3 +1,5 @@
+package import TestSupport
+
 /// Random tailoring rules of pieces that interact in unexpected ways.
 package struct RandomRules: Sendable {
   private static let letters: [[String]] = [

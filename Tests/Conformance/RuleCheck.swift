@@ -1,4 +1,5 @@
 internal import IndexedCollation
+internal import TestSupport
 
 /// A check that the library accepts the rules that ICU accepts, and orders texts by them as ICU
 /// does; with random rules in random locales.

@@ -1,4 +1,5 @@
 import Conformance
+import TestSupport
 import Testing
 
 /// Tests that the words of each script have the order and the titles of the script's own locale.

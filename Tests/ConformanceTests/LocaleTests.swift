@@ -1,6 +1,7 @@
 import Conformance
 import Foundation
 import IndexedCollation
+import TestSupport
 import Testing
 
 @Suite struct LocaleTests {

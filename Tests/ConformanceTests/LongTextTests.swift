@@ -1,5 +1,6 @@
 import Conformance
 import IndexedCollation
+import TestSupport
 import Testing
 
 /// Tests of texts that are so long that only their beginnings are compared at first, and of runs of

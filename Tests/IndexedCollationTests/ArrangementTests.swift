@@ -1,4 +1,5 @@
 import Conformance
+import TestSupport
 import Testing
 
 @testable import IndexedCollation
@@ -214,12 +215,16 @@ import Testing
 
   @Test func gatheringOtherElementsTraps() async {
     await #expect(processExitsWith: .failure) {
-      let collation = try LocalizedIndexedCollation(locale: "en")
-      _ = collation.arrangement(of: ["a"], by: { $0 }).sorted(["a", "b"])
+      expectingTrap {
+        let collation = try LocalizedIndexedCollation(locale: "en")
+        _ = collation.arrangement(of: ["a"], by: { $0 }).sorted(["a", "b"])
+      }
     }
     await #expect(processExitsWith: .failure) {
-      let collation = try LocalizedIndexedCollation(locale: "en")
-      _ = collation.arrangement(of: ["a"], by: { $0 }).sections(of: ["a", "b"], threads: 2)
+      expectingTrap {
+        let collation = try LocalizedIndexedCollation(locale: "en")
+        _ = collation.arrangement(of: ["a"], by: { $0 }).sections(of: ["a", "b"], threads: 2)
+      }
     }
   }
 }

@@ -71,7 +71,7 @@ import Testing
     #expect(
       try LocalizedIndexedCollation(locale: locale).sectionTitles.joined()
         == "ABCDEFGHIJKLMNOPQRSTUVWXYZ#")
-    #expect(try Collator(locales: ["sv", locale]).localesWithoutData.count <= 1)
+    #expect(try Collator(locales: ["sv", locale]).localesWithoutData == [locale])
   }
 
   @Test func aLanguageWithDataIsNotNoted() throws {

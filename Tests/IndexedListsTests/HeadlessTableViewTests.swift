@@ -1,6 +1,7 @@
 import Foundation
 import IndexedCollation
 import IndexedLists
+import TestSupport
 import Testing
 
 @Suite struct HeadlessTableViewTests {
@@ -23,7 +24,7 @@ import Testing
     }
   }
 
-  private static func steps(_ count: Int, _ random: inout Randomness) -> [Step] {
+  private static func steps(_ count: Int, _ random: inout Seeded) -> [Step] {
     (0..<count).map { _ in
       let number = Int.random(in: 0..<1000, using: &random)
       return switch Int.random(in: 0..<40, using: &random) {
@@ -125,7 +126,7 @@ import Testing
   /// Tests 100 random sequences of 1000 steps.
   @Test(arguments: 0..<100)
   func whatIsShownIsTheList(_ seed: Int) {
-    var random = Randomness(seed: UInt64(seed))
+    var random = Seeded(seed: UInt64(seed))
     let steps = Self.steps(1000, &random)
     guard play(steps) != nil else { return }
     let fewest = shrunk(steps)

@@ -1,6 +1,7 @@
 import Foundation
 import IndexedCollation
 import IndexedLists
+import TestSupport
 import Testing
 
 struct Person: Identifiable, Hashable, Sendable {
@@ -135,32 +136,44 @@ private func manualList() throws -> IndexedList<Person, Int> {
 
   @Test func whatIsNotThereTraps() async throws {
     await #expect(processExitsWith: .failure) {
-      let collation = try LocalizedIndexedCollation(locale: "en")
-      let list = try IndexedList([Person(id: 1, name: "a")], by: \.name, using: collation)
-      _ = list[IndexPath(row: 1, section: 0)]
+      expectingTrap {
+        let collation = try LocalizedIndexedCollation(locale: "en")
+        let list = try IndexedList([Person(id: 1, name: "a")], by: \.name, using: collation)
+        _ = list[IndexPath(row: 1, section: 0)]
+      }
     }
     await #expect(processExitsWith: .failure) {
-      let collation = try LocalizedIndexedCollation(locale: "en")
-      let list = try IndexedList([Person(id: 1, name: "a")], by: \.name, using: collation)
-      _ = list.numberOfRows(inSection: 27)
+      expectingTrap {
+        let collation = try LocalizedIndexedCollation(locale: "en")
+        let list = try IndexedList([Person(id: 1, name: "a")], by: \.name, using: collation)
+        _ = list.numberOfRows(inSection: 27)
+      }
     }
     await #expect(processExitsWith: .failure) {
-      let collation = try LocalizedIndexedCollation(locale: "en")
-      let list = try IndexedList([Person(id: 1, name: "a")], by: \.name, using: collation)
-      _ = list[IndexPath(index: 0)]
+      expectingTrap {
+        let collation = try LocalizedIndexedCollation(locale: "en")
+        let list = try IndexedList([Person(id: 1, name: "a")], by: \.name, using: collation)
+        _ = list[IndexPath(index: 0)]
+      }
     }
     // A path of three elements is invalid, even if its first two elements are a valid path.
     await #expect(processExitsWith: .failure) {
-      var list = try manualList()
-      try list.insert(Person(id: 9, name: "b"), at: [0, 0, 0])
+      expectingTrap {
+        var list = try manualList()
+        try list.insert(Person(id: 9, name: "b"), at: [0, 0, 0])
+      }
     }
     await #expect(processExitsWith: .failure) {
-      var list = try manualList()
-      list.moveRow(at: [0, 0], to: [0, 0, 0])
+      expectingTrap {
+        var list = try manualList()
+        list.moveRow(at: [0, 0], to: [0, 0, 0])
+      }
     }
     await #expect(processExitsWith: .failure) {
-      let list = try manualList()
-      _ = list.targetIndexPath(forMoveFromRowAt: [0, 0], toProposedIndexPath: [0, 0, 0])
+      expectingTrap {
+        let list = try manualList()
+        _ = list.targetIndexPath(forMoveFromRowAt: [0, 0], toProposedIndexPath: [0, 0, 0])
+      }
     }
   }
 

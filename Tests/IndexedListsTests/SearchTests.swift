@@ -1,6 +1,7 @@
 import Foundation
 import IndexedCollation
 import IndexedLists
+import TestSupport
 import Testing
 
 @Suite struct SearchTests {
@@ -72,10 +73,10 @@ import Testing
   /// Tests that a search finds the texts of which a part is equal to the query in a comparison at
   /// primary strength.
   @Test(arguments: ["sv", "en", "ru", "th", "en-u-ka-shifted"])
-  func whatIsFoundIsWhatICUFinds(_ locale: String) throws {
+  func whatIsFoundIsEqualToAPart(_ locale: String) throws {
     let collation = try LocalizedIndexedCollation(locale: locale)
     let primary = try Collator(locale: locale, options: .init(strength: .primary))
-    var random = Randomness(seed: 3)
+    var random = Seeded(seed: 3)
     let list = try IndexedList(
       (0..<400).map { Person(id: $0, name: random.name() + random.name()) }, by: \.name,
       using: collation)

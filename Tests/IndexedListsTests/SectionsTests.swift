@@ -1,6 +1,7 @@
 import Foundation
 import IndexedCollation
 import IndexedLists
+import TestSupport
 import Testing
 
 struct TimeZoneOfRegion: Identifiable, Hashable, Sendable {
@@ -148,16 +149,22 @@ struct TimeZoneOfRegion: Identifiable, Hashable, Sendable {
 
   @Test func whatCannotMoveTraps() async {
     await #expect(processExitsWith: .failure) {
-      var list = try SectionsTests().favorites()
-      list.moveRow(at: IndexPath(row: 0, section: 0), to: IndexPath(row: 0, section: 1))
+      expectingTrap {
+        var list = try SectionsTests().favorites()
+        list.moveRow(at: IndexPath(row: 0, section: 0), to: IndexPath(row: 0, section: 1))
+      }
     }
     await #expect(processExitsWith: .failure) {
-      var list = try SectionsTests().favorites()
-      try list.insert(Person(id: 99, name: "a"))
+      expectingTrap {
+        var list = try SectionsTests().favorites()
+        try list.insert(Person(id: 99, name: "a"))
+      }
     }
     await #expect(processExitsWith: .failure) {
-      var list = try SectionsTests().favorites()
-      try list.insert(Person(id: 99, name: "a"), at: IndexPath(row: 0, section: 1))
+      expectingTrap {
+        var list = try SectionsTests().favorites()
+        try list.insert(Person(id: 99, name: "a"), at: IndexPath(row: 0, section: 1))
+      }
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RecordFiles
@@ -169,6 +170,7 @@ import Testing
 
   /// Tests that reading and writing files with random damaged bytes does not crash.
   @Test func damagedFilesAreNoCrash() throws {
+    var random = Seeded(seed: RunSeed.value)
     let value: [Any] = [
       ["Name": "Ö", "n": [1, -2, 2.5, true], "d": Date(), "b": Data([1, 2])] as [String: Any],
       "text",
@@ -182,8 +184,9 @@ import Testing
     ] {
       for _ in 0..<2000 {
         var bytes = original
-        for _ in 0..<Int.random(in: 1...3) {
-          bytes[Int.random(in: bytes.indices)] = UInt8.random(in: 0...255)
+        for _ in 0..<Int.random(in: 1...3, using: &random) {
+          bytes[Int.random(in: bytes.indices, using: &random)] = .random(
+            in: 0...255, using: &random)
         }
         guard let records = try? Records(bytes, format: format, key: nil) else { continue }
         for output in OutputFormat.allCases { _ = try? self.output(records, output) }

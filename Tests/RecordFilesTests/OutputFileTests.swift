@@ -45,6 +45,7 @@ import Testing
       if change == "removed" {
         // There is nothing to lose, so saving makes a new file.
         try save(input, to: path)
+        #expect(try Data(contentsOf: URL(filePath: path)) == Data("a\nb\n".utf8))
         return
       }
       #expect(throws: RecordFileError.changed(file: path)) { try save(input, to: path) }

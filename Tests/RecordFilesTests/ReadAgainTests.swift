@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RecordFiles
@@ -7,7 +8,7 @@ import Testing
 @Suite struct ReadAgainTests {
   /// A generator of values of all kinds, some of which not every format can represent.
   private struct Values {
-    var random = SystemRandomNumberGenerator()
+    var random = Seeded(seed: RunSeed.value)
 
     private static let texts = [
       "", "a", "Ö", "<&>]]>", "\"\\", "\r", "\n", "\r\n", "\t", "\u{7F}", "\u{85}", "\u{2028}",

@@ -123,7 +123,7 @@ import Testing
     #expect(one.text == "B\n  b\nÖ\n  ö\n#\n  б\n")
   }
 
-  @Test(arguments: ["1", "2", "5"])
+  @Test(arguments: ["2", "5"])
   func threadsDoNotChangeTheOutput(_ threads: String) throws {
     let lines = (0..<20_000).map { "\($0 &* 7919 % 10_007)ö\($0)" }.joined(separator: "\n")
     let one = try CollateProcess.run(

@@ -17,7 +17,7 @@ import Testing
   @Test(arguments: [
     ("", "en", "a b A", "a A b"), ("--strength primary", "en", "A b a", "A a b"),
     ("--case-first upper", "en", "a b A", "A a b"), ("--case-first off", "da", "A a", "a A"),
-    ("--ignore-punctuation", "en", "-b a", "a -b"),
+    ("--ignore-punctuation", "en", "c -b a", "a -b c"),
     ("--no-ignore-punctuation", "th", "กก ก-ข", "ก-ข กก"),
     ("--numeric", "en", "t10 t2", "t2 t10"), ("--no-numeric", "en-u-kn-true", "t2 t10", "t10 t2"),
     ("--case-level --strength primary", "en", "Á a A", "a Á A"),
@@ -25,10 +25,10 @@ import Testing
     ("--backwards-accents", "en", "coté côte", "côte coté"),
     ("--no-backwards-accents", "fr-CA", "côte coté", "coté côte"),
     ("--reorder Grek,Latn --catch-all icu", "en", "a ω", "ω a"),
-    ("--reorder digit,Grek", "en", "ω 1", "1 ω"),
+    ("--reorder Grek,digit", "en", "1 ω", "ω 1"),
     ("--rules '&b<a<<<A'", "en", "a b A", "b a A"), ("--locale zh", "sv", "上海 北京 ö", "北京 上海 ö"),
     (
-      "--normalization --rules '&\u{1E0D}\u{307}<z'", "en", "z d\u{307}\u{323}", "d\u{307}\u{323} z"
+      "--normalization --rules '&z<\u{1E0D}\u{307}'", "en", "d\u{307}\u{323} z", "z d\u{307}\u{323}"
     ),
   ])
   func anOptionChangesTheOrder(
@@ -39,6 +39,10 @@ import Testing
       "collate --locale \(locale) \(options) --format lines", input: Data(lines.utf8))
     #expect(result.error == "")
     #expect(result.text.split(separator: "\n").joined(separator: " ") == output)
+    if options.isEmpty { return }
+    let without = try CollateProcess.shell(
+      "collate --locale \(locale) --format lines", input: Data(lines.utf8))
+    #expect(without.text != result.text)
   }
 
   /// Tests that a value can follow the letter of an option without a space, as in other tools.

@@ -1,4 +1,5 @@
 import Conformance
+import TestSupport
 
 /// A run with the words of lists of several locales.
 struct ListRun {

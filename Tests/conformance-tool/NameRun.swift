@@ -1,4 +1,5 @@
 import Conformance
+import TestSupport
 
 /// A run with all names of CLDR in some locales, which prints a table.
 struct NameRun {

@@ -2,11 +2,12 @@ import Conformance
 
 /// A run with random rules, in rounds.
 struct RuleRun {
+  let tags: [String]
   let count: Int
   let seed: UInt64
 
   func run() async -> Differences {
-    let check = RuleCheck()
+    let check = RuleCheck(tags: tags)
     var all = Differences()
     var accepted = 0
     let seed = seed

@@ -42,7 +42,9 @@ struct Tool: AsyncParsableCommand {
     if let lists {
       differences = await ListRun(seed: seed, tripleCount: lists, first: locale).run()
     } else if let rules {
-      differences = await RuleRun(count: rules, seed: seed).run()
+      differences = await RuleRun(
+        tags: locale.map { [$0] } ?? CollationTags.locales, count: rules, seed: seed
+      ).run()
     } else if let random {
       differences = await RandomRun(tags: tags, textCount: random, seed: seed).run()
     } else {

@@ -1,6 +1,6 @@
 /// The assignment of texts to the locales of a list.
 ///
-/// - A script belongs to the first locale that writes it. A script that no locale writes
+/// - A script belongs to the first locale that uses it. A script that no locale uses
 ///   belongs to the first locale in the list.
 /// - A character without a script, such as a digit or a full stop, belongs to the first locale
 ///   in the list. The same holds for a mark by itself. A mark after a letter has the script of
