@@ -159,7 +159,7 @@ extension KeyedTexts {
     var high = entries.count
     while low < high {
       let middle = (low + high) / 2
-      if stands(entries[middle], before: boundary) { low = middle + 1 } else { high = middle }
+      if stands(entries[middle], before: boundary.key) { low = middle + 1 } else { high = middle }
     }
     return low
   }

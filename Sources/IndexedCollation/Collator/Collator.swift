@@ -33,6 +33,9 @@ public struct Collator: Sendable {
   /// users expect.
   public var localesWithoutData: [String] { facts.localesWithoutData }
 
+  /// Options that change the order of a locale.
+  public typealias Options = CollatorOptions
+
   /// The options that the caller gave.
   public var options: Options { facts.options }
 
@@ -106,7 +109,7 @@ public struct Collator: Sendable {
     guard !locales.isEmpty else { throw CollationError(.noLocale, input: "") }
     let tailoring = try Tailoring.shared(locales: locales, rules: options.rules)
     self.keys = try KeyMaker(
-      collator: ICUCollator(tailoring: tailoring, options: options),
+      collator: tailoring.collator(options: options),
       hasOwnRules: options.rules != nil)
     var resolved: [String] = []
     for locale in tailoring.actualLocales { resolved.append(try ICULocale.tag(of: locale)) }

@@ -24,7 +24,7 @@ public struct Fingerprint: Sendable, Hashable, Codable {
 
   /// The effective options, from the locale or from the caller.
   ///
-  /// Here, ``Collator/Options/rules`` is a digest of the rules.
+  /// Here, ``CollatorOptions/rules`` is a digest of the rules.
   public let options: Collator.Options
 
   /// A digest of the sort keys of thousands of characters in all scripts.

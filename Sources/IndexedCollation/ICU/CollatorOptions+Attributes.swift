@@ -1,6 +1,6 @@
 internal import CICU
 
-extension Collator.Options {
+extension CollatorOptions {
   /// The ICU codes of the scripts that sort first.
   var reorderCodes: [Int32]? {
     get throws(CollationError) {

@@ -42,8 +42,7 @@ extension Contractions {
   /// preparation before a few names can be collated.
   static let root = Result { () throws(CollationError) in
     let root = try ICUCollator(
-      tailoring: .shared(locales: [LocaleIdentifier("und")], rules: nil),
-      options: Collator.Options())
+      tailoring: ICUTailoring(of: .root), normalizes: false, options: CollatorOptions())
     let strings = try collectICUStrings { receive, context throws(CollationError) in
       try callICU(about: "the root's contractions") { status in
         cicu_contractions(root.handle, receive, context, &status)

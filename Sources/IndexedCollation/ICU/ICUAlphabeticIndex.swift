@@ -5,8 +5,12 @@ internal import CICU
 /// It is used only while a collation is built; see `SectionBoundaries`.
 final class ICUAlphabeticIndex {
   struct Bucket {
+    enum Kind {
+      case normal, underflow, inflow, overflow
+    }
+
     var label: String
-    var kind: Section.Kind
+    var kind: Kind
   }
 
   private let handle: OpaquePointer
@@ -45,7 +49,7 @@ final class ICUAlphabeticIndex {
       let (labels, kind) = try collectICUStrings { receive, context in
         cicu_index_bucket(handle, position, receive, context)
       }
-      buckets.append(Bucket(label: labels[0], kind: Section.Kind(kind)))
+      buckets.append(Bucket(label: labels[0], kind: Bucket.Kind(kind)))
     }
     return buckets
   }
@@ -60,7 +64,7 @@ final class ICUAlphabeticIndex {
   }
 }
 
-extension Section.Kind {
+extension ICUAlphabeticIndex.Bucket.Kind {
   fileprivate init(_ kind: cicu_bucket_kind) {
     switch kind {
     case CICU_UNDERFLOW: self = .underflow

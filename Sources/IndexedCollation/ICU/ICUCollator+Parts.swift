@@ -3,7 +3,7 @@ internal import CICU
 // Properties of a collator. They are not used while sorting.
 extension ICUCollator {
   /// Returns the effective options, from the locale or from the caller, without the rules.
-  func effectiveOptions() throws(CollationError) -> Collator.Options {
+  func effectiveOptions() throws(CollationError) -> CollatorOptions {
     let attributes = try callICU(about: "the options") { status in
       cicu_collator_attributes(handle, &status)
     }
@@ -12,7 +12,7 @@ extension ICUCollator {
         cicu_collator_reordering(handle, receive, context, &status)
       }
     }.strings
-    return Collator.Options(
+    return CollatorOptions(
       strength: .init(rawValue: attributes.strength),
       ignoresPunctuation: attributes.alternate_shifted != 0,
       caseFirst: .init(rawValue: attributes.case_first),
@@ -30,7 +30,7 @@ extension ICUCollator {
     }.strings[0]
   }
 
-  /// Returns the greatest primary weight that ``Collator/Options/ignoresPunctuation`` ignores.
+  /// Returns the greatest primary weight that ``CollatorOptions/ignoresPunctuation`` ignores.
   func variableTop() throws(CollationError) -> UInt32 {
     try callICU(about: "the variable top") { status in cicu_variable_top(handle, &status) }
   }
@@ -73,27 +73,5 @@ extension ICUCollator {
     try callICU(about: "the groups of Chinese characters") { status in
       cicu_divides_han(handle, &status)
     }
-  }
-}
-
-/// A collation element from ICU, before scripts are reordered and punctuation is ignored.
-struct ICUElement {
-  /// The end of the element's part of the text, in UTF-16 code units.
-  ///
-  /// Elements with the same limit belong to the same part.
-  var limit: Int
-
-  var primary: UInt32
-
-  var secondary: UInt16
-
-  /// The tertiary weight, with the case in the upper two bits: 0 lower, 1 mixed, 2 upper.
-  var tertiary: UInt16
-
-  fileprivate init(_ element: cicu_element) {
-    self.limit = Int(element.limit)
-    self.primary = element.primary
-    self.secondary = element.secondary
-    self.tertiary = element.tertiary
   }
 }

@@ -12,14 +12,16 @@ final class ICUCollator: @unchecked Sendable {
   /// incorrectly; otherwise `nil`.
   private let wrongCaseLevel: Int?
 
-  init(tailoring: Tailoring, options: Collator.Options) throws(CollationError) {
+  init(
+    tailoring: ICUTailoring, normalizes: Bool, options: CollatorOptions
+  ) throws(CollationError) {
     let codes = try options.reorderCodes
     var attributes = options.attributes
-    if options.normalization == nil, tailoring.normalizes { attributes.normalization = 1 }
+    if options.normalization == nil, normalizes { attributes.normalization = 1 }
     do {
       self.handle = try openICU(about: options.reordering?.joined(separator: " ") ?? "") { status in
         cicu_collator_open(
-          tailoring.icu.handle, attributes, codes ?? [], Int32(codes?.count ?? -1), &status)
+          tailoring.handle, attributes, codes ?? [], Int32(codes?.count ?? -1), &status)
       }
     } catch {
       // ICU cannot reject an attribute, because each one has a type. It can reject an order of

@@ -50,36 +50,4 @@ extension LocalizedIndexedCollation {
   func section(of text: String) -> Int {
     text.withUTF8Buffer { parts.boundaries.section(of: $0, keys: parts.keys) }
   }
-
-  /// Returns the objects in collated order: section after section, and by the collator within
-  /// each section.
-  ///
-  /// Objects with equal texts keep their original order.
-  ///
-  /// - Parameters:
-  ///   - elements: The objects.
-  ///   - threads: The maximum number of threads.
-  ///   - text: A closure that returns the text of an object; `nil` counts as the empty text. It
-  ///     is called once for each object, in order, on the caller's thread.
-  /// - Returns: All objects.
-  /// - Throws: Any error that the closure throws.
-  /// - Complexity: The same as ``arrangement(of:threads:)``.
-  @inlinable
-  public func sorted<Element, Failure: Error>(
-    _ elements: some RandomAccessCollection<Element>,
-    threads: Int = 1,
-    by text: (Element) throws(Failure) -> String?
-  ) throws(Failure) -> [Element] {
-    try arrangement(of: elements, threads: threads, by: text).sorted(elements)
-  }
-
-  /// Returns the objects in collated order, by the text at a key path.
-  @inlinable
-  public func sorted<Element>(
-    _ elements: some RandomAccessCollection<Element>,
-    threads: Int = 1,
-    by text: KeyPath<Element, String>
-  ) -> [Element] {
-    arrangement(of: elements, threads: threads, by: text).sorted(elements)
-  }
 }

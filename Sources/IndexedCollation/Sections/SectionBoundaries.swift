@@ -17,37 +17,16 @@ struct SectionBoundaries: Sendable {
   /// The first text of a run and the section that the run belongs to.
   struct Boundary: Sendable {
     /// The primary weights of the text.
-    ///
-    /// If a sort key is not less than these bytes, its text is at the boundary or after it.
-    /// This holds because the primary weights in a key are followed by a 01, which is less than
-    /// any weight.
-    var primaryKey: [UInt8]
+    let key: PrimaryKey
     var text: String
     var section: Int
 
-    /// The first eight bytes of the primary weights as a number.
-    var prefix: UInt64 {
-      var prefix: UInt64 = 0
-      for i in 0..<8 { prefix = prefix << 8 | (i < primaryKey.count ? UInt64(primaryKey[i]) : 0) }
-      return prefix
-    }
+    var primaryKey: [UInt8] { key.bytes }
 
-    /// Returns whether the boundary is after the texts of a key.
-    ///
-    /// - Parameters:
-    ///   - prefix: The first eight bytes of the key as a number.
-    ///   - rest: The remaining bytes, which end with a 00. They are read only if the key has
-    ///     them.
-    /// - Returns: `true` if the boundary is after all texts with this key.
-    func isAfter(prefix: UInt64, rest: UnsafePointer<UInt8>) -> Bool {
-      if prefix != self.prefix { return prefix < self.prefix }
-      var i = 8
-      while i < primaryKey.count {
-        // The 00 at the end of a key is less than any byte of a boundary.
-        if rest[i - 8] != primaryKey[i] { return rest[i - 8] < primaryKey[i] }
-        i += 1
-      }
-      return false
+    init(primaryKey: [UInt8], text: String, section: Int) {
+      self.key = PrimaryKey(primaryKey)
+      self.text = text
+      self.section = section
     }
   }
 
@@ -112,7 +91,7 @@ struct SectionBoundaries: Sendable {
   }
 
   private mutating func findPrefixes() {
-    prefixes = boundaries.map(\.prefix)
+    prefixes = boundaries.map(\.key.prefix)
     longestKey = boundaries.map(\.primaryKey.count).max() ?? 0
     runs = (0...255).map { byte in
       (prefixes.firstIndex { $0 > UInt64(byte) << 56 } ?? prefixes.count) - 1
@@ -159,7 +138,9 @@ struct SectionBoundaries: Sendable {
     let prefix = keyPrefix(key)
     var run = run(ofPrefix: prefix)
     // If several boundaries have the same prefix, all but the first may be after the key.
-    while prefixes[run] == prefix, boundaries[run].isAfter(prefix: prefix, rest: key + 8) {
+    while prefixes[run] == prefix,
+      boundaries[run].key.compareBeginning(ofKeyWith: prefix, key + 8) < 0
+    {
       run -= 1
     }
     return boundaries[run].section

@@ -41,7 +41,7 @@ struct SectionPlan {
       var lists: [[String]] = []
       for locale in locales {
         let tailoring = try Tailoring.shared(locales: [locale], rules: options.rules)
-        let own = try ICUCollator(tailoring: tailoring, options: options)
+        let own = try tailoring.collator(options: options)
         let index = try Self.index(of: locale, own, letters)
         alone.append((index, try index.buckets()))
         lists.append(try own.dividesHan() ? [] : ICUAlphabeticIndex.labels(of: locale))
@@ -69,7 +69,7 @@ struct SectionPlan {
       }
       let isMerged = catchAll == .uiKit && bucket.kind != .normal
       sectionOfBucket.append(isMerged ? -1 : sections.count)
-      if !isMerged { sections.append(Section(title: bucket.label, kind: bucket.kind)) }
+      if !isMerged { sections.append(Section(title: bucket.label, kind: .init(bucket.kind))) }
     }
     if catchAll == .uiKit {
       sectionOfBucket = sectionOfBucket.map { $0 < 0 ? sections.count : $0 }
@@ -105,5 +105,17 @@ struct SectionPlan {
       return sections.lastIndex { $0.kind != .normal } ?? section
     }
     return sections.firstIndex { $0.kind == .normal && $0.title == bucket.label } ?? section
+  }
+}
+
+extension Section.Kind {
+  fileprivate init(_ kind: ICUAlphabeticIndex.Bucket.Kind) {
+    self =
+      switch kind {
+      case .normal: .normal
+      case .underflow: .underflow
+      case .inflow: .inflow
+      case .overflow: .overflow
+      }
   }
 }

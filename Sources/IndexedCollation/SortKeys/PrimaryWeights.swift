@@ -14,9 +14,7 @@ package struct PrimaryWeights: Sendable {
     case anywhere
   }
 
-  let bytes: [UInt8]
-  /// The first eight bytes as a number.
-  let prefix: UInt64
+  let key: PrimaryKey
 
   private let keys: KeyMaker
   /// The primary weight of the first character; `nil` if it has none, or if the next character
@@ -28,23 +26,20 @@ package struct PrimaryWeights: Sendable {
 
   /// - Parameters:
   ///   - text: A text of less than 2³¹ bytes.
-  ///   - collator: The collator that determines the weights.
-  package init(of text: String, _ collator: Collator) {
-    self.keys = collator.keys
-    self.bytes = collator.icu.primaryKey(of: text)
-    var prefix: UInt64 = 0
-    for i in 0..<8 { prefix = prefix << 8 | (i < bytes.count ? UInt64(bytes[i]) : 0) }
-    self.prefix = prefix
+  ///   - keys: The key maker of the collator that determines the weights.
+  init(of text: String, _ keys: KeyMaker) {
+    self.keys = keys
+    self.key = PrimaryKey(keys.collator.primaryKey(of: text))
     // A text can need more bytes than the search text for the same weights, and some characters
     // have no weight.
     self.decidingLength = max(256, 8 * text.utf8.count)
     // The result is `nil` if the first character is ignorable, because it has no weight.
-    let first = text.withUTF8Buffer { collator.keys.firstPrimary(of: $0) }
+    let first = text.withUTF8Buffer { keys.firstPrimary(of: $0) }
     self.first = first
   }
 
   /// A Boolean value that indicates whether no character of the search text has a weight.
-  package var isEmpty: Bool { bytes.isEmpty }
+  package var isEmpty: Bool { key.bytes.isEmpty }
 
   /// Returns whether the weights occur in a text at a given kind of position.
   ///
@@ -132,6 +127,7 @@ package struct PrimaryWeights: Sendable {
   }
 
   private func answer(for key: UnsafeBufferPointer<UInt8>) -> Answer {
+    let bytes = self.key.bytes
     guard let difference = bytes.indices.first(where: { $0 >= key.count || key[$0] != bytes[$0] })
     else { return .yes }
     // The text after the cut can change the weights of the last characters before it, but not

@@ -75,7 +75,7 @@ final class WeightLearner: Sendable {
     let mayMeetItself = !isMark && flags & isBoth != isBoth
     for isCompressible in [false, true] {
       guard let elements = elements(raw, key: key, isCompressible: isCompressible) else { continue }
-      guard elements.count <= WeightTable.maximumListCount else { break }
+      guard elements.count <= Weights.maximumListCount else { break }
       var writer = SortKeyLevels(isComplete: learnsAllLevels)
       for element in elements { writer.append(element) }
       guard writer.key == key else { continue }

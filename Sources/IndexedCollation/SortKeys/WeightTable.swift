@@ -23,9 +23,6 @@ internal import Darwin
 final class WeightTable: @unchecked Sendable {
   private static let slotCount = 0x11_0000
 
-  /// The maximum length of a list; ICU handles characters with more elements.
-  static let maximumListCount = 4
-
   private static let maximumListed = 1 << 16
 
   private let slots: UnsafeMutablePointer<Atomic<UInt64>>
@@ -96,7 +93,7 @@ final class WeightTable: @unchecked Sendable {
 
   private func keep(_ elements: [WeightElement], flags: UInt64) -> Weights {
     listed.withLock { listed in
-      guard elements.count <= Self.maximumListCount,
+      guard elements.count <= Weights.maximumListCount,
         listed + elements.count <= Self.maximumListed
       else { return .none }
       let start = listed

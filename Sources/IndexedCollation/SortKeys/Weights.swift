@@ -42,6 +42,9 @@ struct Weights: Hashable {
   static let plainMask: UInt64 = 0xFFFF_0000 | needsCare | isCompressible | isWithoutTertiary
   static let plain: UInt64 = 0x0005_0000
 
+  /// The maximum length of a list; ICU handles characters with more elements.
+  static let maximumListCount = 4
+
   func has(_ flag: UInt64) -> Bool { bits & flag != 0 }
 
   var primary: UInt32 { UInt32(truncatingIfNeeded: bits >> 32) }

@@ -27,11 +27,6 @@ package final class KeyStore: Sendable {
   /// The lock ensures that only one thread at a time writes to the arena.
   private let maker = Mutex<StoredKeyMaker?>(nil)
 
-  /// Creates a store without keys.
-  package convenience init(for collator: Collator) {
-    self.init(collator.keys, arena: KeyArena(expectedCount: 0), count: 0)
-  }
-
   /// Creates a store for the keys in an arena, with their number.
   init(_ keys: KeyMaker, arena: KeyArena, count: Int) {
     self.keys = keys
@@ -95,20 +90,13 @@ package final class KeyStore: Sendable {
     with weights: PrimaryWeights
   ) -> Int {
     if key.isLong { return compareBeginning(text(), with: weights) }
-    let shift = UInt64(8 * max(0, 8 - weights.bytes.count))
-    let (prefix, wanted) = (key.stored.prefix >> shift, weights.prefix >> shift)
-    if prefix != wanted { return prefix < wanted ? -1 : 1 }
-    let rest = arena.rest(at: key.stored.rest)
-    for i in weights.bytes.indices.dropFirst(8) where rest[i - 8] != weights.bytes[i] {
-      // The 00 at the end of a key is less than any byte of a weight.
-      return rest[i - 8] < weights.bytes[i] ? -1 : 1
-    }
-    return 0
+    return weights.key.compareBeginning(
+      ofKeyWith: key.stored.prefix, arena.rest(at: key.stored.rest))
   }
 
   private func compareBeginning(_ text: String, with weights: PrimaryWeights) -> Int {
     let key = text.withUTF8Buffer { keys.key(of: $0) }
-    if key.starts(with: weights.bytes) { return 0 }
-    return key.lexicographicallyPrecedes(weights.bytes) ? -1 : 1
+    if key.starts(with: weights.key.bytes) { return 0 }
+    return key.lexicographicallyPrecedes(weights.key.bytes) ? -1 : 1
   }
 }

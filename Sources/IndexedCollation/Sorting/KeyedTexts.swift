@@ -80,14 +80,14 @@ struct KeyedTexts<Texts: TextSource>: ~Copyable {
     }
   }
 
-  /// Returns whether the text of an entry sorts before a boundary.
-  func stands(_ entry: KeyEntry, before boundary: SectionBoundaries.Boundary) -> Bool {
+  /// Returns whether the text of an entry sorts before all texts that begin with weights.
+  func stands(_ entry: KeyEntry, before weights: PrimaryKey) -> Bool {
     if entry.rest != KeyEntry.noKey {
-      return boundary.isAfter(prefix: entry.prefix, rest: arena.rest(at: entry.rest))
+      return weights.compareBeginning(ofKeyWith: entry.prefix, arena.rest(at: entry.rest)) < 0
     }
     return texts.withText(at: Int(entry.position)) { text in
-      maker.primaries(of: text, moreThan: boundary.primaryKey.count)
-        .lexicographicallyPrecedes(boundary.primaryKey)
+      maker.primaries(of: text, moreThan: weights.bytes.count)
+        .lexicographicallyPrecedes(weights.bytes)
     }
   }
 

@@ -1,11 +1,3 @@
-/// A stored sort key: its first eight bytes, and the position of the rest in the arena.
-struct StoredKey {
-  /// The first eight bytes of the key as a number.
-  var prefix: UInt64
-  /// The position of the rest of the key in the arena.
-  var rest: UInt32
-}
-
 /// Makes sort keys in an arena, on one thread at a time.
 ///
 /// It uses the weight table and the collator of the key maker, which must outlive it.

@@ -99,8 +99,7 @@ struct JoinedRules {
   /// Returns the settings of the first locale, which replace the settings in the rules.
   private func settings() throws(CollationError) -> String {
     let options = try ICUCollator(
-      tailoring: Tailoring(icu: parts[0].tailoring, actualLocales: [], normalizes: false),
-      options: Collator.Options()
+      tailoring: parts[0].tailoring, normalizes: false, options: CollatorOptions()
     ).effectiveOptions()
     func onOff(_ option: Bool?) -> String { option == true ? "on" : "off" }
     let caseFirst = options.caseFirst == .off ? "off" : "\(options.caseFirst ?? .off)"

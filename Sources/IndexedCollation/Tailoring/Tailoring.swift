@@ -30,6 +30,11 @@ struct Tailoring: Sendable {
     return tailoring
   }
 
+  /// Opens a collator with this tailoring.
+  func collator(options: CollatorOptions) throws(CollationError) -> ICUCollator {
+    try ICUCollator(tailoring: icu, normalizes: normalizes, options: options)
+  }
+
   private static let built = Mutex(BuiltTailorings())
 
   private static func make(
