@@ -41,3 +41,8 @@ extension IndexedListError: CustomStringConvertible {
     }
   }
 }
+
+extension IndexedListError: LocalizedError {
+  /// The same text as ``description``, which is not translated.
+  public var errorDescription: String? { description }
+}

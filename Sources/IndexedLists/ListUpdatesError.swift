@@ -79,3 +79,8 @@ extension ListUpdatesError: CustomStringConvertible {
     path.count == 2 ? "\(path.row) of section \(path.section)" : "\(Array(path))"
   }
 }
+
+extension ListUpdatesError: LocalizedError {
+  /// The same text as ``description``, which is not translated.
+  public var errorDescription: String? { description }
+}

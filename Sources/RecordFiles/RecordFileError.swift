@@ -1,5 +1,11 @@
 internal import BulkMemory
 
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
 /// An error that occurs while records are read or written.
 public enum RecordFileError: Error, Hashable, Sendable {
   /// The operating system reported an error, and `reason` is its message.
@@ -87,4 +93,9 @@ extension RecordFileError: CustomStringConvertible {
     if keys.isEmpty { return "; the records have no keys at all" }
     return "; the keys are: \(keys.joined(separator: ", "))"
   }
+}
+
+extension RecordFileError: LocalizedError {
+  /// The same text as ``description``, which is not translated.
+  public var errorDescription: String? { description }
 }

@@ -64,7 +64,9 @@ package struct ListCheck: Sendable {
   private func checkSections(
     of words: [Int], _ texts: Texts, by index: ReferenceIndex, _ differences: inout Differences
   ) {
-    func title(_ name: String, _ kind: Section.Kind) -> String { kind == .normal ? name : "#" }
+    func title(_ name: String, _ kind: LocalizedIndexedCollation.Section.Kind) -> String {
+      kind == .normal ? name : "#"
+    }
     for word in words {
       let bucket = index.buckets[index.bucket(of: word, in: texts)]
       let section = collation.sections[collation.section(for: texts.strings[word], by: \.self)]

@@ -8,7 +8,7 @@ package final class ReferenceIndex: Sendable {
 
   package struct Bucket: Sendable, Hashable {
     package var title: String
-    package var kind: Section.Kind
+    package var kind: LocalizedIndexedCollation.Section.Kind
   }
 
   /// `nonisolated(unsafe)` is safe, because nothing changes the index after it is opened.
@@ -22,7 +22,7 @@ package final class ReferenceIndex: Sendable {
     let handle = withCStrings(added) { icuref_index_open(tag, $0, added.count) }
     guard let handle else { throw ReferenceError(tag: tag) }
     self.handle = handle
-    let kinds: [Section.Kind] = [.normal, .underflow, .inflow, .overflow]
+    let kinds: [LocalizedIndexedCollation.Section.Kind] = [.normal, .underflow, .inflow, .overflow]
     self.buckets = (0..<icuref_index_bucket_count(handle)).map { bucket in
       let (labels, kind) = collectStrings { icuref_index_bucket(handle, bucket, $0, $1) }
       return Bucket(title: String(decoding: labels[0], as: UTF8.self), kind: kinds[Int(kind)])

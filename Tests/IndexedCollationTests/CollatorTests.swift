@@ -51,6 +51,20 @@ import Testing
     #expect(error?.description.contains("U_ILLEGAL_ARGUMENT_ERROR") == true)
   }
 
+  @Test(arguments: ["sv_SE", "de-u-co-phonebk", "zh-Hant-TW", "sr-Latn-RS", "en_US_POSIX"])
+  func aLocaleOfFoundationIsItsIdentifier(_ identifier: String) throws {
+    let collator = try Collator(locale: Locale(identifier: identifier))
+    #expect(try collator.resolvedLocales == Collator(locale: identifier).resolvedLocales)
+    let collation = try LocalizedIndexedCollation(locale: Locale(identifier: identifier))
+    #expect(collation.locales == collator.locales)
+  }
+
+  /// Tests that code that shows any error shows what is wrong.
+  @Test func anErrorDescribesItself() throws {
+    let error = #expect(throws: CollationError.self) { try Collator(locale: "xx") }
+    #expect((error as (any Error)?)?.localizedDescription == error?.description)
+  }
+
   @Test func theFinalZeroIsNotPartOfAKey() throws {
     let collator = try Collator(locale: "en")
     // UTS #10 defines this format: weights of three levels, with 01 between them. The primary

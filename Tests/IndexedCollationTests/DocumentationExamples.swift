@@ -1,3 +1,4 @@
+import Foundation
 import IndexedCollation
 import Synchronization
 import Testing
@@ -73,6 +74,11 @@ import Testing
     let second =
       english.compare("zebra", "ål")  // .orderedDescending
     #expect(second == .orderedDescending)
+  }
+
+  @Test func localesOfFoundation() throws {
+    let swedish = try Collator(locale: Locale(identifier: "sv"))
+    #expect(swedish.locales == ["sv"])
   }
 
   @Test func collationTypes() throws {

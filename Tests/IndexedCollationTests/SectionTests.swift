@@ -72,7 +72,7 @@ import Testing
     let icu = try LocalizedIndexedCollation(locale: locale, catchAll: .icu)
     let uiKit = try LocalizedIndexedCollation(locale: locale)
     let letters = icu.sections.filter { $0.kind == .normal }
-    #expect(uiKit.sections == letters + [Section(title: "#", kind: .catchAll)])
+    #expect(uiKit.sections == letters + [.init(title: "#", kind: .catchAll)])
     let collator = icu.collator
     // In the European ordering rules, ʒ is a variant of z, so section Z is not divided.
     func precedes(_ left: String, _ right: String) -> Bool {

@@ -100,6 +100,15 @@ import Testing
     #expect(list.map { $0.map(\.name) } == [["a", "b", "c"], ["d"], ["g"]])
   }
 
+  @Test func description() throws {
+    var printed: [String] = []
+    func print(_ value: some Any) { printed.append("\(value)") }
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    let list = try IndexedList(people(["Åsa", "Anna", "Örjan"]), by: \.name, using: collation)
+    print(list)  // 3 rows in 30 sections: A 1, Å 1, Ö 1
+    #expect(printed == ["3 rows in 30 sections: A 1, Å 1, Ö 1"])
+  }
+
   @Test func recollation() throws {
     let list = try IndexedList(
       people(["Åsa"]), by: \.name, using: LocalizedIndexedCollation(locale: "sv"))

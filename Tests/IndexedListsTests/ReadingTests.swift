@@ -134,6 +134,21 @@ private func manualList() throws -> IndexedList<Person, Int> {
     #expect(try list.insert(Person(id: 1, name: "x")) == IndexPath(row: 0, section: 0))
   }
 
+  @Test func aListPrintsInOneLine() throws {
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    var list = try IndexedList(people(["Åsa", "Anna", "Örjan"]), by: \.name, using: collation)
+    #expect("\(list)" == "3 rows in 30 sections: A 1, Å 1, Ö 1")
+    #expect(String(reflecting: list[0]) == "A 1")
+    list.showsEmptySections = false
+    #expect("\(list)" == "3 rows in 3 sections: A 1, Å 1, Ö 1")
+    let letters = people("abcdefghijkl".map { "\($0)" })
+    let many = try IndexedList(letters, by: \.name, using: collation)
+    #expect("\(many)".hasSuffix("I 1, J 1, …"))
+    #expect(
+      "\(try IndexedList(people([]), by: \.name, using: collation))" == "0 rows in 30 sections")
+    #expect(Swift.Mirror(reflecting: many).children.count == 30)
+  }
+
   @Test func whatIsNotThereTraps() async throws {
     await #expect(processExitsWith: .failure) {
       expectingTrap {

@@ -102,7 +102,8 @@ import Testing
     #expect(examples.count >= 2)
     let functions = try Self.compiled(module)
     for example in examples {
-      #expect(isCompiled(example, in: functions), "\(example)")
+      let isCompiled = isCompiled(example, in: functions)
+      #expect(isCompiled, "\(example)")
     }
   }
 
@@ -115,7 +116,8 @@ import Testing
     where !block.hasPrefix("// Package.swift") {
       // Declarations are outside the functions.
       let lines = Self.lines(of: block).filter { !$0.hasPrefix("struct ") }
-      #expect(isCompiled(lines, in: functions), "\(lines)")
+      let isCompiled = isCompiled(lines, in: functions)
+      #expect(isCompiled, "\(lines)")
     }
   }
 
@@ -128,7 +130,8 @@ import Testing
     for chapter in chapters {
       let lines = Self.blocks("swift", in: chapter).flatMap(Self.lines)
       #expect(!lines.isEmpty)
-      #expect(isCompiled(lines, in: functions), "\(lines)")
+      let isCompiled = isCompiled(lines, in: functions)
+      #expect(isCompiled, "\(lines)")
     }
   }
 }

@@ -80,6 +80,21 @@ public struct Collator: Sendable {
     try self.init(locales: [locale], options: options)
   }
 
+  /// Creates a collator for a locale of Foundation.
+  ///
+  ///     let swedish = try Collator(locale: Locale(identifier: "sv"))
+  ///
+  /// On Linux, a program that imports FoundationEssentials and not Foundation has one locale, "en_001",
+  /// whatever its identifier.
+  ///
+  /// - Parameters:
+  ///   - locale: The locale, whose identifier names the order.
+  ///   - options: Options that change the locale's order.
+  /// - Throws: ``CollationError`` as for ``init(locale:options:)-(String,_)``.
+  public init(locale: Locale, options: Options = Options()) throws(CollationError) {
+    try self.init(locale: locale.identifier, options: options)
+  }
+
   /// Creates a collator that orders each script by the rules of one locale in a list.
   ///
   /// A script, with all of its letters, belongs to the first locale in the list that uses it.

@@ -85,7 +85,7 @@ public struct Explanation: Sendable, Hashable {
   /// The section of a text and its boundaries.
   public struct Placement: Sendable, Hashable {
     /// The section.
-    public let section: Section
+    public let section: LocalizedIndexedCollation.Section
 
     /// The position of the section in the list of sections.
     public let position: Int

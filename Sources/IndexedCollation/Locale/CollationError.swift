@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
 /// The reason why a collator or a collation could not be made.
 ///
 ///     do {
@@ -79,4 +85,9 @@ extension CollationError: CustomStringConvertible {
     if !suggestions.isEmpty { line += "; nearest: \(suggestions.joined(separator: ", "))" }
     return line
   }
+}
+
+extension CollationError: LocalizedError {
+  /// The same text as ``description``, which is not translated.
+  public var errorDescription: String? { description }
 }

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
 /// The titled sections and the order of an indexed list, as the users of a locale expect them.
 ///
 /// This type is UIKit's `UILocalizedIndexedCollation` for any locale, based on ICU. It adds a
@@ -63,6 +69,21 @@ public struct LocalizedIndexedCollation: Sendable {
     catchAll: CatchAll = .uiKit
   ) throws(CollationError) {
     try self.init(locales: [locale], options: options, catchAll: catchAll)
+  }
+
+  /// Creates the collation of a locale of Foundation.
+  ///
+  /// - Parameters:
+  ///   - locale: The locale, as for ``Collator/init(locale:options:)-(Locale,_)``.
+  ///   - options: Options that change the locale's order.
+  ///   - catchAll: The sections for text that belongs to no letter.
+  /// - Throws: ``CollationError`` if the locale is unknown.
+  public init(
+    locale: Locale,
+    options: Collator.Options = .init(),
+    catchAll: CatchAll = .uiKit
+  ) throws(CollationError) {
+    try self.init(locale: locale.identifier, options: options, catchAll: catchAll)
   }
 
   /// Creates the collation of several locales.

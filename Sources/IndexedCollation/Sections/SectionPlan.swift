@@ -1,5 +1,7 @@
 /// The sections of a collation, and the mapping from ICU's buckets to them.
 struct SectionPlan {
+  typealias Section = LocalizedIndexedCollation.Section
+
   /// The sections in the order of the section index.
   private(set) var sections: [Section] = []
 
@@ -108,7 +110,7 @@ struct SectionPlan {
   }
 }
 
-extension Section.Kind {
+extension LocalizedIndexedCollation.Section.Kind {
   fileprivate init(_ kind: ICUAlphabeticIndex.Bucket.Kind) {
     self =
       switch kind {

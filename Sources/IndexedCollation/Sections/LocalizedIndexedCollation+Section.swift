@@ -1,0 +1,27 @@
+extension LocalizedIndexedCollation {
+  /// One titled group of a collation.
+  ///
+  /// A section is identified by its position in ``LocalizedIndexedCollation/sections``. The title
+  /// is for display, and two sections can have the same title.
+  public struct Section: Sendable, Hashable {
+    /// The kind of text in a section, in the terms of ICU's alphabetic index.
+    public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+      /// Text that belongs to the letter in the title.
+      case normal
+      /// Text before the first letter: spaces, symbols, digits and the empty text.
+      case underflow
+      /// Text between the letters of two scripts.
+      case inflow
+      /// Text after the last letter.
+      case overflow
+      /// All text that belongs to no letter, in one section, as in UIKit.
+      case catchAll
+    }
+
+    /// The header of the section, such as "A" or "#".
+    public let title: String
+
+    /// The kind of text in the section.
+    public let kind: Kind
+  }
+}
