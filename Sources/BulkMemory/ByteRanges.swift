@@ -45,7 +45,7 @@ package struct ByteRanges: RandomAccessCollection, Sendable {
     guard packed.isEmpty else { return }
     let byteCount = packed.capacity * MemoryLayout<UInt64>.stride
     packed.withUnsafeMutableBufferPointer { places in
-      LargePages.advise(UnsafeMutableRawBufferPointer(start: places.baseAddress, count: byteCount))
+      HugePages.advise(UnsafeMutableRawBufferPointer(start: places.baseAddress, count: byteCount))
     }
   }
 

@@ -9,6 +9,7 @@
 
 #include <cctype>
 #include <cstring>
+#include <mutex>
 #include <set>
 #include <sstream>
 #include <string>
@@ -22,24 +23,27 @@ struct EnumerationCloser {
 };
 using Enumeration = std::unique_ptr<UEnumeration, EnumerationCloser>;
 
-// Returns the languages for which ICU has any data.
-const std::set<std::string> &languagesWithData() {
-  static const std::set<std::string> languages = [] {
-    std::set<std::string> known;
-    UErrorCode code = U_ZERO_ERROR;
-    Enumeration all(
-        uloc_openAvailableByType(ULOC_AVAILABLE_WITH_LEGACY_ALIASES, &code));
-    while (U_SUCCESS(code)) {
-      const char *next = uenum_next(all.get(), nullptr, &code);
-      if (next == nullptr || U_FAILURE(code)) break;
-      known.insert(icu::Locale(next).getLanguage());
-    }
-    for (int32_t i = 0; i < ucol_countAvailable(); ++i) {
-      known.insert(icu::Locale(ucol_getAvailable(i)).getLanguage());
-    }
-    return known;
-  }();
-  return languages;
+// Returns whether ICU has any data for a language. The list of these languages is kept,
+// because it comes from the names of all locales; if ICU fails, it is made again the next time.
+bool hasData(const std::string &language) {
+  static std::mutex mutex;
+  static std::set<std::string> kept;
+  const std::lock_guard<std::mutex> guard(mutex);
+  if (!kept.empty()) return kept.count(language) > 0;
+  std::set<std::string> known;
+  UErrorCode code = U_ZERO_ERROR;
+  Enumeration all(uloc_openAvailableByType(ULOC_AVAILABLE_WITH_LEGACY_ALIASES, &code));
+  while (U_SUCCESS(code)) {
+    const char *next = uenum_next(all.get(), nullptr, &code);
+    if (next == nullptr || U_FAILURE(code)) break;
+    known.insert(icu::Locale(next).getLanguage());
+  }
+  for (int32_t i = 0; i < ucol_countAvailable(); ++i) {
+    known.insert(icu::Locale(ucol_getAvailable(i)).getLanguage());
+  }
+  const bool isKnown = known.count(language) > 0;
+  if (U_SUCCESS(code)) kept.swap(known);
+  return isKnown;
 }
 
 struct ResourceCloser {
@@ -51,7 +55,7 @@ using Resource = std::unique_ptr<UResourceBundle, ResourceCloser>;
 // the list of ISO 639 codes that ICU knows. This must be checked, because ICU uses the root
 // locale for every unknown language.
 bool isLanguage(const std::string &language) {
-  if (languagesWithData().count(language) > 0) return true;
+  if (hasData(language)) return true;
   for (const char *const *iso = uloc_getISOLanguages(); *iso != nullptr; ++iso) {
     if (language == *iso) return true;
   }
@@ -153,7 +157,7 @@ cicu_locale_facts cicu_locale_parse(
     const char *region = locale.getCountry();
     facts.known_language = language[0] == '\0' || isLanguage(language);
     facts.has_data =
-        language[0] == '\0' || languagesWithData().count(language) > 0;
+        language[0] == '\0' || hasData(language);
     facts.known_script =
         script[0] == '\0' ||
         u_getPropertyValueEnum(UCHAR_SCRIPT, script) != UCHAR_INVALID_CODE;

@@ -87,11 +87,11 @@ extension IndexedList {
     _ path: IndexPath,
     _ element: Item
   ) throws(IndexedListError) -> Item {
-    let (chunk, index) = order.element(section: path.section, row: path.row)
+    let (chunk, index) = tree.element(section: path.section, row: path.row)
     let old = elements[chunk][index]
     guard identity(old) == identity(element) else { throw .otherIdentity(path) }
     if !text(old).hasBytes(of: text(element)) {
-      order.setKey(newKey(for: text(element)), chunk: chunk, index: index)
+      tree.setKey(newKey(for: text(element)), chunk: chunk, index: index)
     }
     elements[chunk][index] = element
     return old
@@ -100,9 +100,9 @@ extension IndexedList {
   private typealias Row = (element: Item, number: UInt32, key: KeyStore.Key)
 
   private func row(at path: IndexPath) -> Row {
-    let (chunk, index) = order.element(section: path.section, row: path.row)
+    let (chunk, index) = tree.element(section: path.section, row: path.row)
     return (
-      elements[chunk][index], order.chunks[chunk].rows[index], order.chunks[chunk].keys[index]
+      elements[chunk][index], tree.chunks[chunk].rows[index], tree.chunks[chunk].keys[index]
     )
   }
 
@@ -155,7 +155,7 @@ extension IndexedList {
       undo.deleteSection(at: position)
     }
     for move in updates.movedSections { undo.moveSection(move.target, toSection: move.source) }
-    order.arrangeSections(sources)
+    tree.arrangeSections(sources)
     headers = sources.enumerated().compactMap { $1.map { headers[$0] } ?? inserted[$0] }
     showSections()
     findIndexTitles()
@@ -216,7 +216,7 @@ extension IndexedList {
         throw .outOfOrder(path)
       }
     }
-    if path.row + 1 < order.count(ofSection: section) {
+    if path.row + 1 < tree.count(ofSection: section) {
       let next = row(at: IndexPath(row: path.row + 1, section: section))
       guard keys.compare(key, text, next.key, self.text(next.element)) <= 0 else {
         throw .outOfOrder(path)

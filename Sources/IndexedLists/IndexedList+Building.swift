@@ -75,13 +75,13 @@ extension IndexedList {
   ) throws(IndexedListError) {
     let chunks = keyed.arrangement.gathered(
       Self.chunkRanges(of: keyed), of: elements, threads: threads)
-    let numbers = try IdentityMap(chunks, count: elements.count, id)
-    self.init(collation: collation, text: text, identity: id, keyed, chunks, numbers)
+    let rowNumbers = try RowNumbers(chunks, count: elements.count, id)
+    self.init(collation: collation, text: text, identity: id, keyed, chunks, rowNumbers)
   }
 
   @usableFromInline
   static func chunkRanges(of keyed: KeyedArrangement) -> [Range<Int>] {
-    RowOrder.chunkRanges(of: keyed.arrangement.bounds).map(\.range)
+    RowTree.chunkRanges(of: keyed.arrangement.bounds).map(\.range)
   }
 
   @usableFromInline
@@ -91,13 +91,13 @@ extension IndexedList {
     identity: @escaping @Sendable (Item) -> ID,
     _ keyed: KeyedArrangement,
     _ elements: [[Item]],
-    _ numbers: IdentityMap<ID>
+    _ rowNumbers: RowNumbers<ID>
   ) {
     self.init(
       collation: collation, sectioning: .byCollation, text: text, identity: identity,
       headers: collation.sectionTitles.map { Header(title: $0, order: .collated) },
-      order: RowOrder(bounds: keyed.arrangement.bounds, keys: keyed.keys), elements: elements,
-      numbers: numbers, keys: keyed.store)
+      tree: RowTree(bounds: keyed.arrangement.bounds, keys: keyed.keys), elements: elements,
+      rowNumbers: rowNumbers, keys: keyed.store)
   }
 }
 

@@ -10,7 +10,7 @@ extension IndexedList: RandomAccessCollection {
     /// The order of the rows.
     public let order: ListOrder
 
-    private let rows: RowOrder
+    private let rows: RowTree
     private let elements: [[Item]]
     private let section: Int
 
@@ -18,7 +18,7 @@ extension IndexedList: RandomAccessCollection {
       self.title = list.headers[section].title
       self.footer = list.headers[section].footer
       self.order = list.headers[section].order
-      self.rows = list.order
+      self.rows = list.tree
       self.elements = list.elements
       self.section = section
     }
@@ -60,8 +60,8 @@ extension IndexedList: RandomAccessCollection {
   public var allElements: [Item] {
     var all: [Item] = []
     all.reserveCapacity(numberOfRows)
-    for section in 0..<order.sectionCount {
-      for chunk in order.chunkNumbers(ofSection: section) { all += elements[chunk] }
+    for section in 0..<tree.sectionCount {
+      for chunk in tree.chunkNumbers(ofSection: section) { all += elements[chunk] }
     }
     return all
   }

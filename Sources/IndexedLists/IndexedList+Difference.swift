@@ -289,7 +289,7 @@ private struct ListDifference<Item, ID: Hashable & Sendable> {
 
   private func place(of id: ID, in list: List) -> (section: Int, row: Int)? {
     guard let number = list.number(of: id) else { return nil }
-    let place = list.order.place(of: number)
+    let place = list.tree.place(of: number)
     return (list.shownPosition(ofSection: place.section), place.row)
   }
 }
@@ -305,7 +305,7 @@ private struct RowCursor<Item, ID: Hashable & Sendable> {
 
   init(_ list: IndexedList<Item, ID>, section: Int) {
     self.list = list
-    self.chunks = list.order.chunkNumbers(ofSection: list.position(ofSection: section))
+    self.chunks = list.tree.chunkNumbers(ofSection: list.position(ofSection: section))
     takeChunk()
   }
 

@@ -72,7 +72,7 @@ extension IndexedList {
     let section = section(ofPlace: path)
     precondition(headers[section].order == .manual, "Only in a manual section rows may be put")
     precondition(
-      path.row >= 0 && path.row <= order.count(ofSection: section),
+      path.row >= 0 && path.row <= tree.count(ofSection: section),
       "There is no place \(path.row) in section \(path.section) of the list")
     try checkIsNew(element)
     dropOldKeys()
@@ -87,7 +87,7 @@ extension IndexedList {
   @discardableResult
   public mutating func remove(id: ID) -> Item? {
     guard let number = number(of: id) else { return nil }
-    let place = order.place(of: number)
+    let place = tree.place(of: number)
     let element = take(section: place.section, row: place.row)
     drop(element.number, id)
     return element.element
@@ -120,12 +120,12 @@ extension IndexedList {
   @discardableResult
   public mutating func update(_ element: Item) -> IndexPath? {
     guard let number = number(of: identity(element)) else { return nil }
-    let (chunk, index) = order.element(of: number)
+    let (chunk, index) = tree.element(of: number)
     let text = text(element)
     let isRenamed = !self.text(elements[chunk][index]).hasBytes(of: text)
     elements[chunk][index] = element
-    let section = isByHand ? order.place(of: number).section : ownSection(of: element)
-    let place = order.place(of: number)
+    let section = isByHand ? tree.place(of: number).section : ownSection(of: element)
+    let place = tree.place(of: number)
     guard isRenamed || section != place.section else { return path(place) }
     dropOldKeys()
     let key = newKey(for: text)
@@ -160,10 +160,10 @@ extension IndexedList {
     let target = self.section(ofPlace: proposed)
     guard headers[section].order == .manual else { return source }
     guard headers[target].order == .manual else {
-      let last = order.count(ofSection: section) - 1
+      let last = tree.count(ofSection: section) - 1
       return IndexPath(row: target < section ? 0 : last, section: source.section)
     }
-    let last = order.count(ofSection: target) - (target == section ? 1 : 0)
+    let last = tree.count(ofSection: target) - (target == section ? 1 : 0)
     return IndexPath(row: Swift.min(Swift.max(proposed.row, 0), last), section: proposed.section)
   }
 
@@ -180,7 +180,7 @@ extension IndexedList {
     precondition(
       headers[section].order == .manual && headers[targetSection].order == .manual,
       "Only rows of manual sections may be moved, to manual sections")
-    let places = order.count(ofSection: targetSection) - (section == targetSection ? 1 : 0)
+    let places = tree.count(ofSection: targetSection) - (section == targetSection ? 1 : 0)
     precondition(
       target.row >= 0 && target.row <= places,
       "There is no place \(target.row) in section \(target.section) of the list")
@@ -227,7 +227,7 @@ extension IndexedList {
     // Titles that compare equal are in the order of their characters, as in the initializer.
     let titles = collation.sorted((headers.map(\.title) + [title]).sorted(), by: \.self)
     let section = titles.lastIndex(of: title) ?? titles.endIndex
-    order.insertSection(at: section)
+    tree.insertSection(at: section)
     headers.insert(Header(title: title, indexTitle: indexTitle, order: .collated), at: section)
     showSections()
     findIndexTitles()
@@ -243,7 +243,7 @@ extension IndexedList {
     let key = newKey(for: text)
     let row =
       headers[section].order == .collated
-      ? place(of: key, text, inSectionAt: section) : order.count(ofSection: section)
+      ? place(of: key, text, inSectionAt: section) : tree.count(ofSection: section)
     guard belongs(element, toSectionAt: section) else { throw .outOfOrder(path((section, row))) }
     add(element, key, section: section, row: row)
     return path((section, row))
@@ -264,11 +264,11 @@ extension IndexedList {
     inSectionAt section: Int,
     where isTrue: (KeyStore.Key, () -> String) -> Bool
   ) -> Int {
-    var (low, high) = (0, order.count(ofSection: section))
+    var (low, high) = (0, tree.count(ofSection: section))
     while low < high {
       let middle = (low + high) / 2
-      let (chunk, index) = order.element(section: section, row: middle)
-      if isTrue(order.chunks[chunk].keys[index], { text(elements[chunk][index]) }) {
+      let (chunk, index) = tree.element(section: section, row: middle)
+      if isTrue(tree.chunks[chunk].keys[index], { text(elements[chunk][index]) }) {
         high = middle
       } else {
         low = middle + 1
@@ -284,16 +284,16 @@ extension IndexedList {
     section: Int,
     row: Int
   ) {
-    let number = order.takeNumber()
-    numbers.set(identity(element), number)
+    let number = tree.takeNumber()
+    rowNumbers.set(identity(element), number)
     put(element, number, key, section: section, row: row)
   }
 
   /// Removes the identity and the number of an element whose row ``take(section:row:)``
   /// removed.
   mutating func drop(_ number: UInt32, _ id: ID) {
-    numbers.remove(id)
-    order.free(number)
+    rowNumbers.remove(id)
+    tree.free(number)
   }
 
   /// Inserts a row that has a number.
@@ -304,8 +304,8 @@ extension IndexedList {
     section: Int,
     row: Int
   ) {
-    let insertion = order.insert(number, key, section: section, row: row)
-    while elements.count < order.chunks.count { elements.append([]) }
+    let insertion = tree.insert(number, key, section: section, row: row)
+    while elements.count < tree.chunks.count { elements.append([]) }
     elements[insertion.chunk].insert(element, at: insertion.index)
     if let division = insertion.division {
       elements[division.chunk] = Array(elements[insertion.chunk][division.from...])
@@ -319,7 +319,7 @@ extension IndexedList {
     section: Int,
     row: Int
   ) -> (element: Item, number: UInt32, key: KeyStore.Key) {
-    let removal = order.remove(section: section, row: row)
+    let removal = tree.remove(section: section, row: row)
     let element = elements[removal.chunk].remove(at: removal.index)
     if let join = removal.join {
       elements[join.into] += elements[join.chunk]
@@ -342,7 +342,7 @@ extension IndexedList {
   mutating func dropOldKeys() {
     guard keys.count > 2 * numberOfRows + 4096 else { return }
     let store = KeyStore(for: collation.collator)
-    order.replaceKeys { chunk, index in store.key(for: text(elements[chunk][index])) }
+    tree.replaceKeys { chunk, index in store.key(for: text(elements[chunk][index])) }
     keys = store
   }
 }

@@ -11,7 +11,7 @@ extension IndexedList {
   /// - Returns: The index path; `nil` if the list has no element of this identity.
   /// - Complexity: O(log *s*), where *s* is the number of sections.
   public func indexPath(of id: ID) -> IndexPath? {
-    number(of: id).map { path(order.place(of: $0)) }
+    number(of: id).map { path(tree.place(of: $0)) }
   }
 
   /// Returns the element of an identity.
@@ -21,7 +21,7 @@ extension IndexedList {
   /// - Complexity: O(1).
   public func element(withID id: ID) -> Item? {
     number(of: id).map { number in
-      let (chunk, index) = order.element(of: number)
+      let (chunk, index) = tree.element(of: number)
       return elements[chunk][index]
     }
   }
@@ -84,7 +84,7 @@ extension IndexedList {
 
   /// Returns the number of the row that has an identity.
   func number(of id: ID) -> UInt32? {
-    guard let number = numbers[id], order.contains(number) else { return nil }
+    guard let number = rowNumbers[id], tree.contains(number) else { return nil }
     return number
   }
 

@@ -41,12 +41,12 @@ extension IndexedList {
     if weights.isEmpty { return self }
     if scope == .beginning, headers.allSatisfy({ $0.order == .collated }) {
       return restricted(
-        to: (0..<order.sectionCount).map { rows(inSectionAt: $0, with: weights) })
+        to: (0..<tree.sectionCount).map { rows(inSectionAt: $0, with: weights) })
     }
     var bounds = [0]
     var keys: [KeyStore.Key] = []
     var found: [Item] = []
-    for section in 0..<order.sectionCount {
+    for section in 0..<tree.sectionCount {
       for range in rows(inSectionAt: section, with: weights, scope) {
         append(range, ofSectionAt: section, to: &found, &keys)
       }
@@ -66,12 +66,12 @@ extension IndexedList {
     }
     var found: [Range<Int>] = []
     var row = 0
-    for chunk in order.chunkNumbers(ofSection: section) {
+    for chunk in tree.chunkNumbers(ofSection: section) {
       for (index, element) in elements[chunk].enumerated() {
         let isFound =
           switch scope {
           case .beginning:
-            keys.compareBeginning(of: order.chunks[chunk].keys[index], text(element), with: weights)
+            keys.compareBeginning(of: tree.chunks[chunk].keys[index], text(element), with: weights)
               == 0
           case .words: weights.occurs(in: text(element), at: .word)
           case .anywhere: weights.occurs(in: text(element), at: .anywhere)
@@ -92,12 +92,12 @@ extension IndexedList {
   /// Returns the rows of a collated section whose texts begin with the weights.
   private func rows(inSectionAt section: Int, with weights: PrimaryWeights) -> Range<Int> {
     func compare(_ row: Int) -> Int {
-      let (chunk, index) = order.element(section: section, row: row)
+      let (chunk, index) = tree.element(section: section, row: row)
       return keys.compareBeginning(
-        of: order.chunks[chunk].keys[index], text(elements[chunk][index]), with: weights)
+        of: tree.chunks[chunk].keys[index], text(elements[chunk][index]), with: weights)
     }
     // Two comparisons are enough for most sections, which have no match.
-    let count = order.count(ofSection: section)
+    let count = tree.count(ofSection: section)
     guard count > 0, compare(0) <= 0, compare(count - 1) >= 0 else { return 0..<0 }
     let start = firstRow(inSectionAt: section) { key, text in
       keys.compareBeginning(of: key, text(), with: weights) >= 0
@@ -116,10 +116,10 @@ extension IndexedList {
   ) {
     var row = range.lowerBound
     while row < range.upperBound {
-      let (chunk, index) = order.element(section: section, row: row)
+      let (chunk, index) = tree.element(section: section, row: row)
       let end = Swift.min(elements[chunk].count, index + range.upperBound - row)
       found += elements[chunk][index..<end]
-      keys += order.chunks[chunk].keys[index..<end]
+      keys += tree.chunks[chunk].keys[index..<end]
       row += end - index
     }
   }
@@ -128,9 +128,9 @@ extension IndexedList {
   ///
   /// The result shares all chunks with this list, except those of which it has only a part.
   private func restricted(to ranges: [Range<Int>]) -> IndexedList {
-    let (order, parts) = order.restricted(to: ranges)
+    let (tree, parts) = tree.restricted(to: ranges)
     var list = self
-    list.order = order
+    list.tree = tree
     list.elements = Array(repeating: [], count: elements.count)
     for (chunk, range) in parts {
       list.elements[chunk] =
@@ -146,14 +146,14 @@ extension IndexedList {
     _ keys: [KeyStore.Key],
     bounds: [Int]
   ) -> IndexedList {
-    let chunks = RowOrder.chunkRanges(of: bounds).map { Array(rows[$0.range]) }
-    guard let numbers = try? IdentityMap(chunks, count: rows.count, identity) else {
+    let chunks = RowTree.chunkRanges(of: bounds).map { Array(rows[$0.range]) }
+    guard let rowNumbers = try? RowNumbers(chunks, count: rows.count, identity) else {
       fatalError("Elements of a list have identities of their own")
     }
     var list = IndexedList(
       collation: collation, sectioning: sectioning, text: text, identity: identity,
-      headers: headers, order: RowOrder(bounds: bounds, keys: keys), elements: chunks,
-      numbers: numbers, keys: self.keys)
+      headers: headers, tree: RowTree(bounds: bounds, keys: keys), elements: chunks,
+      rowNumbers: rowNumbers, keys: self.keys)
     list.showsEmptySections = showsEmptySections
     list.sectionIndexMinimumDisplayRowCount = sectionIndexMinimumDisplayRowCount
     return list

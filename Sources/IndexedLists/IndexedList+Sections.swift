@@ -104,12 +104,12 @@ extension IndexedList {
       keys += rowKeys
       bounds.append(elements.count)
     }
-    let chunks = RowOrder.chunkRanges(of: bounds).map { Array(elements[$0.range]) }
+    let chunks = RowTree.chunkRanges(of: bounds).map { Array(elements[$0.range]) }
     self.init(
       collation: collation, sectioning: sectioning, text: text, identity: id,
       headers: sections.map(Header.init),
-      order: RowOrder(bounds: bounds, keys: keys), elements: chunks,
-      numbers: try IdentityMap(chunks, count: elements.count, id), keys: store)
+      tree: RowTree(bounds: bounds, keys: keys), elements: chunks,
+      rowNumbers: try RowNumbers(chunks, count: elements.count, id), keys: store)
   }
 
   /// Returns the rows of a section in its order, and their keys.

@@ -14,7 +14,7 @@ extension IndexedList {
   /// - Parameter section: The position of a section in the list.
   /// - Returns: The number of rows. It is 0 for an empty section, if empty sections are shown.
   public func numberOfRows(inSection section: Int) -> Int {
-    order.count(ofSection: position(ofSection: section))
+    tree.count(ofSection: position(ofSection: section))
   }
 
   /// The number of rows in the whole list.
@@ -26,7 +26,7 @@ extension IndexedList {
   /// - Complexity: O(log *n*).
   public subscript(path: IndexPath) -> Item {
     let section = checked(path)
-    let (chunk, index) = order.element(section: section, row: path.row)
+    let (chunk, index) = tree.element(section: section, row: path.row)
     return elements[chunk][index]
   }
 
@@ -36,7 +36,7 @@ extension IndexedList {
   /// - Returns: The title; `nil` while the section is empty.
   public func titleForHeader(inSection section: Int) -> String? {
     let position = position(ofSection: section)
-    return order.count(ofSection: position) > 0 ? headers[position].title : nil
+    return tree.count(ofSection: position) > 0 ? headers[position].title : nil
   }
 
   /// Returns the text in the footer of a section.
@@ -45,7 +45,7 @@ extension IndexedList {
   /// - Returns: The text; `nil` if there is none or while the section is empty.
   public func titleForFooter(inSection section: Int) -> String? {
     let position = position(ofSection: section)
-    return order.count(ofSection: position) > 0 ? headers[position].footer : nil
+    return tree.count(ofSection: position) > 0 ? headers[position].footer : nil
   }
 
   /// The titles in the index strip beside the list.
@@ -69,7 +69,7 @@ extension IndexedList {
   public func section(forSectionIndexTitleAt position: Int) -> Int? {
     precondition(indexTitles.indices.contains(position), "There is no such entry in the strip")
     let first = indexTitles[position].section
-    func isFilled(_ section: Int) -> Bool { order.count(ofSection: section) > 0 }
+    func isFilled(_ section: Int) -> Bool { tree.count(ofSection: section) > 0 }
     // An entry may stand for several consecutive sections.
     let title = headers[first].indexTitle
     let last =
@@ -93,7 +93,7 @@ extension IndexedList {
   func checked(_ path: IndexPath) -> Int {
     let section = section(ofPlace: path)
     precondition(
-      path.row >= 0 && path.row < order.count(ofSection: section),
+      path.row >= 0 && path.row < tree.count(ofSection: section),
       "There is no row \(path.row) in section \(path.section) of the list")
     return section
   }

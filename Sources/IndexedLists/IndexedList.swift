@@ -51,10 +51,10 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
   /// The entries of the index strip, and the first section of each.
   private(set) var indexTitles: [(title: String, section: Int)] = []
   var headers: [Header]
-  var order: RowOrder
-  /// The elements of each chunk of `order`.
+  var tree: RowTree
+  /// The elements of each chunk of `tree`.
   var elements: [[Item]]
-  var numbers: IdentityMap<ID>
+  var rowNumbers: RowNumbers<ID>
   /// The sort keys of the rows.
   ///
   /// Copies of the list share the store, and the keys that they add to it.
@@ -71,9 +71,9 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
     text: @escaping @Sendable (Item) -> String,
     identity: @escaping @Sendable (Item) -> ID,
     headers: [Header],
-    order: RowOrder,
+    tree: RowTree,
     elements: [[Item]],
-    numbers: IdentityMap<ID>,
+    rowNumbers: RowNumbers<ID>,
     keys: KeyStore
   ) {
     self.collation = collation
@@ -81,9 +81,9 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
     self.text = text
     self.identity = identity
     self.headers = headers
-    self.order = order
+    self.tree = tree
     self.elements = elements
-    self.numbers = numbers
+    self.rowNumbers = rowNumbers
     self.keys = keys
     showSections()
     findIndexTitles()
@@ -108,10 +108,10 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
 
   /// Sets which sections are shown, and their offsets.
   mutating func showSections() {
-    shown = (0..<order.sectionCount).filter { showsEmptySections || order.count(ofSection: $0) > 0 }
+    shown = (0..<tree.sectionCount).filter { showsEmptySections || tree.count(ofSection: $0) > 0 }
     offsets = [0]
     for section in shown {
-      offsets.append(offsets[offsets.count - 1] + order.count(ofSection: section))
+      offsets.append(offsets[offsets.count - 1] + tree.count(ofSection: section))
     }
   }
 }

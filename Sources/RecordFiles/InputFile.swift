@@ -72,7 +72,7 @@ public struct InputFile: Sendable {
     var failure: Int32 = 0
     var isAtEnd = false
     let bytes = [UInt8](unsafeUninitializedCapacity: room) { buffer, total in
-      LargePages.advise(UnsafeMutableRawBufferPointer(buffer))
+      HugePages.advise(UnsafeMutableRawBufferPointer(buffer))
       while total < room, !isAtEnd, failure == 0 {
         // Linux limits the size of a single read.
         let count = read(
@@ -96,7 +96,7 @@ public struct InputFile: Sendable {
     let size = pieces.reduce(0) { $0 + $1.count }
     try RecordFileError.checkMemory(size)
     return [UInt8](unsafeUninitializedCapacity: size) { buffer, total in
-      LargePages.advise(UnsafeMutableRawBufferPointer(buffer))
+      HugePages.advise(UnsafeMutableRawBufferPointer(buffer))
       for i in pieces.indices {
         let end = total + pieces[i].count
         _ = UnsafeMutableBufferPointer(rebasing: buffer[total..<end])

@@ -31,7 +31,7 @@ extension LocalizedIndexedCollation {
   private func keyedArrangement(ofStrings strings: StringsInPlace, threads: Int) -> KeyedArrangement
   {
     do {
-      let texts = try KeyedTexts(
+      let texts = try SortedTexts(
         strings, maker: collator.keys, threads: usableThreads(of: threads), monitor: nil)
       let runs = runs(of: texts)
       var order: [UInt32] = []

@@ -35,7 +35,7 @@ extension LocalizedIndexedCollation {
     threads: Int,
     monitor: ArrangementMonitor?
   ) throws(CancellationError) -> Arrangement {
-    let texts = try KeyedTexts(texts, maker: collator.keys, threads: threads, monitor: monitor)
+    let texts = try SortedTexts(texts, maker: collator.keys, threads: threads, monitor: monitor)
     let runs = runs(of: texts)
     let order = [UInt32](unsafeUninitializedCapacity: texts.entries.count) { order, count in
       for i in runs.ranges.joined() {
@@ -51,7 +51,7 @@ extension LocalizedIndexedCollation {
   /// - Returns: Ranges of the sorted texts, section after section, and the start of each
   ///   section in the concatenated ranges.
   func runs<Texts>(
-    of texts: borrowing KeyedTexts<Texts>
+    of texts: borrowing SortedTexts<Texts>
   ) -> (ranges: [Range<Int>], bounds: [Int]) {
     // Bisection in the sorted texts finds the runs, which is faster than finding the section of
     // each text. The runs of a section are in ascending order, so its texts stay sorted.
@@ -149,7 +149,7 @@ extension LocalizedIndexedCollation {
   }
 }
 
-extension KeyedTexts {
+extension SortedTexts {
   /// Returns the first position, at or after `start`, whose text is not before a boundary.
   fileprivate func firstPosition(
     notBefore boundary: SectionBoundaries.Boundary,

@@ -22,7 +22,7 @@ extension Explanation: CustomStringConvertible {
     }
     if levels.count > 1 {
       lines.append(
-        "  It is shorter than the weights: a run of the plain weight 05 is one byte in it.")
+        "  It is shorter than the weights: a run of the common weight 05 is one byte in it.")
     }
     if let placement { lines += ["", placement.description] }
     return lines.joined(separator: "\n")

@@ -36,21 +36,25 @@ struct Contractions: Sendable {
 }
 
 extension Contractions {
-  /// The contractions of the root, which all locales share.
+  private static let keptRoot = Memo<Contractions>()
+
+  /// Returns the contractions of the root, which all locales share.
   ///
   /// Enumerating them takes a few milliseconds. This is several times as long as all other
   /// preparation before a few names can be collated.
-  static let root = Result { () throws(CollationError) in
-    let root = try ICUCollator(
-      tailoring: ICUTailoring(of: .root), normalizes: false, options: CollatorOptions())
-    let strings = try collectICUStrings { receive, context throws(CollationError) in
-      try callICU(about: "the root's contractions") { status in
-        cicu_contractions(root.handle, receive, context, &status)
-      }
-    }.strings
-    var contractions = Contractions()
-    for string in strings { contractions.insert(string) }
-    return contractions
+  static func root() throws(CollationError) -> Contractions {
+    try keptRoot.value { () throws(CollationError) in
+      let root = try ICUCollator(
+        tailoring: ICUTailoring(of: .root), normalizes: false, options: CollatorOptions())
+      let strings = try collectICUStrings { receive, context throws(CollationError) in
+        try callICU(about: "the root's contractions") { status in
+          cicu_contractions(root.handle, receive, context, &status)
+        }
+      }.strings
+      var contractions = Contractions()
+      for string in strings { contractions.insert(string) }
+      return contractions
+    }
   }
 }
 

@@ -29,15 +29,19 @@ enum ICUCharacters {
     }.strings[0]
   }
 
-  /// How many characters have a canonical decomposition that starts with a character.
+  private static let keptCompositeCounts = Memo<[Unicode.Scalar: Int]>()
+
+  /// Returns how many characters have a canonical decomposition that starts with a character.
   ///
   /// Hangul syllables do not count.
-  static let compositeCounts = Result { () throws(CollationError) in
-    let decompositions = try collectICUStrings { receive, context throws(CollationError) in
-      try callICU(about: "composites") { status in cicu_composites(receive, context, &status) }
-    }.strings
-    return decompositions.reduce(into: [Unicode.Scalar: Int]()) { counts, decomposition in
-      if let first = decomposition.unicodeScalars.first { counts[first, default: 0] += 1 }
+  static func compositeCounts() throws(CollationError) -> [Unicode.Scalar: Int] {
+    try keptCompositeCounts.value { () throws(CollationError) in
+      let decompositions = try collectICUStrings { receive, context throws(CollationError) in
+        try callICU(about: "composites") { status in cicu_composites(receive, context, &status) }
+      }.strings
+      return decompositions.reduce(into: [:]) { counts, decomposition in
+        if let first = decomposition.unicodeScalars.first { counts[first, default: 0] += 1 }
+      }
     }
   }
 

@@ -58,7 +58,7 @@ extension ICUCollator {
 extension ICUCollator {
   /// Returns the contractions of the root and of the collator's rules.
   func contractions() throws(CollationError) -> Contractions {
-    var contractions = try Contractions.root.get()
+    var contractions = try Contractions.root()
     let tailored = try collectICUStrings { receive, context throws(CollationError) in
       try callICU(about: "the tailored strings") { status in
         cicu_tailored_strings(handle, receive, context, &status)

@@ -57,10 +57,10 @@ extension KeyMaker {
       return decodeUTF8(&next, start + text.count).map { reader.weights(of: $0) }?
         .has(Weights.isMark | Weights.isOnlyKnownToICU) ?? true
     }
-    // A plain letter has the same weight after any text, and does not change the weights of
+    // An independent letter has the same weight after any text, and does not change the weights of
     // that text. A character that only ICU can weigh, such as the mark before a script, can
     // still combine with the letter.
-    func isPlain(_ character: Int, endsAt end: Int) -> Bool {
+    func isIndependent(_ character: Int, endsAt end: Int) -> Bool {
       let own = weights(character)
       guard own.primary != 0, !own.has(Weights.needsCare) else { return false }
       // Normalization can move the mark before a mark inside the letter. The result is a
@@ -71,14 +71,14 @@ extension KeyMaker {
       return character == 0
         || !weights(characterBefore(character)).has(Weights.isOnlyKnownToICU)
     }
-    // A plain letter is usually near. The remaining texts start with this letter, because the
+    // An independent letter is usually near. The remaining texts start with this letter, because the
     // characters after it can change its weight.
     var looked = 0
     var place = i
     while place > 0, looked < 64 {
       let end = place
       place = characterBefore(place)
-      if isPlain(place, endsAt: end) { return place }
+      if isIndependent(place, endsAt: end) { return place }
       looked += 1
     }
     return 0

@@ -74,7 +74,7 @@ struct SortKeyWriter {
 
     while next < end {
       if compressed == 0 {
-        secondary.common += writePlain(&next, end, to: &key, &tertiary, &previous)
+        secondary.common += writeSimple(&next, end, to: &key, &tertiary, &previous)
         if next == end { break }
       }
       let character = next
@@ -130,14 +130,14 @@ struct SortKeyWriter {
     return key
   }
 
-  /// Writes plain ASCII characters, which are most of the characters in most names.
+  /// Writes simple ASCII characters, which are most of the characters in most names.
   ///
   /// In this separate loop, all values stay in registers. This reduces the time for the keys of
   /// Latin names to four fifths.
   ///
   /// - Returns: The number of characters.
   @inline(__always)
-  private func writePlain(
+  private func writeSimple(
     _ next: inout UnsafePointer<UInt8>,
     _ end: UnsafePointer<UInt8>,
     to key: inout UnsafeMutablePointer<UInt8>,
@@ -148,7 +148,7 @@ struct SortKeyWriter {
     var common = next
     while next < end, next[0] < 0x80 {
       let weights = table.weights(of: UInt32(next[0]))
-      guard weights.bits & Weights.plainMask == Weights.plain else { break }
+      guard weights.bits & Weights.simpleMask == Weights.simple else { break }
       Self.write(primary: weights.primary, to: &key)
       previous = weights
       next += 1

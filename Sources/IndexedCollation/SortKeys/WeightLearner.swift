@@ -5,7 +5,8 @@
 /// differs, ICU stays responsible for the character. So a new version of ICU, or an unexpected
 /// tailoring, can make key writing slower but never wrong.
 final class WeightLearner: Sendable {
-  enum Lesson {
+  /// What is learned of a character.
+  enum LearnedWeights {
     case weights(Weights)
     case elements([WeightElement], flags: UInt64)
   }
@@ -47,7 +48,7 @@ final class WeightLearner: Sendable {
   }
 
   /// Learns one character.
-  func learn(_ codePoint: UInt32) -> Lesson {
+  func learn(_ codePoint: UInt32) -> LearnedWeights {
     // Special code points have special rules: U+FFFE separates merged keys, and U+FFFF sorts
     // after all text.
     guard codePoint != 0xFFFE, codePoint != 0xFFFF, let scalar = Unicode.Scalar(codePoint),

@@ -35,12 +35,12 @@ struct Weights: Hashable {
   /// matter or its weights are in a list.
   static let needsCare = isOnlyKnownToICU | isList | continuesContraction | isMark
 
-  /// The mask that identifies a plain character.
+  /// The mask that identifies a simple character.
   ///
-  /// A plain character is weighed alone. It has a primary weight that shares no byte, the
+  /// A simple character is weighed alone. It has a primary weight that shares no byte, the
   /// common secondary weight, and a tertiary weight.
-  static let plainMask: UInt64 = 0xFFFF_0000 | needsCare | isCompressible | isWithoutTertiary
-  static let plain: UInt64 = 0x0005_0000
+  static let simpleMask: UInt64 = 0xFFFF_0000 | needsCare | isCompressible | isWithoutTertiary
+  static let simple: UInt64 = 0x0005_0000
 
   /// The maximum length of a list; ICU handles characters with more elements.
   static let maximumListCount = 4

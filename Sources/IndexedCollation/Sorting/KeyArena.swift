@@ -18,7 +18,7 @@ internal import Synchronization
 /// and is not changed afterwards.
 final class KeyArena: @unchecked Sendable {
   /// The maximum size of a chunk, in bytes.
-  static let chunkSize = LargePages.size
+  static let chunkSize = HugePages.size
   private static let maximumChunks = 1 << 13
 
   /// The size of the first chunk if there are few keys; each next chunk is twice as large, up
@@ -28,18 +28,18 @@ final class KeyArena: @unchecked Sendable {
   private let chunks: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>
   private let count = Mutex(0)
 
-  private let usesLargePages: Bool
+  private let usesHugePages: Bool
 
   /// - Parameter expectedCount: The approximate number of keys.
   init(expectedCount: Int) {
-    // Large pages are used if the keys fill at least one. The key of a name takes two or three
+    // Huge pages are used if the keys fill at least one. The key of a name takes two or three
     // dozen bytes.
-    self.usesLargePages = expectedCount * 32 >= LargePages.size
+    self.usesHugePages = expectedCount * 32 >= HugePages.size
     self.chunks = .allocate(capacity: Self.maximumChunks)
   }
 
   deinit {
-    count.withLock { for i in 0..<$0 { LargePages.free(chunks[i]) } }
+    count.withLock { for i in 0..<$0 { HugePages.free(chunks[i]) } }
     chunks.deallocate()
   }
 
@@ -62,11 +62,11 @@ final class KeyArena: @unchecked Sendable {
       precondition(count < Self.maximumChunks, "The keys take more than 16 GB")
       precondition(capacity + 16 <= Self.chunkSize, "A key takes more than two megabytes")
       let size =
-        usesLargePages
+        usesHugePages
         ? Self.chunkSize
         : max(capacity + 16, min(Self.firstChunkSize << min(count, 7), Self.chunkSize))
       let memory =
-        LargePages.allocate(byteCount: size, if: usesLargePages)
+        HugePages.allocate(byteCount: size, if: usesHugePages)
         .bindMemory(to: UInt8.self, capacity: size)
       chunks[count] = memory
       count += 1

@@ -24,13 +24,13 @@ final class KeyEntries: @unchecked Sendable {
   /// Allocates memory for entries, without initializing it.
   init(capacity: Int) {
     let byteCount = capacity * MemoryLayout<KeyEntry>.stride
-    let memory = LargePages.allocate(
-      byteCount: byteCount, if: byteCount >= LargePages.size)
+    let memory = HugePages.allocate(
+      byteCount: byteCount, if: byteCount >= HugePages.size)
     self.places = UnsafeMutableBufferPointer(
       start: memory.bindMemory(to: KeyEntry.self, capacity: capacity), count: capacity)
   }
 
   deinit {
-    LargePages.free(places.baseAddress)
+    HugePages.free(places.baseAddress)
   }
 }

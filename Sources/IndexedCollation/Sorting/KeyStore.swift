@@ -25,7 +25,7 @@ package final class KeyStore: Sendable {
   /// The maker of new keys.
   ///
   /// The lock ensures that only one thread at a time writes to the arena.
-  private let maker = Mutex<StoredKeyMaker?>(nil)
+  private let maker = Mutex<KeyWriter?>(nil)
 
   /// Creates a store for the keys in an arena, with their number.
   init(_ keys: KeyMaker, arena: KeyArena, count: Int) {
@@ -45,7 +45,7 @@ package final class KeyStore: Sendable {
     keyCount.add(1, ordering: .relaxed)
     return maker.withLock { shared in
       // The maker is moved out of the optional, so that it is changed in place.
-      var maker = shared.take() ?? StoredKeyMaker(keys, arena: arena)
+      var maker = shared.take() ?? KeyWriter(keys, arena: arena)
       let key = text.withUTF8Buffer { maker.key(of: $0) }
       shared = maker
       return Key(key ?? StoredKey(prefix: 0, rest: KeyEntry.noKey))

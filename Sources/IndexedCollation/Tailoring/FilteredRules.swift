@@ -34,8 +34,8 @@ struct FilteredRules {
           let list = Self.takeList(&rest)
           // A range does not list its characters, so lists with ranges or escapes are not
           // changed.
-          let isPlain = !list.contains { $0 == "-" || $0 == "'" || $0 == "\\" }
-          let left = isPlain ? list.filter { !characters.contains($0) } : Array(list)
+          let isLiteral = !list.contains { $0 == "-" || $0 == "'" || $0 == "\\" }
+          let left = isLiteral ? list.filter { !characters.contains($0) } : Array(list)
           if left.count < list.count {
             removed.formUnion(list.filter { characters.contains($0) }.map { String($0) })
           }

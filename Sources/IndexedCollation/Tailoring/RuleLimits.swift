@@ -120,7 +120,7 @@ struct RuleLimits {
     let last = scalars.last { !ICUCharacters.isMark($0.value) } ?? " "
     // A letter with one accent is cheap.
     guard letters > 1 || scalars.count > 2 || !context.isEmpty else { return 1 }
-    let composites = try ICUCharacters.compositeCounts.get()[last] ?? 0
+    let composites = try ICUCharacters.compositeCounts()[last] ?? 0
     let accents = Double(1 + composites)
     // ICU adds further accents of one letter between its marks.
     if letters <= 1, context.isEmpty { return accents * Double(Self.factorial(scalars.count - 1)) }

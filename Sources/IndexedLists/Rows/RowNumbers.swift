@@ -3,7 +3,7 @@
 /// The dictionary is divided into parts of at most about four thousand entries, by the hash of
 /// the identity. So a copy of the map shares all parts that do not change after the copy.
 @usableFromInline
-struct IdentityMap<ID: Hashable & Sendable> {
+struct RowNumbers<ID: Hashable & Sendable> {
   @usableFromInline var parts: [[ID: UInt32]]
   @usableFromInline private(set) var count = 0
 
@@ -86,4 +86,4 @@ struct IdentityMap<ID: Hashable & Sendable> {
   }
 }
 
-extension IdentityMap: Sendable {}
+extension RowNumbers: Sendable {}

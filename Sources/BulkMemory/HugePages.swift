@@ -6,30 +6,30 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// Large pages of memory, for large data that is read at random.
+/// Huge pages of memory, for large data that is read at random.
 ///
 /// Sorting reads memory at random, and the processor must translate the address of each page.
 /// There are five hundred times as many pages of the usual size, which is more than the
-/// processor's translation cache holds. The system also provides all of a large page at once.
+/// processor's translation cache holds. The system also provides all of a huge page at once.
 /// Together, these costs are a seventh of the time of an arrangement.
 ///
-/// A small number of texts needs little memory. For these, providing a whole large page would
+/// A small number of texts needs little memory. For these, providing a whole huge page would
 /// be the longest part of the work.
-package enum LargePages {
-  /// The size of a large page, on systems that have large pages.
+package enum HugePages {
+  /// The size of a huge page, on systems that have huge pages.
   package static let size = 1 << 21
 
   /// Allocates uninitialized memory, which the caller must release with ``free(_:)``.
   ///
   /// - Parameters:
   ///   - byteCount: The number of bytes.
-  ///   - isLarge: Whether to request large pages.
-  /// - Returns: The memory, which is aligned to a large page if `isLarge` is `true`.
-  package static func allocate(byteCount: Int, if isLarge: Bool) -> UnsafeMutableRawPointer {
+  ///   - isHuge: Whether to request huge pages.
+  /// - Returns: The memory, which is aligned to a huge page if `isHuge` is `true`.
+  package static func allocate(byteCount: Int, if isHuge: Bool) -> UnsafeMutableRawPointer {
     var memory: UnsafeMutableRawPointer?
-    let status = posix_memalign(&memory, isLarge ? size : 64, byteCount)
+    let status = posix_memalign(&memory, isHuge ? size : 64, byteCount)
     guard status == 0, let memory else { fatalError("There is no memory for \(byteCount) bytes") }
-    if isLarge { ask(for: memory, byteCount) }
+    if isHuge { ask(for: memory, byteCount) }
     return memory
   }
 
@@ -44,7 +44,7 @@ package enum LargePages {
     #endif
   }
 
-  /// Requests large pages for new memory that has not been written to, if it is large enough.
+  /// Requests huge pages for new memory that has not been written to, if it is large enough.
   package static func advise(_ memory: UnsafeMutableRawBufferPointer) {
     guard let start = memory.baseAddress, memory.count >= 2 * size else { return }
     let first = start.alignedUp(toMultipleOf: size)

@@ -1,7 +1,10 @@
-/// Makes sort keys in an arena, on one thread at a time.
+/// Makes sort keys and stores them in an arena, on one thread at a time.
+///
+/// A ``SortKeyWriter`` writes the bytes of one key; this type chooses the place, and asks ICU for the
+/// keys that the writer cannot write.
 ///
 /// It uses the weight table and the collator of the key maker, which must outlive it.
-struct StoredKeyMaker {
+struct KeyWriter {
   private let arena: KeyArena
   private let collator: ICUCollator
   private let writer: SortKeyWriter?

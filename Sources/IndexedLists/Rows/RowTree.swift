@@ -11,7 +11,7 @@ internal import IndexedCollation
 /// The order does not contain the elements. The list keeps them in arrays parallel to the
 /// chunks, and applies each ``Insertion`` and each ``Removal`` to these arrays. So this type is
 /// not generic, and is compiled only once for all types of elements.
-struct RowOrder: Sendable {
+struct RowTree: Sendable {
   /// The maximum number of rows in a chunk.
   ///
   /// A chunk with more rows is divided.
@@ -174,7 +174,7 @@ struct RowOrder: Sendable {
   /// - Complexity: O(*c*), where *c* is the number of chunks.
   func restricted(
     to ranges: [Range<Int>]
-  ) -> (order: RowOrder, elements: [(chunk: Int, range: Range<Int>)]) {
+  ) -> (order: RowTree, elements: [(chunk: Int, range: Range<Int>)]) {
     var order = self
     order.chunks = Array(repeating: Chunk(), count: chunks.count)
     order.freeChunks = []

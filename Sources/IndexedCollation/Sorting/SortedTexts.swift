@@ -20,7 +20,7 @@
 /// A million names of 20 bytes take 16 MB for entries, 16 MB for scratch memory and 24 MB for
 /// keys. Making the keys takes about half of the time. Sorting takes the other half, most of it
 /// waiting for memory. For this reason, entries are small and pages are large.
-struct KeyedTexts<Texts: TextSource>: ~Copyable {
+struct SortedTexts<Texts: TextSource>: ~Copyable {
   /// The number of texts that are processed between two checks of the monitor.
   ///
   /// Processing them takes a few tenths of a millisecond.
@@ -107,7 +107,7 @@ struct KeyedTexts<Texts: TextSource>: ~Copyable {
     _ monitor: ArrangementMonitor?
   ) -> (keyed: Range<Int>, long: [UInt32]) {
     guard !positions.isEmpty else { return (positions, []) }
-    var keys = StoredKeyMaker(maker, arena: arena)
+    var keys = KeyWriter(maker, arena: arena)
     var long: [UInt32] = []
     var next = positions.lowerBound
     var block = positions.lowerBound
