@@ -97,7 +97,7 @@ extension IndexedList {
     return old
   }
 
-  private typealias Row = (element: Item, number: UInt32, key: KeyStore.Key)
+  private typealias Row = (element: Item, number: UInt32, key: StoredKey)
 
   private func row(at path: IndexPath) -> Row {
     let (chunk, index) = tree.element(section: path.section, row: path.row)
@@ -195,7 +195,7 @@ extension IndexedList {
 
   private mutating func add(
     _ element: Item,
-    _ key: KeyStore.Key,
+    _ key: StoredKey,
     at path: IndexPath
   ) throws(IndexedListError) {
     try checkIsNew(element)

@@ -96,7 +96,7 @@ extension IndexedList {
   ) throws(IndexedListError) {
     let store = KeyStore(for: collation.collator)
     var bounds = [0]
-    var keys: [KeyStore.Key] = []
+    var keys: [StoredKey] = []
     var elements: [Item] = []
     for section in sections {
       let (rows, rowKeys) = Self.ordered(section, by: text, store)
@@ -117,7 +117,7 @@ extension IndexedList {
     _ section: ListSection<Item>,
     by text: (Item) -> String,
     _ store: KeyStore
-  ) -> (rows: [Item], keys: [KeyStore.Key]) {
+  ) -> (rows: [Item], keys: [StoredKey]) {
     let keys = section.rows.map { store.key(for: text($0)) }
     guard section.order == .collated else { return (section.rows, keys) }
     // `sorted(by:)` is stable, so rows of equal text keep their order.
