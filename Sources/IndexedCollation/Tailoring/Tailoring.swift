@@ -5,6 +5,12 @@ internal import Synchronization
 struct Tailoring: Sendable {
   let icu: ICUTailoring
 
+  /// The tailoring of each locale alone, without custom rules, in the order of the list.
+  let parts: [ICUTailoring]
+
+  /// The assignment of scripts to the locales, without letters.
+  let owners: ScriptOwners
+
   /// The ICU identifiers of the locales whose rules take part, the first locale first.
   let actualLocales: [String]
 
@@ -54,18 +60,21 @@ struct Tailoring: Sendable {
           reason: "a key of it has a value that ICU does not know")
       }
     }
-    let joined = try JoinedRules(of: parts)
+    let owners = ScriptOwners(of: locales)
+    let joined = try JoinedRules(of: parts, owners: owners)
     var actual: [String] = []
     for i in joined.participants { actual.append(try parts[i].tailoring.actualLocale()) }
     let isBuilt = !joined.isFirstAlone || !rules.isEmpty
-    let first = parts[0].tailoring
-    guard isBuilt else {
-      return (Tailoring(icu: first, actualLocales: actual, normalizes: normalizes), isBuilt)
+    var icu = parts[0].tailoring
+    if isBuilt {
+      // The Chinese rules are long, so they are read only if a tailoring is built from them.
+      let text = joined.isFirstAlone ? try icu.rules() : joined.text
+      icu = try built(text, rules, settingsOf: locales[0])
     }
-    // The Chinese rules are long, so they are read only if a tailoring is built from them.
-    let text = joined.isFirstAlone ? try first.rules() : joined.text
-    let icu = try built(text, rules, settingsOf: locales[0])
-    return (Tailoring(icu: icu, actualLocales: actual, normalizes: normalizes), isBuilt)
+    let tailoring = Tailoring(
+      icu: icu, parts: parts.map(\.tailoring), owners: owners, actualLocales: actual,
+      normalizes: normalizes)
+    return (tailoring, isBuilt)
   }
 
   private static func built(
