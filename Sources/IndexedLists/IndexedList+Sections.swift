@@ -107,7 +107,7 @@ extension IndexedList {
     let chunks = RowTree.chunkRanges(of: bounds).map { Array(elements[$0.range]) }
     self.init(
       collation: collation, sectioning: sectioning, text: text, identity: id,
-      headers: sections.map(Header.init),
+      headers: sections.map(\.header),
       tree: RowTree(bounds: bounds, keys: keys), elements: chunks,
       rowNumbers: try RowNumbers(chunks, count: elements.count, id), keys: store)
   }
@@ -166,13 +166,5 @@ extension IndexedList where Item: Identifiable & SendableMetatype, ID == Item.ID
   ) throws(IndexedListError) {
     try self.init(
       elements, sectionedBy: title, id: { $0.id }, by: text, using: collation)
-  }
-}
-
-extension IndexedList.Header {
-  init(_ section: ListSection<Item>) {
-    self.init(
-      title: section.title, footer: section.footer, indexTitle: section.indexTitle,
-      order: section.order)
   }
 }
