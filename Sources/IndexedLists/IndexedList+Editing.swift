@@ -340,7 +340,7 @@ extension IndexedList {
   /// The method invalidates all keys that were taken before. So call it at the start of an edit:
   /// then a copy of a list adds nothing more to a store that is full.
   mutating func dropOldKeys() {
-    guard keys.count > 2 * numberOfRows + 4096 else { return }
+    guard keys.isFull(for: numberOfRows) else { return }
     let store = KeyStore(for: collation.collator)
     tree.replaceKeys { chunk, index in store.key(for: text(elements[chunk][index])) }
     keys = store

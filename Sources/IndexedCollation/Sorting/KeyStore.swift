@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// Sort keys that are kept after an arrangement, to insert or find texts later.
 ///
-/// A store never removes keys; they exist as long as the store. If a caller adds many keys that
-/// are used only briefly, it checks ``count`` and makes a new store in time.
+/// A store never removes keys; they exist as long as the store. A caller whose keys are not all
+/// used for long makes a new store when ``isFull(for:)`` says so.
 package final class KeyStore: Sendable {
   private let keys: KeyMaker
   private let arena: KeyArena
@@ -23,6 +23,12 @@ package final class KeyStore: Sendable {
   /// The number of texts whose keys were added to the store, including long texts, which have
   /// no key.
   package var count: Int { keyCount.load(ordering: .relaxed) }
+
+  /// The number of unused keys that a store may have, whatever the number of rows.
+  private static let spareKeys = 4096
+
+  /// Returns whether a given number of rows uses so few of the keys that a new store is due.
+  package func isFull(for rows: Int) -> Bool { count > 2 * rows + Self.spareKeys }
 
   /// Adds the key of a text.
   ///

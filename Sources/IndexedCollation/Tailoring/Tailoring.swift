@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// The rules that order the text of a collator: those of one locale, or of several locales
 /// combined, and custom rules.
 struct Tailoring: Sendable {
@@ -21,18 +19,18 @@ struct Tailoring: Sendable {
   /// Returns the tailoring of the given locales with custom rules added.
   ///
   /// ICU caches its predefined tailorings itself. Building a tailoring from rules takes up to a
-  /// tenth of a second, so this type caches the built tailorings.
+  /// tenth of a second, so `BuiltTailorings` caches the built tailorings.
   static func shared(
     locales: [LocaleIdentifier],
     rules: String?
   ) throws(CollationError) -> Tailoring {
     let source = BuiltTailorings.Source(locales: locales.map(\.icu), rules: rules ?? "")
-    if let kept = built.withLock({ $0.tailoring(of: source) }) { return kept }
+    if let kept = BuiltTailorings.shared.withLock({ $0.tailoring(of: source) }) { return kept }
     if let rules { try RuleLimits.check(rules) }
     // The tailoring is built without the lock, so that other threads do not wait. Two threads
     // that need the same tailoring at once both build it.
     let (tailoring, isBuilt) = try make(locales: locales, rules: rules ?? "")
-    if isBuilt { built.withLock { $0.keep(tailoring, of: source) } }
+    if isBuilt { BuiltTailorings.shared.withLock { $0.keep(tailoring, of: source) } }
     return tailoring
   }
 
@@ -40,8 +38,6 @@ struct Tailoring: Sendable {
   func collator(options: CollatorOptions) throws(CollationError) -> ICUCollator {
     try ICUCollator(tailoring: icu, normalizes: normalizes, options: options)
   }
-
-  private static let built = Mutex(BuiltTailorings())
 
   private static func make(
     locales: [LocaleIdentifier],
