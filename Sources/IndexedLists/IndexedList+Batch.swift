@@ -97,7 +97,7 @@ extension IndexedList {
     return old
   }
 
-  private typealias Row = (element: Item, number: UInt32, key: KeyStore.Key)
+  private typealias Row = (element: Item, number: UInt32, key: StoredKey)
 
   private func row(at path: IndexPath) -> Row {
     let (chunk, index) = tree.element(section: path.section, row: path.row)
@@ -126,13 +126,8 @@ extension IndexedList {
   ) {
     let updates = batch.updates
     for section in updates.deletedSections {
-      let header = headers[section]
       let rows = Array(self[section])
-      undo.insertSection(
-        ListSection(
-          title: header.title, footer: header.footer, indexTitle: header.indexTitle,
-          order: header.order, rows: rows),
-        at: section)
+      undo.insertSection(ListSection(headers[section], rows: rows), at: section)
       for row in rows.indices.reversed() {
         let row = take(section: section, row: row)
         drop(row.number, identity(row.element))
@@ -144,14 +139,13 @@ extension IndexedList {
     for (section, new) in zip(updates.reloadedSections, batch.reloadedHeaders) {
       guard let target = targets[section] else { continue }
       let old = headers[section]
-      undo.reloadSection(
-        at: target, title: old.title, footer: old.footer, indexTitle: old.indexTitle)
-      headers[section] = Header(
-        title: new.title, footer: new.footer, indexTitle: new.indexTitle, order: old.order)
+      undo.reloadSection(at: target, old)
+      headers[section] = new
+      headers[section].order = old.order
     }
-    var inserted: [Int: Header] = [:]
+    var inserted: [Int: ListHeader] = [:]
     for (position, section) in zip(updates.insertedSections, batch.insertedSections) {
-      inserted[position] = Header(section)
+      inserted[position] = section.header
       undo.deleteSection(at: position)
     }
     for move in updates.movedSections { undo.moveSection(move.target, toSection: move.source) }
@@ -195,7 +189,7 @@ extension IndexedList {
 
   private mutating func add(
     _ element: Item,
-    _ key: KeyStore.Key,
+    _ key: StoredKey,
     at path: IndexPath
   ) throws(IndexedListError) {
     try checkIsNew(element)

@@ -2,22 +2,21 @@ extension IndexedList: RandomAccessCollection {
   /// A section of a list, as a collection of its elements.
   public struct Section: RandomAccessCollection {
     /// The title in the header of the section.
-    public let title: String
+    public var title: String { header.title }
 
     /// The text in the footer of the section, if there is one.
-    public let footer: String?
+    public var footer: String? { header.footer }
 
     /// The order of the rows.
-    public let order: ListOrder
+    public var order: ListOrder { header.order }
 
+    private let header: ListHeader
     private let rows: RowTree
     private let elements: [[Item]]
     private let section: Int
 
     init(_ list: IndexedList, _ section: Int) {
-      self.title = list.headers[section].title
-      self.footer = list.headers[section].footer
-      self.order = list.headers[section].order
+      self.header = list.headers[section]
       self.rows = list.tree
       self.elements = list.elements
       self.section = section

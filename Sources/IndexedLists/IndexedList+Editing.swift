@@ -228,7 +228,7 @@ extension IndexedList {
     let titles = collation.sorted((headers.map(\.title) + [title]).sorted(), by: \.self)
     let section = titles.lastIndex(of: title) ?? titles.endIndex
     tree.insertSection(at: section)
-    headers.insert(Header(title: title, indexTitle: indexTitle, order: .collated), at: section)
+    headers.insert(ListHeader(title: title, indexTitle: indexTitle, order: .collated), at: section)
     showSections()
     findIndexTitles()
     return section
@@ -250,7 +250,7 @@ extension IndexedList {
   }
 
   /// Returns the first row of a collated section that sorts after a text.
-  private func place(of key: KeyStore.Key, _ text: String, inSectionAt section: Int) -> Int {
+  private func place(of key: StoredKey, _ text: String, inSectionAt section: Int) -> Int {
     firstRow(inSectionAt: section) { rowKey, rowText in
       keys.compare(key, text, rowKey, rowText()) < 0
     }
@@ -262,7 +262,7 @@ extension IndexedList {
   /// If a row satisfies the condition, all rows after it must satisfy it too.
   func firstRow(
     inSectionAt section: Int,
-    where isTrue: (KeyStore.Key, () -> String) -> Bool
+    where isTrue: (StoredKey, () -> String) -> Bool
   ) -> Int {
     var (low, high) = (0, tree.count(ofSection: section))
     while low < high {
@@ -280,7 +280,7 @@ extension IndexedList {
   /// Adds a new element.
   mutating func add(
     _ element: Item,
-    _ key: KeyStore.Key,
+    _ key: StoredKey,
     section: Int,
     row: Int
   ) {
@@ -300,7 +300,7 @@ extension IndexedList {
   mutating func put(
     _ element: Item,
     _ number: UInt32,
-    _ key: KeyStore.Key,
+    _ key: StoredKey,
     section: Int,
     row: Int
   ) {
@@ -318,7 +318,7 @@ extension IndexedList {
   mutating func take(
     section: Int,
     row: Int
-  ) -> (element: Item, number: UInt32, key: KeyStore.Key) {
+  ) -> (element: Item, number: UInt32, key: StoredKey) {
     let removal = tree.remove(section: section, row: row)
     let element = elements[removal.chunk].remove(at: removal.index)
     if let join = removal.join {
@@ -330,7 +330,7 @@ extension IndexedList {
   }
 
   /// Adds the key of a new text to the store.
-  func newKey(for text: String) -> KeyStore.Key { keys.key(for: text) }
+  func newKey(for text: String) -> StoredKey { keys.key(for: text) }
 
   /// Replaces the key store if most of its keys belong to no row of this list.
   ///
@@ -340,7 +340,7 @@ extension IndexedList {
   /// The method invalidates all keys that were taken before. So call it at the start of an edit:
   /// then a copy of a list adds nothing more to a store that is full.
   mutating func dropOldKeys() {
-    guard keys.count > 2 * numberOfRows + 4096 else { return }
+    guard keys.isFull(for: numberOfRows) else { return }
     let store = KeyStore(for: collation.collator)
     tree.replaceKeys { chunk, index in store.key(for: text(elements[chunk][index])) }
     keys = store

@@ -54,9 +54,7 @@ extension IndexedList {
       return try IndexedList(sections, sectioning, id: identity, by: text, collation)
     case .byHand:
       let sections = headers.enumerated().map { section, header in
-        ListSection(
-          title: header.title, footer: header.footer, indexTitle: header.indexTitle,
-          order: header.order, rows: Array(Section(self, section)))
+        ListSection(header, rows: Array(Section(self, section)))
       }
       return try IndexedList(sections, sectioning, id: identity, by: text, collation)
     }

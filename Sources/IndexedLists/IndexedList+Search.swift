@@ -44,7 +44,7 @@ extension IndexedList {
         to: (0..<tree.sectionCount).map { rows(inSectionAt: $0, with: weights) })
     }
     var bounds = [0]
-    var keys: [KeyStore.Key] = []
+    var keys: [StoredKey] = []
     var found: [Item] = []
     for section in 0..<tree.sectionCount {
       for range in rows(inSectionAt: section, with: weights, scope) {
@@ -112,7 +112,7 @@ extension IndexedList {
     _ range: Range<Int>,
     ofSectionAt section: Int,
     to found: inout [Item],
-    _ keys: inout [KeyStore.Key]
+    _ keys: inout [StoredKey]
   ) {
     var row = range.lowerBound
     while row < range.upperBound {
@@ -143,7 +143,7 @@ extension IndexedList {
   /// Returns a list of the same sections with other rows.
   private func replacingRows(
     _ rows: [Item],
-    _ keys: [KeyStore.Key],
+    _ keys: [StoredKey],
     bounds: [Int]
   ) -> IndexedList {
     let chunks = RowTree.chunkRanges(of: bounds).map { Array(rows[$0.range]) }

@@ -96,7 +96,7 @@ extension IndexedList {
   ) throws(IndexedListError) {
     let store = KeyStore(for: collation.collator)
     var bounds = [0]
-    var keys: [KeyStore.Key] = []
+    var keys: [StoredKey] = []
     var elements: [Item] = []
     for section in sections {
       let (rows, rowKeys) = Self.ordered(section, by: text, store)
@@ -107,7 +107,7 @@ extension IndexedList {
     let chunks = RowTree.chunkRanges(of: bounds).map { Array(elements[$0.range]) }
     self.init(
       collation: collation, sectioning: sectioning, text: text, identity: id,
-      headers: sections.map(Header.init),
+      headers: sections.map(\.header),
       tree: RowTree(bounds: bounds, keys: keys), elements: chunks,
       rowNumbers: try RowNumbers(chunks, count: elements.count, id), keys: store)
   }
@@ -117,7 +117,7 @@ extension IndexedList {
     _ section: ListSection<Item>,
     by text: (Item) -> String,
     _ store: KeyStore
-  ) -> (rows: [Item], keys: [KeyStore.Key]) {
+  ) -> (rows: [Item], keys: [StoredKey]) {
     let keys = section.rows.map { store.key(for: text($0)) }
     guard section.order == .collated else { return (section.rows, keys) }
     // `sorted(by:)` is stable, so rows of equal text keep their order.
@@ -166,13 +166,5 @@ extension IndexedList where Item: Identifiable & SendableMetatype, ID == Item.ID
   ) throws(IndexedListError) {
     try self.init(
       elements, sectionedBy: title, id: { $0.id }, by: text, using: collation)
-  }
-}
-
-extension IndexedList.Header {
-  init(_ section: ListSection<Item>) {
-    self.init(
-      title: section.title, footer: section.footer, indexTitle: section.indexTitle,
-      order: section.order)
   }
 }

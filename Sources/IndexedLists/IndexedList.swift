@@ -36,21 +36,13 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
   /// The number of rows below which the index strip beside the list is not shown.
   public var sectionIndexMinimumDisplayRowCount = 0
 
-  /// The properties of a section without its rows.
-  struct Header: Sendable {
-    var title: String
-    var footer: String?
-    var indexTitle: String?
-    var order: ListOrder
-  }
-
   let sectioning: Sectioning
   let text: @Sendable (Item) -> String
   @usableFromInline let identity: @Sendable (Item) -> ID
 
   /// The entries of the index strip, and the first section of each.
   private(set) var indexTitles: [(title: String, section: Int)] = []
-  var headers: [Header]
+  var headers: [ListHeader]
   var tree: RowTree
   /// The elements of each chunk of `tree`.
   var elements: [[Item]]
@@ -70,7 +62,7 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
     sectioning: Sectioning,
     text: @escaping @Sendable (Item) -> String,
     identity: @escaping @Sendable (Item) -> ID,
-    headers: [Header],
+    headers: [ListHeader],
     tree: RowTree,
     elements: [[Item]],
     rowNumbers: RowNumbers<ID>,

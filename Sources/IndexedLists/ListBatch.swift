@@ -23,7 +23,8 @@ public struct ListBatch<Element> {
   var insertedElements: [Element] = []
   var reloadedElements: [Element] = []
   var insertedSections: [ListSection<Element>] = []
-  var reloadedHeaders: [(title: String, footer: String?, indexTitle: String?)] = []
+  /// The new headers of the sections to reload, which keep their order whatever is given here.
+  var reloadedHeaders: [ListHeader] = []
 
   /// The number of calls of ``beginUpdates()`` without a matching ``endUpdates()``.
   private(set) var depth = 0
@@ -107,8 +108,14 @@ public struct ListBatch<Element> {
     footer: String? = nil,
     indexTitle: String? = nil
   ) {
+    reloadSection(
+      at: position,
+      ListHeader(title: title, footer: footer, indexTitle: indexTitle, order: .collated))
+  }
+
+  mutating func reloadSection(at position: Int, _ header: ListHeader) {
     updates.reloadedSections.append(position)
-    reloadedHeaders.append((title, footer, indexTitle))
+    reloadedHeaders.append(header)
   }
 
   /// Moves a section with its rows.

@@ -51,6 +51,12 @@ import Testing
     #expect(usableThreads(of: 1) == 1)
   }
 
+  /// Tests that the position lies in the padding of the key, because a sort moves whole entries.
+  @Test func anEntryTakesSixteenBytes() {
+    #expect(MemoryLayout<KeyEntry>.size == 16)
+    #expect(MemoryLayout<KeyEntry>.stride == 16)
+  }
+
   /// Tests lists and texts of many lengths, with common prefixes of many lengths.
   @Test(arguments: [2, 17, 256, 257, 300, 5000], [1, 2, 3, 7, 8, 9, 30])
   func sortingIsByKey(_ count: Int, _ length: Int) throws {

@@ -6,7 +6,7 @@ package struct KeyedArrangement: Sendable {
   @usableFromInline package let arrangement: Arrangement
 
   /// The keys, in the order of the arrangement.
-  package let keys: [KeyStore.Key]
+  package let keys: [StoredKey]
 
   /// The store that holds the keys.
   package let store: KeyStore
@@ -35,12 +35,12 @@ extension LocalizedIndexedCollation {
         strings, maker: collator.keys, threads: usableThreads(of: threads), monitor: nil)
       let runs = runs(of: texts)
       var order: [UInt32] = []
-      var keys: [KeyStore.Key] = []
+      var keys: [StoredKey] = []
       order.reserveCapacity(texts.entries.count)
       keys.reserveCapacity(texts.entries.count)
       for i in runs.ranges.joined() {
         order.append(texts.entries[i].position)
-        keys.append(KeyStore.Key(texts.entries[i]))
+        keys.append(texts.entries[i].key)
       }
       return KeyedArrangement(
         arrangement: Arrangement(order: order, bounds: runs.bounds), keys: keys,

@@ -16,7 +16,7 @@ public import Foundation
 ///     english.compare("zebra", "ål")  // .orderedDescending
 public struct Collator: Sendable {
   /// The requested locales, as BCP 47 tags such as "de-u-co-phonebk".
-  public var locales: [String] { facts.locales }
+  public var locales: [String] { identifiers.map(\.tag) }
 
   /// The locales whose rules order the text, as BCP 47 tags.
   ///
@@ -31,7 +31,9 @@ public struct Collator: Sendable {
   ///
   /// Such a language uses the root order of CLDR, which may differ from the order that its
   /// users expect.
-  public var localesWithoutData: [String] { facts.localesWithoutData }
+  public var localesWithoutData: [String] {
+    identifiers.filter { !$0.hasData }.map(\.tag)
+  }
 
   /// Options that change the order of a locale.
   public typealias Options = CollatorOptions
@@ -42,22 +44,29 @@ public struct Collator: Sendable {
   /// The properties of a collator in one object, so that copying a collator copies two
   /// references.
   private final class Facts: Sendable {
-    let locales: [String]
+    let identifiers: [LocaleIdentifier]
+    let tailoring: Tailoring
     let resolvedLocales: [String]
-    let localesWithoutData: [String]
     let options: Options
 
     init(
-      locales: [String], resolvedLocales: [String], localesWithoutData: [String], options: Options
+      identifiers: [LocaleIdentifier], tailoring: Tailoring, resolvedLocales: [String],
+      options: Options
     ) {
-      self.locales = locales
+      self.identifiers = identifiers
+      self.tailoring = tailoring
       self.resolvedLocales = resolvedLocales
-      self.localesWithoutData = localesWithoutData
       self.options = options
     }
   }
 
   private let facts: Facts
+
+  /// The requested locales, at least one.
+  var identifiers: [LocaleIdentifier] { facts.identifiers }
+
+  /// The rules of the locales, before options are applied.
+  var tailoring: Tailoring { facts.tailoring }
 
   let keys: KeyMaker
 
@@ -117,20 +126,16 @@ public struct Collator: Sendable {
   ///   ICU builds their tables, which takes up to a tenth of a second. A cache keeps the tables
   ///   for the next collator with the same locales and rules.
   public init(locales: [String], options: Options = Options()) throws(CollationError) {
-    try self.init(locales: LocaleIdentifier.list(locales), options: options)
-  }
-
-  init(locales: [LocaleIdentifier], options: Options) throws(CollationError) {
-    guard !locales.isEmpty else { throw CollationError(.noLocale, input: "") }
-    let tailoring = try Tailoring.shared(locales: locales, rules: options.rules)
+    let identifiers = try LocaleIdentifier.list(locales)
+    guard !identifiers.isEmpty else { throw CollationError(.noLocale, input: "") }
+    let tailoring = try Tailoring.shared(locales: identifiers, rules: options.rules)
     self.keys = try KeyMaker(
       collator: tailoring.collator(options: options),
       hasOwnRules: options.rules != nil)
     var resolved: [String] = []
     for locale in tailoring.actualLocales { resolved.append(try ICULocale.tag(of: locale)) }
     self.facts = Facts(
-      locales: locales.map(\.tag), resolvedLocales: resolved,
-      localesWithoutData: locales.filter { !$0.hasData }.map(\.tag), options: options)
+      identifiers: identifiers, tailoring: tailoring, resolvedLocales: resolved, options: options)
   }
 
   /// Compares two texts.

@@ -48,14 +48,11 @@ extension Collator {
     let units = Array(text.utf16)
     var parts: [Explanation.Part] = []
     var start = 0
-    var elements = try icu.elements(of: text)[...]
-    while let limit = elements.first.map({ $0.limit }) {
-      let ofPart = elements.prefix { $0.limit == limit }
-      elements = elements.dropFirst(ofPart.count)
-      let characters = String(decoding: units[start..<max(start, limit)], as: UTF16.self)
-      start = max(start, limit)
-      let primaries = ofPart.map(\.primary).filter { $0 != 0 }
-      let names = ofPart.map { letters[$0.primary] }
+    for part in try icu.parts(of: text) {
+      let characters = String(decoding: units[start..<max(start, part.end)], as: UTF16.self)
+      start = max(start, part.end)
+      let primaries = part.elements.map(\.primary).filter { $0 != 0 }
+      let names = part.elements.map { letters[$0.primary] }
       let isNamed = !primaries.isEmpty && names.compactMap(\.self).count == primaries.count
       // A name that only repeats the characters is left out.
       let named = names.compactMap(\.self).joined(separator: " ")
@@ -63,10 +60,10 @@ extension Collator {
       parts.append(
         Explanation.Part(
           text: characters,
-          kind: kind(of: characters, ofPart, options: options, variableTop: variableTop),
+          kind: kind(of: characters, part.elements, options: options, variableTop: variableTop),
           elements: options.reordering?.isEmpty == false
-            ? inKey(ofPart, of: characters, ignored: ignored)
-            : ofPart.map(Explanation.Element.init),
+            ? inKey(part.elements, of: characters, ignored: ignored)
+            : part.elements.map(Explanation.Element.init),
           countsAs: isNamed && named.lowercased() != characters.lowercased() ? named : nil,
           letters: names))
     }
@@ -76,21 +73,21 @@ extension Collator {
   /// Returns the elements with the primary weights that they have in the sort key, after
   /// scripts are reordered.
   private func inKey(
-    _ elements: ArraySlice<ICUElement>, of characters: String, ignored: UInt32
+    _ elements: [CollationElement], of characters: String, ignored: UInt32
   ) -> [Explanation.Element] {
     let key = icu.primaryKey(of: characters)
     let counting = elements.indices.filter { elements[$0].primary > ignored }
     let found = ReorderedWeights.weights(counting.map { elements[$0].primary }[...], in: key[...])
-    var reordered = Array(elements)
+    var reordered = elements
     for (i, primary) in zip(counting, found ?? []) {
-      reordered[i - elements.startIndex].primary = primary
+      reordered[i].primary = primary
     }
     return reordered.map(Explanation.Element.init)
   }
 
   private func kind(
     of characters: String,
-    _ elements: ArraySlice<ICUElement>,
+    _ elements: [CollationElement],
     options: Options,
     variableTop: UInt32
   ) -> Explanation.Kind {
@@ -142,7 +139,7 @@ extension Explanation {
 }
 
 extension Explanation.Element {
-  init(_ element: ICUElement) {
+  init(_ element: CollationElement) {
     self.init(
       primary: element.primary,
       secondary: element.secondary,

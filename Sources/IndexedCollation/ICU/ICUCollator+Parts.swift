@@ -36,21 +36,51 @@ extension ICUCollator {
   }
 
   /// Returns the collation elements of a text, in the order of the text.
-  func elements(of text: String) throws(CollationError) -> [ICUElement] {
-    var elements: [ICUElement] = []
+  func elements(of text: String) throws(CollationError) -> [CollationElement] {
+    var elements: [CollationElement] = []
     try withUnsafeMutablePointer(to: &elements) { pointer throws(CollationError) in
-      try callICU(about: text) { status in
-        text.utf8Span.span.withCharacters { characters in
-          cicu_elements(
-            handle, characters.baseAddress, characters.count,
-            { context, element in
-              context?.assumingMemoryBound(to: [ICUElement].self).pointee
-                .append(ICUElement(element))
-            }, pointer, &status)
-        }
+      try sendElements(of: text, to: pointer) { context, element in
+        context?.assumingMemoryBound(to: [CollationElement].self).pointee
+          .append(CollationElement(element))
       }
     }
     return elements
+  }
+
+  /// A part of a text that ICU weighs as a unit.
+  struct Part {
+    /// The end of the part, in UTF-16 code units from the start of the text.
+    var end: Int
+
+    var elements: [CollationElement]
+  }
+
+  /// Returns the parts of a text with their collation elements, in the order of the text.
+  func parts(of text: String) throws(CollationError) -> [Part] {
+    var parts: [Part] = []
+    try withUnsafeMutablePointer(to: &parts) { pointer throws(CollationError) in
+      try sendElements(of: text, to: pointer) { context, element in
+        guard let parts = context?.assumingMemoryBound(to: [Part].self) else { return }
+        let end = Int(element.limit)
+        // Consecutive elements with the same limit belong to the same part.
+        if parts.pointee.last?.end != end { parts.pointee.append(Part(end: end, elements: [])) }
+        parts.pointee[parts.pointee.count - 1].elements.append(CollationElement(element))
+      }
+    }
+    return parts
+  }
+
+  private func sendElements(
+    of text: String,
+    to context: UnsafeMutableRawPointer,
+    _ receive: cicu_element_receiver
+  ) throws(CollationError) {
+    try callICU(about: text) { status in
+      text.utf8Span.span.withCharacters { characters in
+        cicu_elements(
+          handle, characters.baseAddress, characters.count, receive, context, &status)
+      }
+    }
   }
 }
 

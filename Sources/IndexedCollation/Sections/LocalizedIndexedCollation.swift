@@ -109,10 +109,9 @@ public struct LocalizedIndexedCollation: Sendable {
     options: Collator.Options = .init(),
     catchAll: CatchAll = .uiKit
   ) throws(CollationError) {
-    let identifiers = try LocaleIdentifier.list(locales)
-    let collator = try Collator(locales: identifiers, options: options)
+    let collator = try Collator(locales: locales, options: options)
     let icu = collator.icu
-    let plan = try SectionPlan(of: identifiers, icu, options: options, catchAll: catchAll)
+    let plan = try SectionPlan(of: collator, catchAll: catchAll)
     var boundaries = try SectionBoundaries(
       collator: icu, labels: plan.labels, section: plan.section(of:))
     if catchAll == .uiKit, let last = plan.lastLetter, last.title == "Z" {

@@ -21,29 +21,22 @@ struct SectionPlan {
   /// Plans the sections of a collator.
   ///
   /// - Parameters:
-  ///   - locales: The locales, at least one.
-  ///   - collator: The collator of the locales.
-  ///   - options: The options of the collator.
+  ///   - collator: The collator.
   ///   - catchAll: The sections for text that belongs to no letter.
   /// - Throws: ``CollationError`` if ICU fails.
-  init(
-    of locales: [LocaleIdentifier],
-    _ collator: ICUCollator,
-    options: Collator.Options,
-    catchAll: CatchAll
-  ) throws(CollationError) {
+  init(of collator: Collator, catchAll: CatchAll) throws(CollationError) {
     let letters = (UInt8(ascii: "A")...UInt8(ascii: "Z")).map { String(Unicode.Scalar($0)) }
-    var owners = ScriptOwners(of: locales)
+    let locales = collator.identifiers
+    var owners = collator.tailoring.owners
     var groups: [String] = []
     if locales.count == 1 {
-      self.index = try Self.index(of: locales[0], collator, letters)
+      self.index = try Self.index(of: locales[0], collator.icu, letters)
     } else {
-      var options = options
-      options.normalization = try collator.effectiveOptions().normalization
+      var options = collator.options
+      options.normalization = try collator.icu.effectiveOptions().normalization
       var lists: [[String]] = []
-      for locale in locales {
-        let tailoring = try Tailoring.shared(locales: [locale], rules: options.rules)
-        let own = try tailoring.collator(options: options)
+      for (i, locale) in locales.enumerated() {
+        let own = try collator.icu(ofLocaleAt: i, options: options)
         let index = try Self.index(of: locale, own, letters)
         alone.append((index, try index.buckets()))
         lists.append(try own.dividesHan() ? [] : ICUAlphabeticIndex.labels(of: locale))
@@ -52,8 +45,8 @@ struct SectionPlan {
       let owned = lists.indices.flatMap { [owners] i in
         lists[i].filter { owners.owner(of: $0) == i }
       }
-      self.index = try ICUAlphabeticIndex(collator, locale: nil, labels: letters + owned)
-      groups = try collator.contractions().hanGroups
+      self.index = try ICUAlphabeticIndex(collator.icu, locale: nil, labels: letters + owned)
+      groups = try collator.icu.contractions().hanGroups
     }
     self.owners = owners
 
@@ -107,6 +100,21 @@ struct SectionPlan {
       return sections.lastIndex { $0.kind != .normal } ?? section
     }
     return sections.firstIndex { $0.kind == .normal && $0.title == bucket.label } ?? section
+  }
+}
+
+extension Collator {
+  /// Opens ICU's collator for one locale of the list alone, with the custom rules.
+  ///
+  /// The options must set the normalization, because it is that of all locales. Without custom
+  /// rules, the tailoring of the locale is the one that was loaded for the list.
+  fileprivate func icu(
+    ofLocaleAt i: Int, options: Options
+  ) throws(CollationError) -> ICUCollator {
+    guard let rules = options.rules, !rules.isEmpty else {
+      return try ICUCollator(tailoring: tailoring.parts[i], normalizes: false, options: options)
+    }
+    return try Tailoring.shared(locales: [identifiers[i]], rules: rules).collator(options: options)
   }
 }
 

@@ -30,8 +30,13 @@ struct SortKeyLevels {
     isComplete ? primaries + [1] + secondaries.ended + [1] + tertiaries.ended : primaries
   }
 
-  mutating func append(_ element: WeightElement) {
-    if element.primary != 0 { append(primary: element.primary, element.isCompressible) }
+  /// Adds an element.
+  ///
+  /// - Parameters:
+  ///   - element: The element, as it is written to a key.
+  ///   - isCompressible: Whether its primary weight can share the lead byte.
+  mutating func append(_ element: CollationElement, isCompressible: Bool) {
+    if element.primary != 0 { append(primary: element.primary, isCompressible) }
     if element.secondary != 0 { secondaries.append(element.secondary, shift: 0) }
     if element.tertiary != 0 { tertiaries.append(element.tertiary, shift: 0xC000) }
   }

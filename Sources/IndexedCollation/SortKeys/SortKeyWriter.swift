@@ -90,9 +90,10 @@ struct SortKeyWriter {
         if weights.has(Weights.isList) {
           spare -= weights.listCount - (next - character)
           if spare < 0 { return nil }
+          let isCompressible = weights.has(Weights.isCompressible)
           for element in table.elements(of: weights) {
             if element.primary != 0 {
-              Self.write(element.primary, element.isCompressible, &compressed, to: &key)
+              Self.write(element.primary, isCompressible, &compressed, to: &key)
             }
             if element.secondary != 0 { secondary.append(element.secondary, shift: 0) }
             if element.tertiary != 0 { tertiary.append(element.tertiary, shift: 0xC000) }

@@ -8,7 +8,7 @@ final class WeightLearner: Sendable {
   /// What is learned of a character.
   enum LearnedWeights {
     case weights(Weights)
-    case elements([WeightElement], flags: UInt64)
+    case elements([CollationElement], flags: UInt64)
   }
 
   private let collator: ICUCollator
@@ -74,13 +74,14 @@ final class WeightLearner: Sendable {
     let twice = self.key(of: text + text)
     let isBoth = Weights.startsContraction | Weights.continuesContraction
     let mayMeetItself = !isMark && flags & isBoth != isBoth
+    guard let elements = elements(raw, key: key), elements.count <= Weights.maximumListCount else {
+      return .weights(.none)
+    }
     for isCompressible in [false, true] {
-      guard let elements = elements(raw, key: key, isCompressible: isCompressible) else { continue }
-      guard elements.count <= Weights.maximumListCount else { break }
       var writer = SortKeyLevels(isComplete: learnsAllLevels)
-      for element in elements { writer.append(element) }
+      for element in elements { writer.append(element, isCompressible: isCompressible) }
       guard writer.key == key else { continue }
-      for element in elements { writer.append(element) }
+      for element in elements { writer.append(element, isCompressible: isCompressible) }
       // Two copies of the character show whether they share the lead byte. If each primary
       // weight is a single byte, there is nothing to share.
       if mayMeetItself {
@@ -88,6 +89,7 @@ final class WeightLearner: Sendable {
       } else if elements.contains(where: { $0.primary & 0xFF_FFFF != 0 }) {
         break
       }
+      if isCompressible { flags |= Weights.isCompressible }
       if let weights = Weights(elements, flags: flags) { return .weights(weights) }
       return .elements(elements, flags: flags)
     }
@@ -118,12 +120,8 @@ final class WeightLearner: Sendable {
 
   /// Returns the elements as they appear in a key: without ignored elements, and with reordered
   /// scripts.
-  private func elements(
-    _ raw: [ICUElement],
-    key: [UInt8],
-    isCompressible: Bool
-  ) -> [WeightElement]? {
-    var elements: [WeightElement] = []
+  private func elements(_ raw: [CollationElement], key: [UInt8]) -> [CollationElement]? {
+    var elements: [CollationElement] = []
     var isAfterVariable = false
     var lead: (raw: UInt32, inKey: UInt32)?
     // A mark after ignored punctuation is also ignored, even a mark that is never reordered.
@@ -146,11 +144,10 @@ final class WeightLearner: Sendable {
       let tertiary = element.tertiary & 0x3F3F
       if primary == 0, element.secondary == 0, tertiary == 0 { continue }
       elements.append(
-        WeightElement(
+        CollationElement(
           primary: primary,
           secondary: learnsAllLevels ? element.secondary : 0,
-          tertiary: learnsAllLevels ? tertiary : 0,
-          isCompressible: isCompressible && primary != 0))
+          tertiary: learnsAllLevels ? tertiary : 0))
     }
     return elements
   }

@@ -26,7 +26,7 @@ final class WeightTable: @unchecked Sendable {
   private static let maximumListed = 1 << 16
 
   private let slots: UnsafeMutablePointer<Atomic<UInt64>>
-  private let lists: UnsafeMutablePointer<WeightElement>
+  private let lists: UnsafeMutablePointer<CollationElement>
   private let learner: WeightLearner
   private let listed = Mutex(0)
 
@@ -37,11 +37,11 @@ final class WeightTable: @unchecked Sendable {
   init?(collator: ICUCollator) {
     guard let learner = WeightLearner(collator: collator),
       let slots = calloc(Self.slotCount, MemoryLayout<Atomic<UInt64>>.stride),
-      let lists = calloc(Self.maximumListed, MemoryLayout<WeightElement>.stride)
+      let lists = calloc(Self.maximumListed, MemoryLayout<CollationElement>.stride)
     else { return nil }
     // Zeroed memory is a valid atomic zero.
     self.slots = slots.bindMemory(to: Atomic<UInt64>.self, capacity: Self.slotCount)
-    self.lists = lists.bindMemory(to: WeightElement.self, capacity: Self.maximumListed)
+    self.lists = lists.bindMemory(to: CollationElement.self, capacity: Self.maximumListed)
     self.learner = learner
   }
 
@@ -55,7 +55,7 @@ final class WeightTable: @unchecked Sendable {
   /// The caller must keep the table alive.
   struct Reader {
     fileprivate let slots: UnsafeMutablePointer<Atomic<UInt64>>
-    fileprivate let lists: UnsafeMutablePointer<WeightElement>
+    fileprivate let lists: UnsafeMutablePointer<CollationElement>
     fileprivate unowned(unsafe) let table: WeightTable
 
     /// A Boolean value that indicates whether the table has the weights of all levels, or only
@@ -71,7 +71,7 @@ final class WeightTable: @unchecked Sendable {
 
     /// Returns the elements of a list.
     @inline(__always)
-    func elements(of weights: Weights) -> UnsafeBufferPointer<WeightElement> {
+    func elements(of weights: Weights) -> UnsafeBufferPointer<CollationElement> {
       UnsafeBufferPointer(start: lists + weights.listStart, count: weights.listCount)
     }
   }
@@ -91,7 +91,7 @@ final class WeightTable: @unchecked Sendable {
     return weights
   }
 
-  private func keep(_ elements: [WeightElement], flags: UInt64) -> Weights {
+  private func keep(_ elements: [CollationElement], flags: UInt64) -> Weights {
     listed.withLock { listed in
       guard elements.count <= Weights.maximumListCount,
         listed + elements.count <= Self.maximumListed

@@ -8,7 +8,7 @@
 ///
 /// Nearly all characters of nearly all scripts fit in this format. Other characters have a list
 /// of elements, with its start in bits 63 … 32 and its length in bits 15 … 8, or no weights at
-/// all.
+/// all. The flag `isCompressible` of a list is that of all of its elements.
 struct Weights: Hashable {
   var bits: UInt64
 
@@ -57,17 +57,9 @@ struct Weights: Hashable {
   var listCount: Int { Int(truncatingIfNeeded: bits >> 8 & 0xFF) }
 }
 
-/// One collation element, as it is written to a key.
-struct WeightElement: Hashable {
-  var primary: UInt32
-  var secondary: UInt16
-  var tertiary: UInt16
-  var isCompressible: Bool
-}
-
 extension Weights {
   /// Creates the weights of a character from its elements; `nil` if they do not fit.
-  init?(_ elements: [WeightElement], flags: UInt64) {
+  init?(_ elements: [CollationElement], flags: UInt64) {
     guard let first = elements.first else {
       self.init(bits: Weights.isLearned | flags)
       return
@@ -79,7 +71,6 @@ extension Weights {
     bits |= UInt64(first.primary) << 32
     bits |= UInt64(first.secondary >> 8) << 16
     bits |= UInt64(first.tertiary >> 8) << 8
-    if first.isCompressible { bits |= Weights.isCompressible }
     if first.tertiary == 0 { bits |= Weights.isWithoutTertiary }
     if elements.count == 2 {
       let accent = elements[1]

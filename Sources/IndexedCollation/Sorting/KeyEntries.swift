@@ -1,17 +1,13 @@
 internal import BulkMemory
 
-/// An entry for one text in a sort: the start of its key, and references to the rest of the key
-/// and to the text.
+/// An entry for one text in a sort: its key, and a reference to the text.
+///
+/// An entry takes 16 bytes, because `position` lies in the padding of the key.
 struct KeyEntry {
-  /// The first eight bytes of the key as a number.
-  var prefix: UInt64
+  /// The key of the text.
+  var key: StoredKey
   /// The position of the text.
   var position: UInt32
-  /// The position of the rest of the key in the arena.
-  var rest: UInt32
-
-  /// The value of `rest` for a long text, which has no key.
-  static var noKey: UInt32 { .max }
 }
 
 /// Memory for entries.

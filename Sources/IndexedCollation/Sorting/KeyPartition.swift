@@ -29,7 +29,7 @@ enum KeyPartition {
     let pivots = pivots(of: runs, in: source)
     let counts = concurrentMap(parts: runs.count) { run in
       var counts = [Int](repeating: 0, count: runs.count)
-      for i in runs[run] { counts[share(of: source.places[i].prefix, pivots)] += 1 }
+      for i in runs[run] { counts[share(of: source.places[i].key.prefix, pivots)] += 1 }
       return counts
     }
     var shares: [Range<Int>] = []
@@ -47,7 +47,7 @@ enum KeyPartition {
       var next = starts[run]
       for i in runs[run] {
         let entry = source.places[i]
-        let share = share(of: entry.prefix, pivots)
+        let share = share(of: entry.key.prefix, pivots)
         target.places.initializeElement(at: next[share], to: entry)
         next[share] += 1
       }
@@ -59,7 +59,9 @@ enum KeyPartition {
   private static func pivots(of runs: [Range<Int>], in entries: KeyEntries) -> [UInt64] {
     let step = max(1, runs.reduce(0) { $0 + $1.count } / sampleSize)
     let sample = runs.flatMap { run in
-      stride(from: run.lowerBound, to: run.upperBound, by: step).map { entries.places[$0].prefix }
+      stride(from: run.lowerBound, to: run.upperBound, by: step).map {
+        entries.places[$0].key.prefix
+      }
     }
     .sorted()
     guard !sample.isEmpty else { return [] }

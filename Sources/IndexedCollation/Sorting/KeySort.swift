@@ -2,7 +2,7 @@ extension KeyEntry {
   /// Returns whether the prefix is less, or the prefix is equal and the position is less.
   @inline(__always)
   fileprivate func precedes(_ other: KeyEntry) -> Bool {
-    prefix != other.prefix ? prefix < other.prefix : position < other.position
+    key.prefix != other.key.prefix ? key.prefix < other.key.prefix : position < other.position
   }
 }
 
@@ -46,11 +46,11 @@ struct KeySort: ~Copyable {
     sort.findRuns(entries.indices, depth: 0, beginning: nil, &runs)
     while let run = runs.popLast(), monitor?.isCancelled != true {
       for i in run.range {
-        entries[i].prefix = keyPrefix(arena.rest(at: entries[i].rest) + run.depth)
+        entries[i].key.prefix = keyPrefix(arena.rest(at: entries[i].key.rest) + run.depth)
       }
       sort.sortByPrefix(run.range)
       sort.findRuns(run.range, depth: run.depth + 8, beginning: run.beginning, &runs)
-      for i in run.range { entries[i].prefix = run.beginning }
+      for i in run.range { entries[i].key.prefix = run.beginning }
     }
     monitor?.advance(by: entries.count - entries.count / 2)
   }
@@ -73,9 +73,9 @@ struct KeySort: ~Copyable {
   ) {
     var start = range.lowerBound
     while start < range.upperBound {
-      let prefix = entries[start].prefix
+      let prefix = entries[start].key.prefix
       var end = start + 1
-      while end < range.upperBound, entries[end].prefix == prefix { end += 1 }
+      while end < range.upperBound, entries[end].key.prefix == prefix { end += 1 }
       // A last byte of zero means that the key has ended.
       if end - start > 1, prefix & 0xFF != 0 {
         runs.append(Run(range: start..<end, depth: depth, beginning: beginning ?? prefix))
@@ -157,14 +157,14 @@ struct KeySort: ~Copyable {
   private func sortByRadix(_ range: Range<Int>, counts: UnsafeMutableBufferPointer<UInt32>) {
     counts.initialize(repeating: 0)
     for i in range {
-      let prefix = entries[i].prefix
+      let prefix = entries[i].key.prefix
       for digit in 0..<8 { counts[Self.slot(digit, prefix)] += 1 }
     }
     var source = UnsafeMutableBufferPointer(rebasing: entries[range])
     var target = UnsafeMutableBufferPointer(rebasing: scratch[range])
     for digit in 0..<8 where monitor?.isCancelled != true {
       // If all entries have the same digit, they are already in order.
-      if Int(counts[Self.slot(digit, source[0].prefix)]) == range.count { continue }
+      if Int(counts[Self.slot(digit, source[0].key.prefix)]) == range.count { continue }
       var start: UInt32 = 0
       let first = digit * 256
       for slot in first..<first + 256 {
@@ -173,7 +173,7 @@ struct KeySort: ~Copyable {
         start += count
       }
       for entry in source {
-        let slot = Self.slot(digit, entry.prefix)
+        let slot = Self.slot(digit, entry.key.prefix)
         target[Int(counts[slot])] = entry
         counts[slot] += 1
       }

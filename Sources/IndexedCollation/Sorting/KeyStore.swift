@@ -2,23 +2,9 @@ internal import Synchronization
 
 /// Sort keys that are kept after an arrangement, to insert or find texts later.
 ///
-/// A store never removes keys; they exist as long as the store. If a caller adds many keys that
-/// are used only briefly, it checks ``count`` and makes a new store in time.
+/// A store never removes keys; they exist as long as the store. A caller whose keys are not all
+/// used for long makes a new store when ``isFull(for:)`` says so.
 package final class KeyStore: Sendable {
-  /// A key in a store, which is valid only for that store.
-  package struct Key: Sendable {
-    fileprivate let stored: StoredKey
-
-    /// A Boolean value that indicates whether the key is missing because the text is long.
-    package var isLong: Bool { stored.rest == KeyEntry.noKey }
-
-    init(_ stored: StoredKey) { self.stored = stored }
-
-    init(_ entry: KeyEntry) {
-      self.init(StoredKey(prefix: entry.prefix, rest: entry.rest))
-    }
-  }
-
   private let keys: KeyMaker
   private let arena: KeyArena
   private let keyCount: Atomic<Int>
@@ -38,17 +24,23 @@ package final class KeyStore: Sendable {
   /// no key.
   package var count: Int { keyCount.load(ordering: .relaxed) }
 
+  /// The number of unused keys that a store may have, whatever the number of rows.
+  private static let spareKeys = 4096
+
+  /// Returns whether a given number of rows uses so few of the keys that a new store is due.
+  package func isFull(for rows: Int) -> Bool { count > 2 * rows + Self.spareKeys }
+
   /// Adds the key of a text.
   ///
-  /// - Returns: The key; its ``Key/isLong`` is `true` if the text is long.
-  package func key(for text: String) -> Key {
+  /// - Returns: The key; its ``StoredKey/isLong`` is `true` if the text is long.
+  package func key(for text: String) -> StoredKey {
     keyCount.add(1, ordering: .relaxed)
     return maker.withLock { shared in
       // The maker is moved out of the optional, so that it is changed in place.
       var maker = shared.take() ?? KeyWriter(keys, arena: arena)
       let key = text.withUTF8Buffer { maker.key(of: $0) }
       shared = maker
-      return Key(key ?? StoredKey(prefix: 0, rest: KeyEntry.noKey))
+      return key ?? .long
     }
   }
 
@@ -57,9 +49,9 @@ package final class KeyStore: Sendable {
   ///
   /// The texts are evaluated only if one of them is long.
   package func compare(
-    _ left: Key,
+    _ left: StoredKey,
     _ leftText: @autoclosure () -> String,
-    _ right: Key,
+    _ right: StoredKey,
     _ rightText: @autoclosure () -> String
   ) -> Int {
     if left.isLong || right.isLong {
@@ -67,7 +59,6 @@ package final class KeyStore: Sendable {
         rightText().withUTF8Buffer { right in keys.compare(left, right) }
       }
     }
-    let (left, right) = (left.stored, right.stored)
     if left.prefix != right.prefix { return left.prefix < right.prefix ? -1 : 1 }
     // A last byte of zero means that the key has ended.
     if left.prefix & 0xFF == 0 { return 0 }
@@ -85,13 +76,13 @@ package final class KeyStore: Sendable {
   /// The result is zero if the key starts with the weights, negative if it sorts before all
   /// such keys, and positive if it sorts after them.
   package func compareBeginning(
-    of key: Key,
+    of key: StoredKey,
     _ text: @autoclosure () -> String,
     with weights: PrimaryWeights
   ) -> Int {
     if key.isLong { return compareBeginning(text(), with: weights) }
     return weights.key.compareBeginning(
-      ofKeyWith: key.stored.prefix, arena.rest(at: key.stored.rest))
+      ofKeyWith: key.prefix, arena.rest(at: key.rest))
   }
 
   private func compareBeginning(_ text: String, with weights: PrimaryWeights) -> Int {

@@ -82,8 +82,9 @@ struct SortedTexts<Texts: TextSource>: ~Copyable {
 
   /// Returns whether the text of an entry sorts before all texts that begin with weights.
   func stands(_ entry: KeyEntry, before weights: PrimaryKey) -> Bool {
-    if entry.rest != KeyEntry.noKey {
-      return weights.compareBeginning(ofKeyWith: entry.prefix, arena.rest(at: entry.rest)) < 0
+    if !entry.key.isLong {
+      return weights.compareBeginning(
+        ofKeyWith: entry.key.prefix, arena.rest(at: entry.key.rest)) < 0
     }
     return texts.withText(at: Int(entry.position)) { text in
       maker.primaries(of: text, moreThan: weights.bytes.count)
@@ -120,8 +121,7 @@ struct SortedTexts<Texts: TextSource>: ~Copyable {
         }
         entries.places.initializeElement(
           at: next,
-          to: KeyEntry(
-            prefix: key.prefix, position: UInt32(truncatingIfNeeded: position), rest: key.rest))
+          to: KeyEntry(key: key, position: UInt32(truncatingIfNeeded: position)))
         next += 1
       }
       monitor?.advance(by: end - block)
@@ -171,8 +171,7 @@ struct SortedTexts<Texts: TextSource>: ~Copyable {
         merged.initializeElement(at: next, to: keyed[start])
         (start, next) = (start + 1, next + 1)
       }
-      merged.initializeElement(
-        at: next, to: KeyEntry(prefix: 0, position: position, rest: KeyEntry.noKey))
+      merged.initializeElement(at: next, to: KeyEntry(key: .long, position: position))
       next += 1
     }
     while start < keyedCount {

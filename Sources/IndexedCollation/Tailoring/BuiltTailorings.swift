@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// A cache of the most recently used tailorings that were built from rules.
 struct BuiltTailorings {
   /// The input that a tailoring is built from.
@@ -8,6 +10,9 @@ struct BuiltTailorings {
 
   /// The maximum number of tailorings in the cache; each takes a few hundred kilobytes.
   static let maximumCount = 16
+
+  /// The cache of the process.
+  static let shared = Mutex(BuiltTailorings())
 
   /// The tailorings, the most recently used last.
   private var latest: [(source: Source, tailoring: Tailoring)] = []

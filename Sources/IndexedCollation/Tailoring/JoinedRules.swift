@@ -46,7 +46,11 @@ struct JoinedRules {
     var owner: Int
   }
 
-  init(of parts: [Part]) throws(CollationError) {
+  /// - Parameters:
+  ///   - parts: The locales in the order of the list.
+  ///   - owners: The assignment of scripts to the locales, without letters.
+  /// - Throws: ``CollationError`` if ICU fails or has no text of its rules.
+  init(of parts: [Part], owners: ScriptOwners) throws(CollationError) {
     var strings: [[String]] = []
     for part in parts {
       // A single locale has no foreign strings.
@@ -55,7 +59,7 @@ struct JoinedRules {
       for string in all where try ICUCharacters.isComposed(string) { composed.append(string) }
       strings.append(composed)
     }
-    var owners = ScriptOwners(of: parts.map(\.locale))
+    var owners = owners
     owners.addLetters(in: strings)
     let tailored = strings.map { [owners] strings in
       strings.map { Tailored(string: $0, owner: owners.owner(of: $0)) }

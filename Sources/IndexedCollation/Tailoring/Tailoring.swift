@@ -1,9 +1,13 @@
-internal import Synchronization
-
 /// The rules that order the text of a collator: those of one locale, or of several locales
 /// combined, and custom rules.
 struct Tailoring: Sendable {
   let icu: ICUTailoring
+
+  /// The tailoring of each locale alone, without custom rules, in the order of the list.
+  let parts: [ICUTailoring]
+
+  /// The assignment of scripts to the locales, without letters.
+  let owners: ScriptOwners
 
   /// The ICU identifiers of the locales whose rules take part, the first locale first.
   let actualLocales: [String]
@@ -15,18 +19,18 @@ struct Tailoring: Sendable {
   /// Returns the tailoring of the given locales with custom rules added.
   ///
   /// ICU caches its predefined tailorings itself. Building a tailoring from rules takes up to a
-  /// tenth of a second, so this type caches the built tailorings.
+  /// tenth of a second, so `BuiltTailorings` caches the built tailorings.
   static func shared(
     locales: [LocaleIdentifier],
     rules: String?
   ) throws(CollationError) -> Tailoring {
     let source = BuiltTailorings.Source(locales: locales.map(\.icu), rules: rules ?? "")
-    if let kept = built.withLock({ $0.tailoring(of: source) }) { return kept }
+    if let kept = BuiltTailorings.shared.withLock({ $0.tailoring(of: source) }) { return kept }
     if let rules { try RuleLimits.check(rules) }
     // The tailoring is built without the lock, so that other threads do not wait. Two threads
     // that need the same tailoring at once both build it.
     let (tailoring, isBuilt) = try make(locales: locales, rules: rules ?? "")
-    if isBuilt { built.withLock { $0.keep(tailoring, of: source) } }
+    if isBuilt { BuiltTailorings.shared.withLock { $0.keep(tailoring, of: source) } }
     return tailoring
   }
 
@@ -34,8 +38,6 @@ struct Tailoring: Sendable {
   func collator(options: CollatorOptions) throws(CollationError) -> ICUCollator {
     try ICUCollator(tailoring: icu, normalizes: normalizes, options: options)
   }
-
-  private static let built = Mutex(BuiltTailorings())
 
   private static func make(
     locales: [LocaleIdentifier],
@@ -54,18 +56,21 @@ struct Tailoring: Sendable {
           reason: "a key of it has a value that ICU does not know")
       }
     }
-    let joined = try JoinedRules(of: parts)
+    let owners = ScriptOwners(of: locales)
+    let joined = try JoinedRules(of: parts, owners: owners)
     var actual: [String] = []
     for i in joined.participants { actual.append(try parts[i].tailoring.actualLocale()) }
     let isBuilt = !joined.isFirstAlone || !rules.isEmpty
-    let first = parts[0].tailoring
-    guard isBuilt else {
-      return (Tailoring(icu: first, actualLocales: actual, normalizes: normalizes), isBuilt)
+    var icu = parts[0].tailoring
+    if isBuilt {
+      // The Chinese rules are long, so they are read only if a tailoring is built from them.
+      let text = joined.isFirstAlone ? try icu.rules() : joined.text
+      icu = try built(text, rules, settingsOf: locales[0])
     }
-    // The Chinese rules are long, so they are read only if a tailoring is built from them.
-    let text = joined.isFirstAlone ? try first.rules() : joined.text
-    let icu = try built(text, rules, settingsOf: locales[0])
-    return (Tailoring(icu: icu, actualLocales: actual, normalizes: normalizes), isBuilt)
+    let tailoring = Tailoring(
+      icu: icu, parts: parts.map(\.tailoring), owners: owners, actualLocales: actual,
+      normalizes: normalizes)
+    return (tailoring, isBuilt)
   }
 
   private static func built(

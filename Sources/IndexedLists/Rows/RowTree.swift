@@ -37,7 +37,7 @@ struct RowTree: Sendable {
   /// Consecutive rows of a section.
   struct Chunk: Sendable {
     var rows: [UInt32] = []
-    var keys: [KeyStore.Key] = []
+    var keys: [StoredKey] = []
     /// The section of the chunk, or -1 if it is in none.
     ///
     /// `ordinal` is its position in the section.
@@ -74,7 +74,7 @@ struct RowTree: Sendable {
   /// The place of a removed element, and the join of two chunks that follows.
   struct Removal {
     var number: UInt32
-    var key: KeyStore.Key
+    var key: StoredKey
     var chunk: Int
     var index: Int
     /// The chunk whose elements are appended to another chunk.
@@ -95,7 +95,7 @@ struct RowTree: Sendable {
   /// - Parameters:
   ///   - bounds: The position of the first row of each section, and then the number of rows.
   ///   - keys: The key of each row.
-  init(bounds: [Int], keys: [KeyStore.Key]) {
+  init(bounds: [Int], keys: [StoredKey]) {
     for chunk in Self.chunkRanges(of: bounds) {
       let section = chunk.section
       while sections.count <= section { sections.append(SectionChunks()) }
@@ -214,12 +214,12 @@ struct RowTree: Sendable {
   }
 
   /// Replaces the key of a row.
-  mutating func setKey(_ key: KeyStore.Key, chunk: Int, index: Int) {
+  mutating func setKey(_ key: StoredKey, chunk: Int, index: Int) {
     chunks[chunk].keys[index] = key
   }
 
   /// Replaces the keys of all rows.
-  mutating func replaceKeys(_ key: (_ chunk: Int, _ index: Int) -> KeyStore.Key) {
+  mutating func replaceKeys(_ key: (_ chunk: Int, _ index: Int) -> StoredKey) {
     for chunk in chunks.indices {
       for index in chunks[chunk].keys.indices { chunks[chunk].keys[index] = key(chunk, index) }
     }
@@ -247,7 +247,7 @@ struct RowTree: Sendable {
   /// - Complexity: O(*c*), where *c* is the number of chunks in the section.
   mutating func insert(
     _ number: UInt32,
-    _ key: KeyStore.Key,
+    _ key: StoredKey,
     section: Int,
     row: Int
   ) -> Insertion {
