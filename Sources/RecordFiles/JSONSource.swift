@@ -1,9 +1,38 @@
 internal import CJSON
 
+extension RecordFormat {
+  /// A JSON array of objects or of strings (RFC 8259).
+  public static let json = RecordFormat(
+    "json", fileExtensions: ["json"], sources: JSONSource.self)
+}
+
 /// Reads JSON (RFC 8259).
 ///
 /// This is the only file that imports the C interface to RapidJSON.
-enum JSONSource {
+struct JSONSource: RecordSource {
+  let bytes: [UInt8]
+  let hasMark: Bool
+
+  var unchangedFormat: OutputFormat? { .json }
+
+  init(_ content: [UInt8]) throws(RecordFileError) {
+    let text = try UnicodeText(content, of: .json)
+    bytes = text.utf8
+    hasMark = text.hasMark
+  }
+
+  func records(at key: String?) throws(RecordFileError) -> FoundRecords {
+    // The texts may be as long as the file, and a growing array may need as much again.
+    try RecordFileError.checkMemory(2 * bytes.count)
+    return try RecordFinder(format: .json, key: key).records { sink throws(RecordFileError) in
+      try Self.parse(bytes.span, into: sink)
+    }
+  }
+
+  func report(_ record: Range<Int>, to sink: any ValueSink) throws(RecordFileError) {
+    try Self.parse(bytes.span.extracting(record), into: sink)
+  }
+
   /// Parses JSON in UTF-8, and reports its values to a sink.
   static func parse(_ bytes: Span<UInt8>, into sink: any ValueSink) throws(RecordFileError) {
     try check(bytes, longestString: Int(UInt32.max))

@@ -3,7 +3,31 @@ internal import Expat
 /// Reads XML property lists (Apple's PropertyList-1.0 DTD).
 ///
 /// This is the only file that imports Expat.
-enum XMLPropertyListSource {
+struct XMLPropertyListSource: RecordSource {
+  let bytes: [UInt8]
+  let hasMark: Bool
+
+  var unchangedFormat: OutputFormat? { .propertyList }
+
+  init(_ content: [UInt8]) throws(RecordFileError) {
+    let text = try UnicodeText(content, of: .propertyList, isMarkup: true)
+    bytes = text.utf8
+    hasMark = text.hasMark
+  }
+
+  func records(at key: String?) throws(RecordFileError) -> FoundRecords {
+    // The texts may be as long as the file, and a growing array may need as much again.
+    try RecordFileError.checkMemory(2 * bytes.count)
+    return try RecordFinder(format: .propertyList, key: key).records {
+      sink throws(RecordFileError) in
+      try Self.parse(bytes.span, into: sink)
+    }
+  }
+
+  func report(_ record: Range<Int>, to sink: any ValueSink) throws(RecordFileError) {
+    try Self.parse(bytes.span.extracting(record), isValue: true, into: sink)
+  }
+
   /// Parses a property list in UTF-8, and reports its values to a sink.
   ///
   /// - Parameters:
@@ -251,8 +275,9 @@ private final class XMLPropertyListState {
     else { return [] }
     return Array(text[first...last])
   }
+}
 
-  private func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
-  }
+/// Returns whether a byte is white space in XML.
+private func isSpace(_ byte: UInt8) -> Bool {
+  byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
 }

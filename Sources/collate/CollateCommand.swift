@@ -69,7 +69,7 @@ struct CollateCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "What the file is. Default: what its name says, else text.",
-      valueName: "plist|json|text"))
+      valueName: RecordFormat.allCases.map(\.rawValue).joined(separator: "|")))
   var inputFormat: RecordFormat?
 
   @Option(
