@@ -3,7 +3,7 @@ internal import BulkMemory
 extension RecordFormat {
   /// Text with one record per line.
   public static let text = RecordFormat(
-    "text", fileExtensions: ["txt"], sources: LineSource.self)
+    "text", fileExtensions: ["txt", "text"], sources: LineSource.self)
 }
 
 /// Reads the lines of a text.
@@ -25,6 +25,9 @@ struct LineSource: RecordSource {
 
   /// The offsets of the parts that could not be converted to UTF-8.
   private let repairs: [Int]
+
+  /// Returns `false`: any content can be lines, so no content shows that it is.
+  static func recognizes(_ content: [UInt8]) -> Bool { false }
 
   /// - Throws: ``RecordFileError`` if there is not enough memory for the ranges of all lines.
   init(_ content: [UInt8]) throws(RecordFileError) {

@@ -3,7 +3,8 @@
 /// To add a format, add a file with a type that conforms to ``RecordSource`` and with the
 /// constant of the format, and add the constant to ``allCases``.
 public struct RecordFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
-  /// All formats.
+  /// All formats, in the order in which they are asked whether they recognize the content of a
+  /// file.
   public static let allCases: [RecordFormat] = [.propertyList, .json, .text]
 
   /// The name of the format for the user.
@@ -29,11 +30,19 @@ public struct RecordFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
     self = format
   }
 
-  /// Creates the format for a file name's extension, or text if the extension is not known.
-  public init(fileName: String) {
-    let name = fileName.lowercased()
+  /// Creates the format of a file: that of its name's extension, or, if there is no known
+  /// extension, the one that recognizes the content, or text.
+  ///
+  /// - Parameters:
+  ///   - fileName: The name or the path of the file, or `nil` if it has none.
+  ///   - content: The content of the file.
+  /// - Complexity: O(1) in the size of the content.
+  public init(fileName: String?, content: [UInt8]) {
+    let name = fileName?.lowercased() ?? ""
     self =
-      Self.allCases.first { $0.fileExtensions.contains { name.hasSuffix(".\($0)") } } ?? .text
+      Self.allCases.first { $0.fileExtensions.contains { name.hasSuffix(".\($0)") } }
+      ?? Self.allCases.first { $0.sources.contains { $0.recognizes(content) } }
+      ?? .text
   }
 
   /// Whether records of the format can have keys.

@@ -42,7 +42,5 @@ protocol RecordSource: Sendable {
 extension RecordSource {
   static var hasKeys: Bool { true }
 
-  static func recognizes(_ content: [UInt8]) -> Bool { false }
-
   var lineEnding: [UInt8] { [UInt8(ascii: "\n")] }
 }

@@ -64,6 +64,11 @@ struct UnicodeText {
     }
   }
 
+  /// Returns the beginning of a text in UTF-8, which is long enough to recognize a format by.
+  static func beginning(of bytes: [UInt8], isMarkup: Bool = false) -> [UInt8] {
+    UnicodeText(Array(bytes.prefix(1 << 16)), isMarkup: isMarkup).utf8
+  }
+
   /// Returns the encoding that the beginning of a text shows, and the length of its mark, or
   /// `nil` if the text is UTF-8.
   private static func encoding(

@@ -9,6 +9,12 @@ struct XMLPropertyListSource: RecordSource {
 
   var unchangedFormat: OutputFormat? { .propertyList }
 
+  /// Returns whether content begins as XML or as an element of a property list does.
+  static func recognizes(_ content: [UInt8]) -> Bool {
+    let beginning = UnicodeText.beginning(of: content, isMarkup: true).drop(while: isSpace)
+    return ["<?xml", "<!DOCTYPE plist", "<plist"].contains { beginning.starts(with: $0.utf8) }
+  }
+
   init(_ content: [UInt8]) throws(RecordFileError) {
     let text = try UnicodeText(content, of: .propertyList, isMarkup: true)
     bytes = text.utf8
