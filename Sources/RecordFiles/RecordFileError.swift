@@ -74,7 +74,7 @@ extension RecordFileError: CustomStringConvertible {
     case .malformed(let format, let reason, let line, let column):
       "line \(line), column \(column): malformed \(format.rawValue): \(reason)"
     case .notAnArray(let format):
-      "the \(format.rawValue) is not an array of records"
+      "the \(format.rawValue) is not an array of records; they must be in an array at its top level"
     case .noSuchKey(let key, let available):
       "no record has the key \(key.debugDescription)\(Self.list(available))"
     case .keyNeeded(let available):
