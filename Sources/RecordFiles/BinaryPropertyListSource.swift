@@ -4,25 +4,36 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
+extension RecordFormat {
+  /// A property list, binary or XML, that is an array of dictionaries or of strings.
+  public static let propertyList = RecordFormat(
+    "plist", fileExtensions: ["plist"],
+    sources: BinaryPropertyListSource.self, XMLPropertyListSource.self)
+}
+
 /// Reads binary property lists ("bplist00"), whose format CFBinaryPList.c describes.
 ///
 /// The project has its own reader because a malformed file can crash the existing libraries: a
 /// set crashes Foundation, and deep nesting crashes libplist. This reader does not recurse, and
 /// it checks every offset before it follows it.
 ///
-/// The position of a value in the source is the number of its object, not a byte offset.
-struct BinaryPropertyListSource {
-  private let bytes: [UInt8]
+/// A value does not lie inside its container, so its range in the source is only its first byte.
+struct BinaryPropertyListSource: RecordSource {
+  let bytes: [UInt8]
   private let objectCount: Int
   private let offsetTable: Int
   private let offsetSize: Int
   private let referenceSize: Int
 
   /// The number of the root object, which holds the whole property list.
-  let root: Int
+  private let root: Int
 
-  static func isBinary(_ bytes: [UInt8]) -> Bool {
-    bytes.starts(with: "bplist".utf8)
+  var hasMark: Bool { false }
+
+  var unchangedFormat: OutputFormat? { nil }
+
+  static func recognizes(_ content: [UInt8]) -> Bool {
+    content.starts(with: "bplist".utf8)
   }
 
   /// Reads the trailer, which says where the objects are.
@@ -46,9 +57,38 @@ struct BinaryPropertyListSource {
     else { throw Self.malformed("its trailer is damaged") }
   }
 
+  func records(at key: String?) throws(RecordFileError) -> FoundRecords {
+    let finder = RecordFinder(format: .propertyList, key: key, sharesTexts: true)
+    let root = try offset(ofObject: root)
+    try prepare(finder, forRoot: root)
+    return try finder.records { sink throws(RecordFileError) in
+      try parse(at: root, into: sink, noteRepair: finder.noteRepair)
+    }
+  }
+
+  func report(_ record: Range<Int>, to sink: any ValueSink) throws(RecordFileError) {
+    try parse(at: record.lowerBound, into: sink)
+  }
+
+  /// Reserves memory for the records in the root object.
+  ///
+  /// - Throws: ``RecordFileError`` if there are many more records than a legitimate file of
+  ///   this size has. Each record needs 24 bytes of memory. Together, the records may need 15
+  ///   bytes for each byte of the file, and 64 MiB more.
+  private func prepare(_ finder: RecordFinder, forRoot root: Int) throws(RecordFileError) {
+    // A root that is no container is an error, which the finder throws.
+    guard case .container(_, let count, _) = try value(at: root) else { return }
+    guard 24 * count <= 15 * bytes.count + (1 << 26) else {
+      throw Self.malformed("it names its objects too often")
+    }
+    try RecordFileError.checkMemory(24 * count)
+    finder.reserveCapacity(count)
+  }
+
   /// An open container, and the part of it that is still to be read.
   private struct Level {
-    var object: Int
+    /// The offset of the container.
+    var start: Int
     var end: ValueKind
     /// The offset of the references to the keys, or `nil` if the container is an array.
     var keys: Int?
@@ -75,14 +115,14 @@ struct BinaryPropertyListSource {
   /// Reports the values of an object to a sink.
   ///
   /// - Parameters:
-  ///   - object: The number of the object.
+  ///   - start: The offset of the object.
   ///   - sink: The receiver of the values.
   ///   - noteRepair: Called before the sink receives a string or a key that was invalid. The
   ///     invalid parts are replaced with U+FFFD.
   /// - Throws: ``RecordFileError`` if the property list is malformed, or the error that the
   ///   sink throws.
-  func parse(
-    _ object: Int,
+  private func parse(
+    at start: Int,
     into sink: any ValueSink,
     noteRepair: () -> Void = {}
   ) throws(RecordFileError) {
@@ -95,17 +135,17 @@ struct BinaryPropertyListSource {
     }
     var levels: [Level] = []
     var open: Set<Int> = []
-    var next: Int? = object
+    var next: Int? = start
     while true {
-      if let value = next {
+      if let start = next {
         valuesLeft -= 1
         guard valuesLeft > 0 else {
           throw Self.malformed("its containers repeat one another without end")
         }
-        let content = try self.value(value)
-        if case .string(let text) = content { try check(text) }
-        if let level = try begin(content, value, sink) {
-          guard open.insert(value).inserted else {
+        let value = try value(at: start)
+        if case .string(let text) = value { try check(text) }
+        if let level = try begin(value, start, sink) {
+          guard open.insert(start).inserted else {
             throw Self.malformed("a container is inside of itself")
           }
           guard levels.count < Self.maximumDepth else {
@@ -116,29 +156,23 @@ struct BinaryPropertyListSource {
       }
       guard var level = levels.popLast() else { return }
       guard level.next < level.count else {
-        open.remove(level.object)
-        try report(level.end, "", level.object, sink)
+        open.remove(level.start)
+        try report(level.end, "", level.start, sink)
         next = nil
         continue
       }
       if let keys = level.keys {
-        let key = try number(at: keys + level.next * referenceSize, size: referenceSize)
-        guard case .string(let text) = try value(key) else {
+        let key = try reference(level.next, at: keys)
+        guard case .string(let text) = try value(at: key) else {
           throw Self.malformed("a key is no string")
         }
         try check(text)
         try report(.key, text.string, key, sink)
       }
-      next = try number(at: level.values + level.next * referenceSize, size: referenceSize)
+      next = try reference(level.next, at: level.values)
       level.next += 1
       levels.append(level)
     }
-  }
-
-  /// Returns the number of entries in the root container, or 0 if the root is not a container.
-  func rootCount() throws(RecordFileError) -> Int {
-    guard case .container(_, let count, _) = try value(root) else { return 0 }
-    return count
   }
 
   private struct Text {
@@ -149,33 +183,40 @@ struct BinaryPropertyListSource {
   private enum Value {
     case string(Text)
     case other(ValueKind, String)
-    case container(ValueKind, count: Int, start: Int)
+    case container(ValueKind, count: Int, references: Int)
   }
 
   /// Reports a scalar or the beginning of a container, and returns the container to read next.
   private func begin(
-    _ value: Value, _ object: Int, _ sink: any ValueSink
+    _ value: Value, _ start: Int, _ sink: any ValueSink
   ) throws(RecordFileError) -> Level? {
     switch value {
     case .string(let text):
-      try report(.string, text.string, object, sink)
+      try report(.string, text.string, start, sink)
     case .other(let kind, let text):
-      try report(kind, text, object, sink)
-    case .container(let kind, let count, let start):
-      try report(kind, "", object, sink)
+      try report(kind, text, start, sink)
+    case .container(let kind, let count, let references):
+      try report(kind, "", start, sink)
       let isDictionary = kind == .beginDictionary
       return Level(
-        object: object,
+        start: start,
         end: isDictionary ? .endDictionary : .endArray,
-        keys: isDictionary ? start : nil,
+        keys: isDictionary ? references : nil,
         // All keys of a dictionary come before its values.
-        values: isDictionary ? start + count * referenceSize : start,
+        values: isDictionary ? references + count * referenceSize : references,
         count: count)
     }
     return nil
   }
 
-  private func value(_ object: Int) throws(RecordFileError) -> Value {
+  /// Returns the offset of the object that a container refers to.
+  private func reference(_ i: Int, at references: Int) throws(RecordFileError) -> Int {
+    try offset(
+      ofObject: number(at: references + i * referenceSize, size: referenceSize))
+  }
+
+  /// Returns the offset of the object with a number.
+  private func offset(ofObject object: Int) throws(RecordFileError) -> Int {
     guard (0..<objectCount).contains(object) else {
       throw Self.malformed("it names an object that is not there")
     }
@@ -183,6 +224,10 @@ struct BinaryPropertyListSource {
     guard (8..<offsetTable).contains(start) else {
       throw Self.malformed("an object is out of place")
     }
+    return start
+  }
+
+  private func value(at start: Int) throws(RecordFileError) -> Value {
     let marker = bytes[start]
     let low = Int(marker & 0x0F)
     switch marker >> 4 {
@@ -211,10 +256,10 @@ struct BinaryPropertyListSource {
         return .string(Self.text(utf16: try slice(content, count, of: 2)))
       case 0xA:
         _ = try slice(content, count, of: referenceSize)
-        return .container(.beginArray, count: count, start: content)
+        return .container(.beginArray, count: count, references: content)
       default:
         _ = try slice(content, count, of: 2 * referenceSize)
-        return .container(.beginDictionary, count: count, start: content)
+        return .container(.beginDictionary, count: count, references: content)
       }
     case 0x8:
       throw Self.malformed("it is a keyed archive")
@@ -281,9 +326,9 @@ struct BinaryPropertyListSource {
   }
 
   private func report(
-    _ kind: ValueKind, _ text: String, _ object: Int, _ sink: any ValueSink
+    _ kind: ValueKind, _ text: String, _ start: Int, _ sink: any ValueSink
   ) throws(RecordFileError) {
-    try sink.receive(kind, text: text.utf8Span.span, bytes: object..<object + 1)
+    try sink.receive(kind, text: text.utf8Span.span, bytes: start..<start + 1)
   }
 
   private static func malformed(_ reason: String) -> RecordFileError {

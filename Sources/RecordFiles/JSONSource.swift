@@ -1,9 +1,46 @@
 internal import CJSON
 
+extension RecordFormat {
+  /// A JSON array of objects or of strings (RFC 8259).
+  public static let json = RecordFormat(
+    "json", fileExtensions: ["json"], sources: JSONSource.self)
+}
+
 /// Reads JSON (RFC 8259).
 ///
 /// This is the only file that imports the C interface to RapidJSON.
-enum JSONSource {
+struct JSONSource: RecordSource {
+  let bytes: [UInt8]
+  let hasMark: Bool
+
+  var unchangedFormat: OutputFormat? { .json }
+
+  /// Returns whether content begins as a JSON array or object does.
+  static func recognizes(_ content: [UInt8]) -> Bool {
+    let beginning = UnicodeText.beginning(of: content)
+    let sink = JSONBeginning()
+    let isWhole = (try? parse(beginning.span, into: sink)) != nil
+    return isWhole || sink.isRecognized
+  }
+
+  init(_ content: [UInt8]) throws(RecordFileError) {
+    let text = try UnicodeText(content, of: .json)
+    bytes = text.utf8
+    hasMark = text.hasMark
+  }
+
+  func records(at key: String?) throws(RecordFileError) -> FoundRecords {
+    // The texts may be as long as the file, and a growing array may need as much again.
+    try RecordFileError.checkMemory(2 * bytes.count)
+    return try RecordFinder(format: .json, key: key).records { sink throws(RecordFileError) in
+      try Self.parse(bytes.span, into: sink)
+    }
+  }
+
+  func report(_ record: Range<Int>, to sink: any ValueSink) throws(RecordFileError) {
+    try Self.parse(bytes.span.extracting(record), into: sink)
+  }
+
   /// Parses JSON in UTF-8, and reports its values to a sink.
   static func parse(_ bytes: Span<UInt8>, into sink: any ValueSink) throws(RecordFileError) {
     try check(bytes, longestString: Int(UInt32.max))
@@ -49,6 +86,37 @@ extension JSONSource {
       }
       place = min(end + 1, bytes.count)
     }
+  }
+}
+
+/// Decides from the first values of a text whether it is JSON, and then stops the parser.
+///
+/// Lines of text can begin with a bracket: "[draft] a", "[1] a", "{a} b". A text is therefore
+/// JSON only if it begins with an array or an object in which the parser gets to a key, to an
+/// object or to a second value. If there is none, the parser must get to the end of the text.
+private final class JSONBeginning: ValueSink {
+  /// The error that stops the parser.
+  private static let stop = RecordFileError.notAnArray(.json)
+
+  private var count = 0
+  private(set) var isRecognized = false
+
+  func receive(
+    _ kind: ValueKind,
+    text: Span<UInt8>,
+    bytes: Range<Int>
+  ) throws(RecordFileError) {
+    count += 1
+    if count == 1 {
+      guard kind == .beginArray || kind == .beginDictionary else { throw Self.stop }
+      return
+    }
+    switch kind {
+    case .endArray, .endDictionary: return
+    case .key, .beginDictionary: isRecognized = true
+    default: isRecognized = count > 2
+    }
+    if isRecognized { throw Self.stop }
   }
 }
 

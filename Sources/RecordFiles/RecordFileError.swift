@@ -74,19 +74,23 @@ extension RecordFileError: CustomStringConvertible {
     case .malformed(let format, let reason, let line, let column):
       "line \(line), column \(column): malformed \(format.rawValue): \(reason)"
     case .notAnArray(let format):
-      "the \(format.rawValue) is not an array of records"
+      "the \(format.rawValue) is not an array of records; they must be in an array at its top level"
     case .noSuchKey(let key, let available):
       "no record has the key \(key.debugDescription)\(Self.list(available))"
     case .keyNeeded(let available):
       "the records are dictionaries; name the property to collate by\(Self.list(available))"
     case .linesHaveNoKeys(let key):
-      "lines of text have no key \(key.debugDescription); only plist and json have keys"
+      "lines of text have no key \(key.debugDescription); only \(Self.formatsWithKeys) have keys"
     case .textTooLong(let record, let limit):
       "record \(record + 1): its text is longer than \(limit) bytes"
     case .unrepresentable(let record, let format, let reason):
       "\(record.map { "record \($0 + 1)" } ?? "the title of a section") cannot be written as "
         + "\(format.rawValue): \(reason)"
     }
+  }
+
+  private static var formatsWithKeys: String {
+    RecordFormat.allCases.filter(\.hasKeys).map(\.rawValue).joined(separator: " and ")
   }
 
   private static func list(_ keys: [String]) -> String {

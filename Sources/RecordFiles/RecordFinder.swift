@@ -15,6 +15,7 @@ final class RecordFinder: ValueSink {
   }
 
   private let format: RecordFormat
+  private let key: String?
   private let path: [UInt8]?
 
   /// For each object with a long text, the range of the text in the storage, so that a text
@@ -33,36 +34,51 @@ final class RecordFinder: ValueSink {
   private var hasKey = false
   private var isRepaired = false
 
-  /// The range of each record in the source.
-  private(set) var records = ByteRanges()
-  /// Whether each record is itself a string, as opposed to a dictionary that contains one.
-  private(set) var areStrings: [Bool] = []
-  /// The range of each record's text in ``storage``, which is empty if the record has no text.
-  private(set) var texts = ByteRanges()
-  /// The positions of the records that have no text.
-  private(set) var missingTexts: [Int] = []
-  /// The positions of the records that contain repaired text.
-  private(set) var invalidRecords: [Int] = []
-  private(set) var storage: [UInt8] = []
+  private var found = FoundRecords()
   /// The number of records that have a value at the key.
-  private(set) var keyCount = 0
-  private(set) var hasDictionaries = false
+  private var keyCount = 0
+  private var hasDictionaries = false
 
   /// - Parameters:
   ///   - format: The format, for error messages.
   ///   - key: The path of the key.
   ///   - sharesTexts: Whether one place in the source may be reported several times.
-  init(format: RecordFormat, key: String?, sharesTexts: Bool) {
+  init(format: RecordFormat, key: String?, sharesTexts: Bool = false) {
     self.format = format
+    self.key = key
     self.path = key.map { Array($0.utf8) }
     self.sharedTexts = sharesTexts ? [:] : nil
   }
 
   /// Reserves capacity for a known number of records.
   func reserveCapacity(_ count: Int) {
-    records.reserveCapacity(count)
-    texts.reserveCapacity(count)
-    areStrings.reserveCapacity(count)
+    found.ranges.reserveCapacity(count)
+    found.texts.reserveCapacity(count)
+    found.areStrings.reserveCapacity(count)
+  }
+
+  /// Finds the records among the values of a file.
+  ///
+  /// - Parameter report: Reports all values of the file to a sink.
+  /// - Returns: The records, and their texts at the key.
+  /// - Throws: ``RecordFileError`` if the file is not an array of records, or if the key does
+  ///   not fit the records, or the error that the closure throws.
+  func records(
+    in report: (any ValueSink) throws(RecordFileError) -> Void
+  ) throws(RecordFileError) -> FoundRecords {
+    try report(self)
+    func availableKeys() throws(RecordFileError) -> [String] {
+      let finder = KeyFinder()
+      try report(finder)
+      return finder.keys
+    }
+    if let key, keyCount == 0, !found.ranges.isEmpty {
+      throw .noSuchKey(key, available: try availableKeys())
+    }
+    if key == nil, hasDictionaries, found.missingTexts.count == found.texts.count {
+      throw .keyNeeded(available: try availableKeys())
+    }
+    return found
   }
 
   /// Notes that a string or a key of the current record had to be repaired.
@@ -121,7 +137,7 @@ final class RecordFinder: ValueSink {
       }
     }
     if levels.isEmpty {
-      areStrings.append(kind == .string)
+      found.areStrings.append(kind == .string)
       endRecord(at: bytes.upperBound)
     }
   }
@@ -129,9 +145,9 @@ final class RecordFinder: ValueSink {
   /// Stores a text, unless it is stored already, and returns its range.
   private func keep(_ text: Span<UInt8>, at place: Int) -> Range<Int> {
     if let kept = sharedTexts?[place] { return kept }
-    let start = storage.count
-    storage.append(contentsOf: text)
-    let kept = start..<storage.count
+    let start = found.storage.count
+    found.storage.append(contentsOf: text)
+    let kept = start..<found.storage.count
     // It costs less to store a short text again than to remember where it is.
     if text.count > 32 { sharedTexts?[place] = kept }
     return kept
@@ -146,11 +162,12 @@ final class RecordFinder: ValueSink {
   }
 
   private func endRecord(at end: Int) {
-    records.append(recordStart..<end)
-    if text == nil { missingTexts.append(texts.count) }
-    if isRepaired { invalidRecords.append(texts.count) }
+    let position = found.ranges.count
+    found.ranges.append(recordStart..<end)
+    if text == nil { found.missingTexts.append(position) }
+    if isRepaired { found.invalidTexts.append(position) }
     isRepaired = false
-    texts.append(text ?? 0..<0)
+    found.texts.append(text ?? 0..<0)
     if hasKey { keyCount += 1 }
   }
 }

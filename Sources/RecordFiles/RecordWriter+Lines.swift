@@ -33,7 +33,7 @@ extension RecordWriter {
   }
 
   private mutating func appendLines(_ lines: [Range<Int>]) throws(RecordFileError) {
-    let ending = records.lineEnding
+    let ending = lineEnding
     let storage = records.storage
     let isLong = lines.contains { $0.count > Self.longLine }
     storage.withUnsafeBufferPointer { bytes in

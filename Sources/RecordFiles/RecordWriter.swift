@@ -4,9 +4,16 @@
 ///     try writer.section(title: "A", kind: "normal", records: [2, 0, 1])
 ///     let output = writer.finished()
 public struct RecordWriter {
-  let records: Records
+  let records: FoundRecords
+  let lineEnding: [UInt8]
+  private let source: any RecordSource
   private let format: OutputFormat
   private let missingTexts: Set<Int>
+
+  /// The bytes of the records, and the format in which they can be written unchanged, if any.
+  private let bytes: [UInt8]
+  private let unchangedFormat: OutputFormat?
+
   var output: OutputBuffer
   private var sectionCount = 0
 
@@ -27,14 +34,18 @@ public struct RecordWriter {
   private init(
     _ records: Records, as format: OutputFormat, to destination: OutputBuffer.Destination
   ) {
-    self.records = records
+    self.records = records.found
+    self.source = records.source
+    self.bytes = source.bytes
+    self.unchangedFormat = source.unchangedFormat
+    self.lineEnding = source.lineEnding
     self.format = format
     self.output = OutputBuffer(destination: destination)
     self.missingTexts = Set(records.missingTexts)
     switch format {
     case .text: break
     case .lines:
-      if records.hasMark { output.append("\u{FEFF}") }
+      if source.hasMark { output.append("\u{FEFF}") }
     case .json:
       output.append("[")
     case .propertyList:
@@ -51,9 +62,7 @@ public struct RecordWriter {
   public static func check(_ records: Records, for format: OutputFormat) throws(RecordFileError) {
     // Every record can be written as text, lines or JSON, and a record of an XML property list
     // is copied unchanged into a property list.
-    guard format == .propertyList, records.format != .propertyList || records.binary != nil else {
-      return
-    }
+    guard format == .propertyList, records.source.unchangedFormat != .propertyList else { return }
     var writer = RecordWriter(records, as: format, to: .nowhere)
     for record in 0..<records.count { try writer.appendPropertyList(record) }
   }
@@ -78,10 +87,10 @@ public struct RecordWriter {
         output.append("  ")
         try appendLine(record, ending: [UInt8(ascii: "\n")])
       }
-    case .lines where records.format == .text:
+    case .lines where unchangedFormat == .lines:
       try appendLines(of: positions)
     case .lines:
-      for record in positions { try appendLine(record, ending: records.lineEnding) }
+      for record in positions { try appendLine(record, ending: lineEnding) }
     case .json:
       output.append(sectionCount == 0 ? "\n  {\"title\": " : ",\n  {\"title\": ")
       try output.appendJSONString(title.utf8Span.span)
@@ -127,25 +136,23 @@ public struct RecordWriter {
     _ record: Int,
     ending: [UInt8]
   ) throws(RecordFileError) {
-    let isText = format == .text || records.format == .text || records.areStrings[record]
+    let isText = format == .text || records.areStrings.isEmpty || records.areStrings[record]
     if isText, missingTexts.isEmpty || !missingTexts.contains(record) {
       let text = records.texts[record]
       // A line of a text file is copied unchanged, because it contains no LF.
-      if records.format == .text { try appendBytes(text) } else { try appendOnOneLine(text) }
-    } else if records.format == .json {
-      let source = records.source
-      try output.appendCompactJSON(source.span.extracting(records.ranges[record]))
+      if unchangedFormat == .lines {
+        try appendUnchanged(record)
+      } else {
+        try appendOnOneLine(text)
+      }
+    } else if unchangedFormat == .json {
+      let bytes = bytes
+      try output.appendCompactJSON(bytes.span.extracting(records.ranges[record]))
     } else {
       try appendJSON(record)
     }
     output.bytes.append(contentsOf: ending)
     try output.flush()
-  }
-
-  /// Appends a range of the storage.
-  private mutating func appendBytes(_ range: Range<Int>) throws(RecordFileError) {
-    let storage = records.storage
-    try output.append(storage.span.extracting(range))
   }
 
   private mutating func appendOnOneLine(_ range: Range<Int>) throws(RecordFileError) {
@@ -163,16 +170,16 @@ public struct RecordWriter {
   }
 
   private mutating func appendJSON(_ record: Int) throws(RecordFileError) {
-    if records.format == .json { return try appendUnchanged(record) }
+    if unchangedFormat == .json { return try appendUnchanged(record) }
     // Swap the buffer into the writer and back, so that it is not copied.
     let writer = JSONWriter(to: OutputBuffer(destination: output.destination))
     swap(&output, &writer.output)
-    try records.report(record, to: writer)
+    try source.report(records.ranges[record], to: writer)
     swap(&output, &writer.output)
   }
 
   private mutating func appendPropertyList(_ record: Int) throws(RecordFileError) {
-    if records.format == .propertyList, records.binary == nil {
+    if unchangedFormat == .propertyList {
       output.append("\t\t\t")
       try appendUnchanged(record)
       output.append("\n")
@@ -181,7 +188,7 @@ public struct RecordWriter {
     let writer = PropertyListWriter(to: OutputBuffer(destination: output.destination), depth: 3)
     swap(&output, &writer.output)
     do throws(RecordFileError) {
-      try records.report(record, to: writer)
+      try source.report(records.ranges[record], to: writer)
     } catch .unrepresentable(_, let format, let reason) {
       throw .unrepresentable(record: record, format, reason: reason)
     }
@@ -190,7 +197,7 @@ public struct RecordWriter {
 
   /// Appends the bytes of a record as they are in the source.
   private mutating func appendUnchanged(_ record: Int) throws(RecordFileError) {
-    let source = records.source
-    try output.append(source.span.extracting(records.ranges[record]))
+    let bytes = bytes
+    try output.append(bytes.span.extracting(records.ranges[record]))
   }
 }

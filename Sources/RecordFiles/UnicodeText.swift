@@ -1,8 +1,7 @@
 /// A text that was converted from UTF-16 or UTF-32 to UTF-8, without its byte-order mark.
 ///
-/// A text without a mark is UTF-8, unless it is a property list that begins like UTF-16. If
-/// some of it cannot be converted, such as an unpaired surrogate, it becomes U+FFFD in the
-/// lines of a text file, and is an error in all other formats.
+/// A text without a mark is UTF-8, unless it is markup that begins like UTF-16. What cannot be
+/// converted, such as an unpaired surrogate, becomes U+FFFD.
 struct UnicodeText {
   let utf8: [UInt8]
 
@@ -11,6 +10,9 @@ struct UnicodeText {
 
   /// The offsets in ``utf8`` at which U+FFFD replaces something that could not be converted.
   let repairs: [Int]
+
+  /// The encoding that the text was converted from, or `nil` if it was UTF-8.
+  private let encoding: Encoding?
 
   private enum Encoding: String {
     case utf16LittleEndian = "UTF-16LE"
@@ -21,13 +23,11 @@ struct UnicodeText {
 
   /// - Parameters:
   ///   - bytes: The text.
-  ///   - format: The format of the text. A property list must begin with "<", so UTF-16 is
-  ///     recognized even without a mark.
-  /// - Throws: ``RecordFileError`` if a property list or JSON is invalid UTF-16 or UTF-32, or
-  ///   if it begins with the UTF-8 mark but is in another encoding.
-  init(_ bytes: [UInt8], format: RecordFormat) throws(RecordFileError) {
-    if let (encoding, markLength) = Self.encoding(of: bytes[...], isMarkup: format == .propertyList)
-    {
+  ///   - isMarkup: Whether the text must begin with "<", so that UTF-16 is recognized even
+  ///     without a mark.
+  init(_ bytes: [UInt8], isMarkup: Bool = false) {
+    if let (encoding, markLength) = Self.encoding(of: bytes[...], isMarkup: isMarkup) {
+      self.encoding = encoding
       hasMark = false
       let text = bytes.dropFirst(markLength)
       (utf8, repairs) =
@@ -37,22 +37,36 @@ struct UnicodeText {
         case .utf32LittleEndian: Self.convert(text, UTF32.self, littleEndian: true)
         case .utf32BigEndian: Self.convert(text, UTF32.self, littleEndian: false)
         }
-      guard repairs.isEmpty || format == .text else {
-        throw .malformed(
-          format, reason: "it is no valid \(encoding.rawValue)", line: 1, column: 1)
-      }
       return
     }
+    encoding = nil
     hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
     utf8 = hasMark ? Array(bytes.dropFirst(3)) : bytes
     repairs = []
+  }
+
+  /// Converts a text of a format in which nothing can be replaced.
+  ///
+  /// - Throws: ``RecordFileError`` if the text is invalid UTF-16 or UTF-32, or if it begins with
+  ///   the UTF-8 mark but is in another encoding.
+  init(
+    _ bytes: [UInt8], of format: RecordFormat, isMarkup: Bool = false
+  ) throws(RecordFileError) {
+    self.init(bytes, isMarkup: isMarkup)
+    if let encoding, !repairs.isEmpty {
+      throw .malformed(
+        format, reason: "it is no valid \(encoding.rawValue)", line: 1, column: 1)
+    }
     // An XML parser would trust the second mark, and count its bytes in that encoding.
-    if format != .text, hasMark,
-      let (encoding, _) = Self.encoding(of: utf8[...], isMarkup: format == .propertyList)
-    {
+    if hasMark, let (encoding, _) = Self.encoding(of: utf8[...], isMarkup: isMarkup) {
       throw .malformed(
         format, reason: "it is \(encoding.rawValue) behind the mark of UTF-8", line: 1, column: 1)
     }
+  }
+
+  /// Returns the beginning of a text in UTF-8, which is long enough to recognize a format by.
+  static func beginning(of bytes: [UInt8], isMarkup: Bool = false) -> [UInt8] {
+    UnicodeText(Array(bytes.prefix(1 << 16)), isMarkup: isMarkup).utf8
   }
 
   /// Returns the encoding that the beginning of a text shows, and the length of its mark, or

@@ -27,7 +27,7 @@ protocol ValueSink: AnyObject {
   /// - Parameters:
   ///   - kind: The kind of the event.
   ///   - text: The text, without quotes and escapes. It is valid only during the call.
-  ///   - bytes: The range in the source. For a binary property list, the number of the object.
+  ///   - bytes: The range of bytes in the source.
   /// - Throws: ``RecordFileError`` if the sink cannot accept the value.
   func receive(
     _ kind: ValueKind, text: Span<UInt8>, bytes: Range<Int>

@@ -3,7 +3,37 @@ internal import Expat
 /// Reads XML property lists (Apple's PropertyList-1.0 DTD).
 ///
 /// This is the only file that imports Expat.
-enum XMLPropertyListSource {
+struct XMLPropertyListSource: RecordSource {
+  let bytes: [UInt8]
+  let hasMark: Bool
+
+  var unchangedFormat: OutputFormat? { .propertyList }
+
+  /// Returns whether content begins as XML or as an element of a property list does.
+  static func recognizes(_ content: [UInt8]) -> Bool {
+    let beginning = UnicodeText.beginning(of: content, isMarkup: true).drop(while: isSpace)
+    return ["<?xml", "<!DOCTYPE plist", "<plist"].contains { beginning.starts(with: $0.utf8) }
+  }
+
+  init(_ content: [UInt8]) throws(RecordFileError) {
+    let text = try UnicodeText(content, of: .propertyList, isMarkup: true)
+    bytes = text.utf8
+    hasMark = text.hasMark
+  }
+
+  func records(at key: String?) throws(RecordFileError) -> FoundRecords {
+    // The texts may be as long as the file, and a growing array may need as much again.
+    try RecordFileError.checkMemory(2 * bytes.count)
+    return try RecordFinder(format: .propertyList, key: key).records {
+      sink throws(RecordFileError) in
+      try Self.parse(bytes.span, into: sink)
+    }
+  }
+
+  func report(_ record: Range<Int>, to sink: any ValueSink) throws(RecordFileError) {
+    try Self.parse(bytes.span.extracting(record), isValue: true, into: sink)
+  }
+
   /// Parses a property list in UTF-8, and reports its values to a sink.
   ///
   /// - Parameters:
@@ -251,8 +281,9 @@ private final class XMLPropertyListState {
     else { return [] }
     return Array(text[first...last])
   }
+}
 
-  private func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
-  }
+/// Returns whether a byte is white space in XML.
+private func isSpace(_ byte: UInt8) -> Bool {
+  byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
 }

@@ -68,8 +68,8 @@ struct CollateCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What the file is. Default: what its name says, else text.",
-      valueName: "plist|json|text"))
+      "What the file is. Default: what its name says, else what it begins with, else text.",
+      valueName: RecordFormat.allCases.map(\.rawValue).joined(separator: "|")))
   var inputFormat: RecordFormat?
 
   @Option(
@@ -115,7 +115,8 @@ struct CollateCommand: ParsableCommand {
     do throws(RecordFileError) {
       input = try InputFile(path: path)
       records = try Records(
-        input.bytes, format: inputFormat ?? path.map(RecordFormat.init(fileName:)) ?? .text,
+        input.bytes,
+        format: inputFormat ?? RecordFormat(fileName: path, content: input.bytes),
         key: key.first)
       try records.checkTexts(notLongerThan: TextColumn.maximumTextLength)
     } catch {

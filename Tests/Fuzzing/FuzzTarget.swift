@@ -41,8 +41,10 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   // MARK: Files
 
   /// Checks that records that can be read can also be written in every format, unless the check
-  /// for the format refuses them, and that the output can be read again.
+  /// for the format refuses them, and that the output can be recognized and read again.
   private func read(_ bytes: [UInt8], _ format: RecordFormat) {
+    // Any format may be recognized, but no content ends the process.
+    _ = RecordFormat(fileName: nil, content: bytes)
     for key in [nil, "n"] {
       guard let records = try? Records(bytes, format: format, key: key) else { continue }
       for output in OutputFormat.allCases {
@@ -66,6 +68,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   }
 
   private func readAgain(_ bytes: [UInt8], _ format: RecordFormat) {
+    precondition(RecordFormat(fileName: nil, content: bytes) == format)
     do {
       let records = try Records(bytes, format: format, key: "title")
       precondition(records.count == 1 && records.invalidTexts.isEmpty)

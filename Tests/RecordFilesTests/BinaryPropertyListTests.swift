@@ -106,6 +106,12 @@ import Testing
     #expect(Set(records.texts.map(\.lowerBound)) == [0])
   }
 
+  @Test func theRangeOfARecordIsOneOfBytes() throws {
+    let records = try records([[0xA3, 1, 2, 1], [0x51, 0x61], [0xA0]])
+    #expect(Array(records.found.ranges) == [12..<13, 14..<15, 12..<13])
+    #expect(try output(records, .lines) == "a\n[]\na\n")
+  }
+
   /// Tests a file with so many references to one object that the records would need more than 16
   /// times the memory of the file.
   @Test func moreRecordsThanAFileIsWorthAreRefused() throws {

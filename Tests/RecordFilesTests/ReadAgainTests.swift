@@ -112,6 +112,7 @@ import Testing
           #expect(throws: Never.self, "\(input) as \(output): \(text)") {
             let again = try Records(bytes, format: format, key: key)
             if format != .text { #expect(again.count == 1) }
+            if format != .text { #expect(RecordFormat(fileName: nil, content: bytes) == format) }
             #expect(again.invalidTexts == [])
           }
           counts["\(input) \(output)", default: 0] += 1

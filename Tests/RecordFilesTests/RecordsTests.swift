@@ -303,12 +303,4 @@ import Testing
     }
     try records.checkTexts(notLongerThan: 3)
   }
-
-  @Test(arguments: [
-    ("a.plist", RecordFormat.propertyList), ("a.PLIST", .propertyList), ("x/a.json", .json),
-    ("a.txt", .text), ("plist", .text), ("", .text),
-  ])
-  func theNameTellsTheFormat(_ name: String, _ format: RecordFormat) {
-    #expect(RecordFormat(fileName: name) == format)
-  }
 }

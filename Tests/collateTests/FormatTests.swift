@@ -61,6 +61,58 @@ import Testing
     #expect(text.text.hasPrefix("A\n  Alabama\n  Alaska\n"))
   }
 
+  /// Tests standard input, which has no name that tells its format.
+  @Test func aPipeIsReadByItsContent() throws {
+    let xml = Data(
+      """
+      <?xml version="1.0"?>
+      <plist><array><dict><key>n</key><string>b</string></dict>
+      <dict><key>n</key><string>a</string></dict></array></plist>
+      """.utf8)
+    let binary = try PropertyListSerialization.data(
+      fromPropertyList: [["n": "b"], ["n": "a"]], format: .binary, options: 0)
+    let json = Data("\u{FEFF}\n[{\"n\":\"b\"},{\"n\":\"a\"}]".utf8)
+    for input in [xml, binary, json] {
+      let result = try CollateProcess.run("-l", "en", "-k", "n", input: input)
+      #expect(result.error == "")
+      #expect(result.text == "A\n  a\nB\n  b\n")
+      // The tool reads its own output in the same way.
+      for format in ["json", "plist"] {
+        let again = try CollateProcess.shell(
+          "collate -l en -k n --format \(format) | collate -l en -k title", input: input)
+        #expect(again.text == "A\n  A\nB\n  B\n")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("[draft] b\n[1] a\n", "[1] a\n[draft] b\n"), ("{b}\n{a}\n", "{a}\n{b}\n"),
+    ("<b>\n<a>\n", "<a>\n<b>\n"), ("a\n[{}]\n", "a\n[{}]\n"), (" \n \n", " \n \n"), ("", ""),
+  ])
+  func linesWithBracketsStayLines(_ lines: String, _ expected: String) throws {
+    let result = try CollateProcess.run("-l", "en", "--format", "lines", input: Data(lines.utf8))
+    #expect(result.status == 0)
+    #expect(result.error == "")
+    #expect(result.text == expected)
+  }
+
+  @Test func anOptionAndANameWinOverTheContent() throws {
+    let json = Data("[\"b\",\n\"a\"]\n".utf8)
+    let arguments = "-l en --format lines"
+    #expect(try CollateProcess.shell("collate \(arguments)", input: json).text == "a\nb\n")
+    let lines = "\"a\"]\n[\"b\",\n"
+    #expect(
+      try CollateProcess.shell("collate \(arguments) --input-format text", input: json).text
+        == lines)
+    try withTemporaryDirectory { directory in
+      for (name, expected) in [("a.txt", lines), ("a.json", "a\nb\n"), ("a", "a\nb\n")] {
+        let file = directory.appending(path: name)
+        try json.write(to: file)
+        #expect(try CollateProcess.shell("collate \(file.path) \(arguments)").text == expected)
+      }
+    }
+  }
+
   @Test func linesAreTheRecordsAlone() throws {
     let lines = Data("ö\r\n\r\nz\r\nå".utf8)
     let result = try CollateProcess.run("--locale", "sv", "--format", "lines", input: lines)

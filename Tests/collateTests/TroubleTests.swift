@@ -74,7 +74,7 @@ import Testing
 
   @Test(arguments: [
     ("plist", "<plist><array>", "malformed plist"), ("plist", "nope", "line 1"),
-    ("json", "[1,\n2,]", "line 2"), ("json", "{}", "not an array"),
+    ("json", "[1,\n2,]", "line 2"), ("json", "{}", "an array at its top level"),
     ("json", "[\"\u{1}\"]", "line 1"),
     ("plist", "<plist><dict/></plist>", "not an array"), ("plist", "bplist00", "malformed plist"),
   ])

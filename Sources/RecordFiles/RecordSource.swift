@@ -1,0 +1,46 @@
+/// The content of a file of records, as the reader of one format understands it.
+///
+/// A source finds all records at once, and its callers keep what it found. They call it again
+/// only to write records.
+protocol RecordSource: Sendable {
+  /// Whether the records can have keys.
+  static var hasKeys: Bool { get }
+
+  /// Returns whether content shows by its beginning that this source can read it.
+  static func recognizes(_ content: [UInt8]) -> Bool
+
+  /// Decodes the content of a file, which can be empty.
+  init(_ content: [UInt8]) throws(RecordFileError)
+
+  /// The bytes in which the records are: the content, in UTF-8 if it is text.
+  var bytes: [UInt8] { get }
+
+  /// Whether the content began with the UTF-8 byte-order mark, which then is also written.
+  var hasMark: Bool { get }
+
+  /// The line ending for the output.
+  var lineEnding: [UInt8] { get }
+
+  /// The output format in which the ``bytes`` of a record can be written unchanged, or `nil`.
+  var unchangedFormat: OutputFormat? { get }
+
+  /// Finds the records in content that is not empty, and the text of each at a key.
+  ///
+  /// - Throws: ``RecordFileError`` if the content is malformed or is not an array of records,
+  ///   if the key does not fit the records, or if there is not enough memory.
+  func records(at key: String?) throws(RecordFileError) -> FoundRecords
+
+  /// Reports the values of one record to a sink.
+  ///
+  /// - Parameters:
+  ///   - record: The range of the record, as ``records(at:)`` found it.
+  ///   - sink: The receiver of the values.
+  /// - Throws: ``RecordFileError`` if the record is malformed, or the error that the sink throws.
+  func report(_ record: Range<Int>, to sink: any ValueSink) throws(RecordFileError)
+}
+
+extension RecordSource {
+  static var hasKeys: Bool { true }
+
+  var lineEnding: [UInt8] { [UInt8(ascii: "\n")] }
+}
