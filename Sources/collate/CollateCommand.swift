@@ -119,6 +119,11 @@ struct CollateCommand: ParsableCommand {
         format: inputFormat ?? RecordFormat(fileName: path, content: input.bytes),
         key: key.first)
       try records.checkTexts(notLongerThan: TextColumn.maximumTextLength)
+    } catch .notAnArray(let format) where inputFormat == nil {
+      // One JSON object per line is such a file.
+      throw Trouble(
+        "\(inputName): \(RecordFileError.notAnArray(format)); "
+          + "to read lines, use --input-format text")
     } catch {
       throw Trouble(error, in: inputName)
     }

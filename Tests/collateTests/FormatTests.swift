@@ -167,6 +167,16 @@ import Testing
     }
   }
 
+  @Test func aJSONObjectPerLineIsRefusedWithAHint() throws {
+    let lines = Data("{\"n\":\"b\"}\n{\"n\":\"a\"}\n".utf8)
+    let guessed = try CollateProcess.run("-l", "en", input: lines)
+    #expect(guessed.status == 2)
+    #expect(guessed.error.contains("use --input-format text"))
+    let text = try CollateProcess.run(
+      "-l", "en", "--input-format", "text", "--format", "lines", input: lines)
+    #expect(text.text == "{\"n\":\"a\"}\n{\"n\":\"b\"}\n")
+  }
+
   @Test func localesMayRepeat() throws {
     let input = Data("б\nb\nö\n".utf8)
     let both = try CollateProcess.run("-l", "sv", "-l", "ru", input: input)
