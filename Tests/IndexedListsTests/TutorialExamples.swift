@@ -3,7 +3,7 @@ import IndexedCollation
 import IndexedLists
 import Testing
 
-// The examples of Documentation/IndexedLists.md, with one function for each chapter; see
+// The examples of the article TableViews.md, with one function for each chapter; see
 // `DocumentationTests`.
 
 struct State: Identifiable, Hashable {
@@ -37,7 +37,7 @@ private final class Console {
 private func output(ofChapter title: String) throws -> [String] {
   let package = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  let tutorial = package.appending(path: "Documentation/IndexedLists.md")
+  let tutorial = package.appending(path: "Sources/IndexedLists/IndexedLists.docc/TableViews.md")
   let chapters = try String(contentsOf: tutorial, encoding: .utf8)
     .components(separatedBy: "\n## ")
   let chapter = try #require(chapters.first { $0.hasPrefix(title + "\n") })

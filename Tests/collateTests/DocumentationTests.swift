@@ -20,8 +20,20 @@ import Testing
       .filter { !$0.isEmpty && !$0.hasPrefix("// ") && !$0.hasPrefix("import ") }
   }
 
+  private static func article(_ name: String) -> String {
+    "Sources/IndexedCollation/IndexedCollation.docc/\(name).md"
+  }
+
   /// The documents whose commands the tests run.
-  private static let documents = ["README.md", "Documentation/Locales.md", "Documentation/Tool.md"]
+  private static let documents = [
+    "README.md", article("CollationsAndSections"), "Documentation/Tool.md",
+  ]
+
+  /// The documents whose Swift code the tests look for.
+  private static let documentsWithSwift =
+    ["README.md"]
+    + ["GettingStarted", "CollationsAndSections", "Options", "SeveralLocales", "Performance"]
+    .map(article)
 
   /// The commands of the documents, and the output that the documents show.
   private static let commands: [(command: String, output: String)] = {
@@ -107,7 +119,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["README.md", "Documentation/Locales.md"])
+  @Test(arguments: documentsWithSwift)
   func swiftOfADocumentIsCompiled(_ document: String) throws {
     let functions = try ["IndexedCollation", "IndexedLists"].flatMap { try Self.compiled($0) }
     let blocks = Self.blocks("swift", in: try Self.text(document))
@@ -125,7 +137,8 @@ import Testing
   /// program.
   @Test func swiftOfTheTutorialIsCompiled() throws {
     let functions = try Self.compiled("IndexedLists", in: "TutorialExamples")
-    let chapters = try Self.text("Documentation/IndexedLists.md").components(separatedBy: "\n## ")
+    let chapters = try Self.text("Sources/IndexedLists/IndexedLists.docc/TableViews.md")
+      .components(separatedBy: "\n## ")
     #expect(chapters.count >= 10)
     for chapter in chapters {
       let lines = Self.blocks("swift", in: chapter).flatMap(Self.lines)

@@ -118,13 +118,13 @@ public struct Collator: Sendable {
   ///     names.compare("北京", "上海")  // .orderedAscending, as in Chinese: B before S
   ///
   /// - Parameters:
-  ///   - locales: Identifiers as for ``init(locale:options:)``.
+  ///   - locales: Identifiers as for ``init(locale:options:)-(String,_)``.
   ///   - options: Options that change the order.
   /// - Throws: ``CollationError`` if a locale is unknown, if the list is empty, or if the
   ///   options cannot be applied.
-  /// - Complexity: If rules of several locales are combined, or ``Options/rules`` are given,
-  ///   ICU builds their tables, which takes up to a tenth of a second. A cache keeps the tables
-  ///   for the next collator with the same locales and rules.
+  /// - Complexity: If rules of several locales are combined, or ``CollatorOptions/rules`` are
+  ///   given, ICU builds their tables, which takes up to a tenth of a second. A cache keeps the
+  ///   tables for the next collator with the same locales and rules.
   public init(locales: [String], options: Options = Options()) throws(CollationError) {
     let identifiers = try LocaleIdentifier.list(locales)
     guard !identifiers.isEmpty else { throw CollationError(.noLocale, input: "") }

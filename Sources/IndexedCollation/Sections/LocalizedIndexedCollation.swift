@@ -100,7 +100,7 @@ public struct LocalizedIndexedCollation: Sendable {
   ///     shop.sectionTitles[shop.section(for: "北京", by: \.self)]  // "B", by its pinyin
   ///
   /// - Parameters:
-  ///   - locales: Identifiers as for ``init(locale:options:catchAll:)``.
+  ///   - locales: Identifiers as for ``init(locale:options:catchAll:)-(String,_,_)``.
   ///   - options: Options that change the order.
   ///   - catchAll: The sections for text that belongs to no letter.
   /// - Throws: ``CollationError`` if a locale is unknown or the list is empty.
