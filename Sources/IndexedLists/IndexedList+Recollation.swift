@@ -15,8 +15,7 @@ extension IndexedList {
   ///
   /// - Parameters:
   ///   - collation: The new collation.
-  ///   - threads: The maximum number of threads to use. Only a list with the sections of its
-  ///     collation uses more than one.
+  ///   - threads: The maximum number of threads to use.
   /// - Returns: A list with the same ``showsEmptySections`` and
   ///   ``sectionIndexMinimumDisplayRowCount``.
   /// - Complexity: That of the initializer of such a list.
@@ -51,12 +50,12 @@ extension IndexedList {
         ListSection(
           title: title, indexTitle: Self.indexTitle(of: title, collation), rows: rows[title] ?? [])
       }
-      return try IndexedList(sections, sectioning, id: identity, by: text, collation)
+      return try IndexedList(sections, sectioning, id: identity, by: text, collation, threads)
     case .byHand:
       let sections = headers.enumerated().map { section, header in
         ListSection(header, rows: Array(Section(self, section)))
       }
-      return try IndexedList(sections, sectioning, id: identity, by: text, collation)
+      return try IndexedList(sections, sectioning, id: identity, by: text, collation, threads)
     }
   }
 }

@@ -32,15 +32,18 @@ extension IndexedList {
   ///     search. It must then return the same text.
   ///   - collation: The collation that sorts the rows of collated sections, and that searches
   ///     use.
+  ///   - threads: The maximum number of threads to use.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
-  /// - Complexity: O(*n* log *n*) comparisons of sort keys.
+  /// - Complexity: That of `LocalizedIndexedCollation.sections(of:threads:by:)`, plus O(*n*)
+  ///   for the identities.
   public init(
     sections: [ListSection<Item>],
     id: @escaping @Sendable (Item) -> ID,
     by text: @escaping @Sendable (Item) -> String,
-    using collation: LocalizedIndexedCollation
+    using collation: LocalizedIndexedCollation,
+    threads: Int = 1
   ) throws(IndexedListError) {
-    try self.init(sections, .byHand, id: id, by: text, collation)
+    try self.init(sections, .byHand, id: id, by: text, collation, threads)
   }
 
   /// Creates a list with sections by title, such as time zones by region.
@@ -62,17 +65,20 @@ extension IndexedList {
   ///   - id: A closure that returns the identity of an element. It must be unique in the list,
   ///     and must not change while the element is in the list.
   ///   - text: A closure that returns the text by which the list sorts and searches an element,
-  ///     as in ``init(sections:id:by:using:)``.
+  ///     as in ``init(sections:id:by:using:threads:)``.
   ///   - collation: The collation that sorts the sections and their rows, and that searches
   ///     use.
+  ///   - threads: The maximum number of threads to use.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
-  /// - Complexity: O(*n* log *n*) comparisons of sort keys.
+  /// - Complexity: That of `LocalizedIndexedCollation.sections(of:threads:by:)`, plus O(*n*)
+  ///   for the identities.
   public init(
     _ elements: some Collection<Item>,
     sectionedBy title: @escaping @Sendable (Item) -> String,
     id: @escaping @Sendable (Item) -> ID,
     by text: @escaping @Sendable (Item) -> String,
-    using collation: LocalizedIndexedCollation
+    using collation: LocalizedIndexedCollation,
+    threads: Int = 1
   ) throws(IndexedListError) {
     let groups = Dictionary(grouping: elements, by: title)
     let titles = collation.sorted(groups.keys.sorted(), by: \.self)
@@ -80,7 +86,7 @@ extension IndexedList {
       ListSection(
         title: title, indexTitle: Self.indexTitle(of: title, collation), rows: groups[title] ?? [])
     }
-    try self.init(sections, .byTitle(title), id: id, by: text, collation)
+    try self.init(sections, .byTitle(title), id: id, by: text, collation, threads)
   }
 
   static func indexTitle(of title: String, _ collation: LocalizedIndexedCollation) -> String {
@@ -92,24 +98,25 @@ extension IndexedList {
     _ sectioning: Sectioning,
     id: @escaping @Sendable (Item) -> ID,
     by text: @escaping @Sendable (Item) -> String,
-    _ collation: LocalizedIndexedCollation
+    _ collation: LocalizedIndexedCollation,
+    _ threads: Int
   ) throws(IndexedListError) {
-    let store = KeyStore(for: collation.collator)
     var bounds = [0]
-    var keys: [StoredKey] = []
     var elements: [Item] = []
     for section in sections {
-      let (rows, rowKeys) = Self.ordered(section, by: text, store)
-      elements += rows
-      keys += rowKeys
+      elements += section.rows
       bounds.append(elements.count)
     }
-    let chunks = RowTree.chunkRanges(of: bounds).map { Array(elements[$0.range]) }
+    let keyed = collation.keyedArrangement(
+      of: elements.map(text), bounds: bounds, isSorted: sections.map { $0.order == .collated },
+      threads: threads)
+    let chunks = keyed.arrangement.gathered(
+      Self.chunkRanges(of: keyed), of: elements, threads: threads)
     self.init(
       collation: collation, sectioning: sectioning, text: text, identity: id,
       headers: sections.map(\.header),
-      tree: RowTree(bounds: bounds, keys: keys), elements: chunks,
-      rowNumbers: try RowNumbers(chunks, count: elements.count, id), keys: store)
+      tree: RowTree(bounds: bounds, keys: keyed.keys), elements: chunks,
+      rowNumbers: try RowNumbers(chunks, count: elements.count, id), keys: keyed.store)
   }
 
   /// Returns the rows of a section in its order, and their keys.
@@ -134,17 +141,20 @@ extension IndexedList where Item: Identifiable & SendableMetatype, ID == Item.ID
   /// - Parameters:
   ///   - sections: The sections in order.
   ///   - text: A closure that returns the text by which the list sorts and searches an element,
-  ///     as in ``init(sections:id:by:using:)``.
+  ///     as in ``init(sections:id:by:using:threads:)``.
   ///   - collation: The collation that sorts the rows of collated sections, and that searches
   ///     use.
+  ///   - threads: The maximum number of threads to use.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
-  /// - Complexity: That of ``init(sections:id:by:using:)``.
+  /// - Complexity: That of ``init(sections:id:by:using:threads:)``.
   public init(
     sections: [ListSection<Item>],
     by text: @escaping @Sendable (Item) -> String,
-    using collation: LocalizedIndexedCollation
+    using collation: LocalizedIndexedCollation,
+    threads: Int = 1
   ) throws(IndexedListError) {
-    try self.init(sections: sections, id: { $0.id }, by: text, using: collation)
+    try self.init(
+      sections: sections, id: { $0.id }, by: text, using: collation, threads: threads)
   }
 
   /// Creates a list with sections by title.
@@ -153,18 +163,20 @@ extension IndexedList where Item: Identifiable & SendableMetatype, ID == Item.ID
   ///   - elements: The elements. Elements of equal text keep their order.
   ///   - title: A closure that returns the title of the section that an element belongs to.
   ///   - text: A closure that returns the text by which the list sorts and searches an element,
-  ///     as in ``init(sections:id:by:using:)``.
+  ///     as in ``init(sections:id:by:using:threads:)``.
   ///   - collation: The collation that sorts the sections and their rows, and that searches
   ///     use.
+  ///   - threads: The maximum number of threads to use.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
-  /// - Complexity: That of ``init(_:sectionedBy:id:by:using:)``.
+  /// - Complexity: That of ``init(_:sectionedBy:id:by:using:threads:)``.
   public init(
     _ elements: some Collection<Item>,
     sectionedBy title: @escaping @Sendable (Item) -> String,
     by text: @escaping @Sendable (Item) -> String,
-    using collation: LocalizedIndexedCollation
+    using collation: LocalizedIndexedCollation,
+    threads: Int = 1
   ) throws(IndexedListError) {
     try self.init(
-      elements, sectionedBy: title, id: { $0.id }, by: text, using: collation)
+      elements, sectionedBy: title, id: { $0.id }, by: text, using: collation, threads: threads)
   }
 }

@@ -147,6 +147,46 @@ struct TimeZoneOfRegion: Identifiable, Hashable, Sendable {
     #expect(target(path(1, 0), path(0, 0)) == path(1, 0))
   }
 
+  /// Tests lists of sections by hand and by title against a stable sort by the collator.
+  @Test(arguments: ["sv", "zh"], [1, 2, 3])
+  func rowsAreSortedInTheirSections(_ locale: String, _ threads: Int) throws {
+    let collation = try LocalizedIndexedCollation(locale: locale)
+    var random = Seeded(seed: 11)
+    let long = String(repeating: "å", count: 2000)
+    let people = (0..<20_000).map { id in
+      Person(id: id, name: (random.once(in: 2000) ? long : "") + random.name() + random.name())
+    }
+    func inOrder(_ people: [Person]) -> [Person] {
+      let compare = collation.collator.compare
+      return people.enumerated().sorted { left, right in
+        switch compare(left.element.name, right.element.name) {
+        case .orderedAscending: true
+        case .orderedDescending: false
+        case .orderedSame: left.offset < right.offset
+        }
+      }.map(\.element)
+    }
+    let groups = Dictionary(grouping: people) { $0.id % 7 }.sorted { $0.key < $1.key }.map(\.value)
+    let byHand = try IndexedList(
+      sections: groups.enumerated().map { section, people in
+        ListSection(
+          title: "\(section)", order: section % 3 == 1 ? .manual : .collated, rows: people)
+      }, by: \.name, using: collation, threads: threads)
+    for (section, people) in groups.enumerated() {
+      #expect(Array(byHand[section]) == (section % 3 == 1 ? people : inOrder(people)))
+    }
+    let byTitle = try IndexedList(
+      people, sectionedBy: { "\($0.id % 7)" }, by: \.name, using: collation, threads: threads)
+    #expect(byTitle.map(Array.init) == groups.map(inOrder))
+    let other = try LocalizedIndexedCollation(locale: "en")
+    #expect(
+      byTitle.collated(using: other, threads: threads).allElements
+        == byTitle.collated(using: other).allElements)
+    #expect(
+      byHand.collated(using: collation, threads: threads).map(Array.init)
+        == byHand.map(Array.init))
+  }
+
   @Test func whatCannotMoveTraps() async {
     await #expect(processExitsWith: .failure) {
       expectingTrap {

@@ -123,7 +123,7 @@ public struct Collator: Sendable {
   /// - Throws: ``CollationError`` if a locale is unknown, if the list is empty, or if the
   ///   options cannot be applied.
   /// - Complexity: If rules of several locales are combined, or ``CollatorOptions/rules`` are
-  ///   given, ICU builds their tables, which takes up to a tenth of a second. A cache keeps the
+  ///   given, ICU builds their tables, which can take half a second. A cache keeps the
   ///   tables for the next collator with the same locales and rules.
   public init(locales: [String], options: Options = Options()) throws(CollationError) {
     let identifiers = try LocaleIdentifier.list(locales)

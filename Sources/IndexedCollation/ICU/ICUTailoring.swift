@@ -22,7 +22,7 @@ final class ICUTailoring: @unchecked Sendable {
     var reason: String?
   }
 
-  /// Builds a tailoring from rules, which takes up to a tenth of a second.
+  /// Builds a tailoring from rules, which can take half a second.
   ///
   /// - Parameters:
   ///   - rules: Rules in ICU's syntax.

@@ -18,8 +18,8 @@ struct Tailoring: Sendable {
 
   /// Returns the tailoring of the given locales with custom rules added.
   ///
-  /// ICU caches its predefined tailorings itself. Building a tailoring from rules takes up to a
-  /// tenth of a second, so `BuiltTailorings` caches the built tailorings.
+  /// ICU caches its predefined tailorings itself. Building a tailoring from rules can take half a
+  /// second, so `BuiltTailorings` caches the built tailorings.
   static func shared(
     locales: [LocaleIdentifier],
     rules: String?
