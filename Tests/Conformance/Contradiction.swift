@@ -97,7 +97,6 @@ package struct Contradiction: Sendable {
         + "the last letter with a later mark is not found",
       probes: [
         ("en", "", "\u{648}", "\u{648}\u{1AC4}\u{654}"), ("zh", "", "ob", "o\u{1AC4}\u{304}b"),
-        ("vi", "", "q\u{323}b", "q\u{323}\u{8DD}\u{328}b"),
       ],
       covers: { _, traits in traits.contains { $0.contains(.hasAdjacentMarks) } }),
     Contradiction(
