@@ -119,13 +119,8 @@ struct CollateCommand: ParsableCommand {
         format: inputFormat ?? RecordFormat(fileName: path, content: input.bytes),
         key: key.first)
       try records.checkTexts(notLongerThan: TextColumn.maximumTextLength)
-    } catch .notAnArray(let format) where inputFormat == nil {
-      // One JSON object per line is such a file.
-      throw Trouble(
-        "\(inputName): \(RecordFileError.notAnArray(format)); "
-          + "to read lines, use --input-format text")
     } catch {
-      throw Trouble(error, in: inputName)
+      throw Trouble(error, in: inputName, hint: hint(for: error))
     }
     let flaws = flaws(of: records, catchAllTitle: catchAllTitle(of: collation))
     if strict, let flaw = flaws.first { throw Trouble("\(inputName): \(flaw.first)") }
@@ -160,7 +155,7 @@ struct CollateCommand: ParsableCommand {
   /// Returns the number of threads to use, or `nil` if there is not enough memory for the work.
   ///
   /// The number is one if there is not enough memory for the stacks of more threads, because
-  /// Dispatch would wait for that memory forever.
+  /// the thread that writes the output would wait for that memory forever.
   private func threads(for column: TextColumn) -> Int? {
     let wanted = threads ?? ProcessInfo.processInfo.activeProcessorCount
     if wanted > 1, column.hasMemoryForArrangement(threads: wanted) { return wanted }
@@ -170,6 +165,17 @@ struct CollateCommand: ParsableCommand {
   private var inputName: String {
     guard let file, file != "-" else { return "standard input" }
     return file
+  }
+
+  /// Returns how to read a file as lines, if its content made it another format.
+  private func hint(for error: RecordFileError) -> String? {
+    // One JSON object per line is such a file.
+    let path = file == "-" ? nil : file
+    guard inputFormat == nil, RecordFormat(fileName: path, content: []) == .text else { return nil }
+    switch error {
+    case .notAnArray, .malformed: return "to read lines, use --input-format text"
+    default: return nil
+    }
   }
 
   private func catchAllTitle(of collation: LocalizedIndexedCollation) -> String {

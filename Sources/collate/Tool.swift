@@ -100,8 +100,9 @@ struct Trouble: Error, CustomStringConvertible {
   }
 
   /// Creates the error for a file or for the records in it.
-  init(_ error: RecordFileError, in file: String) {
+  init(_ error: RecordFileError, in file: String, hint: String? = nil) {
     // Some errors already name their file, which may be a different one.
-    self.init(error.isAboutFile ? "\(error)" : "\(file): \(error)")
+    let description = error.isAboutFile ? "\(error)" : "\(file): \(error)"
+    self.init(hint.map { "\(description); \($0)" } ?? description)
   }
 }

@@ -51,10 +51,14 @@ import Testing
     #expect(error?.description.contains("U_ILLEGAL_ARGUMENT_ERROR") == true)
   }
 
-  @Test(arguments: ["sv_SE", "de-u-co-phonebk", "zh-Hant-TW", "sr-Latn-RS", "en_US_POSIX"])
-  func aLocaleOfFoundationIsItsIdentifier(_ identifier: String) throws {
+  @Test(arguments: [
+    ("sv_SE", "sv"), ("de@collation=phonebook", "de-u-co-phonebk"), ("zh-Hant-TW", "zh-TW"),
+    ("sr-Latn-RS", "sr-Latn"), ("en_US_POSIX", "en-US-posix"), ("en_US@rg=dezzzz", "en"),
+    ("", "und"),
+  ])
+  func aLocaleOfFoundationIsItsTag(_ identifier: String, _ tag: String) throws {
     let collator = try Collator(locale: Locale(identifier: identifier))
-    #expect(try collator.resolvedLocales == Collator(locale: identifier).resolvedLocales)
+    #expect(try collator.resolvedLocales == Collator(locale: tag).resolvedLocales)
     let collation = try LocalizedIndexedCollation(locale: Locale(identifier: identifier))
     #expect(collation.locales == collator.locales)
   }

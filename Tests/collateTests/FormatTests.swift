@@ -172,6 +172,10 @@ import Testing
     let guessed = try CollateProcess.run("-l", "en", input: lines)
     #expect(guessed.status == 2)
     #expect(guessed.error.contains("use --input-format text"))
+    let malformed = try CollateProcess.run("-l", "en", input: Data("[1, 2] a\n".utf8))
+    #expect(malformed.error.contains("use --input-format text"))
+    let asked = try CollateProcess.run("-l", "en", "--input-format", "json", input: lines)
+    #expect(asked.status == 2 && !asked.error.contains("--input-format"))
     let text = try CollateProcess.run(
       "-l", "en", "--input-format", "text", "--format", "lines", input: lines)
     #expect(text.text == "{\"n\":\"a\"}\n{\"n\":\"b\"}\n")

@@ -41,6 +41,12 @@ extension LocalizedIndexedCollation {
     isSorted: [Bool],
     threads: Int
   ) -> KeyedArrangement {
+    guard isSorted.contains(true) else {
+      let store = KeyStore(for: collator)
+      return KeyedArrangement(
+        arrangement: Arrangement(order: texts.indices.map { UInt32($0) }, bounds: bounds),
+        keys: texts.map(store.key(for:)), store: store)
+    }
     var sections = [UInt32](repeating: 0, count: texts.count)
     for section in isSorted.indices {
       for position in bounds[section]..<bounds[section + 1] { sections[position] = UInt32(section) }

@@ -1,4 +1,6 @@
+#if !canImport(Glibc)
 internal import Dispatch
+#endif
 
 extension LocalizedIndexedCollation {
   /// Arranges the texts of a column in the background and supports cancellation.
@@ -75,12 +77,17 @@ extension LocalizedIndexedCollation {
     let monitor = ArrangementMonitor(count: count, report: progress)
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        // A queue of its own has a thread of its own. The threads of the global queues are those
-        // of Swift's tasks on Linux, and this work would keep tasks from running.
-        DispatchQueue(label: "IndexedCollation.arrangement").async {
+        let run = { @Sendable in
           continuation.resume(
             returning: Result { () throws(CancellationError) in try work(monitor) })
         }
+        #if canImport(Glibc)
+        // The threads of Dispatch's queues are those of Swift's tasks on Linux, and this work would
+        // keep tasks from running. If the system provides no thread, the task does the work.
+        if let thread = SystemThread(run) { thread.detach() } else { run() }
+        #else
+        DispatchQueue.global().async(execute: run)
+        #endif
       }
     } onCancel: {
       monitor.cancel()

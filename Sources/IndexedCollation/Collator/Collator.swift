@@ -101,7 +101,7 @@ public struct Collator: Sendable {
   ///   - options: Options that change the locale's order.
   /// - Throws: ``CollationError`` as for ``init(locale:options:)-(String,_)``.
   public init(locale: Locale, options: Options = Options()) throws(CollationError) {
-    try self.init(locale: locale.identifier, options: options)
+    try self.init(locale: locale.identifier(.bcp47), options: options)
   }
 
   /// Creates a collator that orders each script by the rules of one locale in a list.

@@ -83,7 +83,7 @@ public struct LocalizedIndexedCollation: Sendable {
     options: Collator.Options = .init(),
     catchAll: CatchAll = .uiKit
   ) throws(CollationError) {
-    try self.init(locale: locale.identifier, options: options, catchAll: catchAll)
+    try self.init(locale: locale.identifier(.bcp47), options: options, catchAll: catchAll)
   }
 
   /// Creates the collation of several locales.

@@ -1,6 +1,7 @@
 #if canImport(Glibc)
 internal import Glibc
 #elseif canImport(Musl)
+internal import Dispatch
 internal import Musl
 #else
 internal import Darwin
@@ -29,9 +30,7 @@ func concurrentMap<Value: Sendable>(
 
 /// Calls a closure for each part, one on the caller's thread and each other on its own.
 private func perform(_ parts: Int, _ work: @escaping @Sendable (_ part: Int) -> Void) {
-  #if canImport(Darwin)
-  DispatchQueue.concurrentPerform(iterations: parts, execute: work)
-  #else
+  #if canImport(Glibc)
   var threads: [SystemThread] = []
   for part in 1..<parts {
     // If the system provides no thread, the caller's thread does the work.
@@ -39,6 +38,8 @@ private func perform(_ parts: Int, _ work: @escaping @Sendable (_ part: Int) -> 
   }
   work(0)
   for thread in threads { thread.join() }
+  #else
+  DispatchQueue.concurrentPerform(iterations: parts, execute: work)
   #endif
 }
 

@@ -1,9 +1,5 @@
-#if !canImport(Darwin)
 #if canImport(Glibc)
 internal import Glibc
-#else
-internal import Musl
-#endif
 
 /// A thread of the system that runs one closure.
 ///
@@ -37,6 +33,9 @@ struct SystemThread {
     }
     self.thread = thread
   }
+
+  /// Lets the thread free itself when the closure has returned; then do not call ``join()``.
+  func detach() { pthread_detach(thread) }
 
   /// Waits until the closure has returned, and frees the thread; call this method once.
   func join() { pthread_join(thread, nil) }
