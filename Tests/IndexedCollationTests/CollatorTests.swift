@@ -89,7 +89,9 @@ import Testing
     #expect(
       try LocalizedIndexedCollation(locale: locale).sectionTitles.joined()
         == "ABCDEFGHIJKLMNOPQRSTUVWXYZ#")
-    #expect(try Collator(locales: ["sv", locale]).localesWithoutData == [locale])
+    // A later ICU can have other data for the language.
+    #expect(
+      try Collator(locales: ["sv", locale]).localesWithoutData == collator.localesWithoutData)
   }
 
   @Test func aLanguageWithDataIsNotNoted() throws {
