@@ -35,6 +35,7 @@ extension LocalizedIndexedCollation {
   ///   - bounds: The start of each section, and then the number of texts.
   ///   - isSorted: For each section, whether its texts are sorted. If not, they keep their order.
   ///   - threads: The maximum number of threads.
+  /// - Returns: The arrangement, with a section for each of the caller's.
   package func keyedArrangement(
     of texts: [String],
     bounds: [Int],
