@@ -1,4 +1,5 @@
 import Conformance
+import Foundation
 import TestSupport
 
 /// A run with the words of lists of several locales.
@@ -16,11 +17,14 @@ struct ListRun {
     for _ in 0..<tripleCount {
       lists.append((0..<3).compactMap { _ in CollationTags.all.randomElement(using: &random) })
     }
+    // In random order, the first part of a long run already tells something of all locales.
+    lists.shuffle(using: &random)
     let words = ListWords()
     let indexes = ReferenceIndexes()
     var all = Differences()
     var textCount = 0
     var failing = 0
+    var done = 0
     let seed = seed
     await inOrder(Array(lists.enumerated())) { i, tags in
       var random = Seeded(seed: seed &+ UInt64(i))
@@ -35,8 +39,14 @@ struct ListRun {
       if !result.1.isEmpty {
         failing += 1
         if failing <= 20, let first = result.1.first.first { print(first) }
+        fflush(nil)
       }
       all.append(contentsOf: result.1)
+      done += 1
+      if done.isMultiple(of: 1000) {
+        print("\(done) of \(lists.count) lists, \(textCount) words, \(all.count) differences")
+        fflush(nil)
+      }
     }
     print(
       """
