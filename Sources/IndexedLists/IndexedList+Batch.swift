@@ -90,8 +90,8 @@ extension IndexedList {
     let (chunk, index) = tree.element(section: path.section, row: path.row)
     let old = elements[chunk][index]
     guard identity(old) == identity(element) else { throw .otherIdentity(path) }
-    if !text(old).hasBytes(of: text(element)) {
-      tree.setKey(newKey(for: text(element)), chunk: chunk, index: index)
+    if !order.hasSameKeys(old, element) {
+      tree.setKey(newKey(for: element), chunk: chunk, index: index)
     }
     elements[chunk][index] = element
     return old
@@ -162,7 +162,7 @@ extension IndexedList {
     _ undo: inout ListBatch<Item>
   ) throws(IndexedListError) {
     for (position, section) in zip(batch.updates.insertedSections, batch.insertedSections) {
-      let (rows, keys) = Self.ordered(section, by: text, keys)
+      let (rows, keys) = ordered(section)
       for row in rows.indices {
         try add(rows[row], keys[row], at: IndexPath(row: row, section: position))
       }
@@ -181,7 +181,7 @@ extension IndexedList {
       if let row {
         put(element, row.number, row.key, section: path.section, row: path.row)
       } else {
-        try add(element, newKey(for: text(element)), at: path)
+        try add(element, newKey(for: element), at: path)
       }
     }
     for (path, _, _) in rows { try checkOrder(at: path) }
@@ -202,17 +202,16 @@ extension IndexedList {
     guard headers[section].order == .collated else { return }
     let element = self[path]
     guard belongs(element, toSectionAt: section) else { throw .outOfOrder(path) }
-    let text = text(element)
     let key = row(at: path).key
     if path.row > 0 {
       let previous = row(at: IndexPath(row: path.row - 1, section: section))
-      guard keys.compare(previous.key, self.text(previous.element), key, text) <= 0 else {
+      guard compare(previous.key, previous.element, key, element) <= 0 else {
         throw .outOfOrder(path)
       }
     }
     if path.row + 1 < tree.count(ofSection: section) {
       let next = row(at: IndexPath(row: path.row + 1, section: section))
-      guard keys.compare(key, text, next.key, self.text(next.element)) <= 0 else {
+      guard compare(key, element, next.key, next.element) <= 0 else {
         throw .outOfOrder(path)
       }
     }

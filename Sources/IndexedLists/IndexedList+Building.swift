@@ -29,7 +29,8 @@ extension IndexedList {
     let elements = Array(elements)
     let keyed = collation.keyedArrangement(of: elements, threads: threads, by: text)
     try self.init(
-      elements, keyed, id: { $0[keyPath: id] }, by: { $0[keyPath: text] }, collation, threads)
+      elements, keyed, id: { $0[keyPath: id] }, by: Ordering { $0[keyPath: text] }, collation,
+      threads)
   }
 
   /// Creates a list with the sections of a collation, and with texts from a closure.
@@ -54,11 +55,35 @@ extension IndexedList {
     threads: Int = 1,
     by text: @escaping @Sendable (Item) -> String?
   ) throws(IndexedListError) {
+    try self.init(elements, id: id, by: Ordering(by: text), using: collation, threads: threads)
+  }
+
+  /// Creates a list with the sections of a collation, ordered by several keys.
+  ///
+  ///     let order = Ordering<Person>(by: \.family).then(by: \.given)
+  ///     let list = try IndexedList(people, id: \.id, by: order, using: collation)
+  ///
+  /// - Parameters:
+  ///   - elements: The elements. Elements that are equal by all keys keep their order.
+  ///   - id: The key path to the identity of an element. It must be unique in the list, and
+  ///     must not change while the element is in the list.
+  ///   - order: What the list is ordered by. The list searches the first text. It calls the closures
+  ///     of the order again later, and they must then return the same texts and values.
+  ///   - collation: The collation.
+  ///   - threads: The maximum number of threads to use.
+  /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
+  /// - Complexity: That of ``init(_:id:by:using:threads:)``.
+  @inlinable
+  public init(
+    _ elements: some Collection<Item>,
+    id: any KeyPath<Item, ID> & Sendable,
+    by order: Ordering<Item>,
+    using collation: LocalizedIndexedCollation,
+    threads: Int = 1
+  ) throws(IndexedListError) {
     let elements = Array(elements)
-    let texts = elements.map { text($0) ?? "" }
-    let keyed = collation.keyedArrangement(of: texts, threads: threads, by: \.self)
-    try self.init(
-      elements, keyed, id: { $0[keyPath: id] }, by: { text($0) ?? "" }, collation, threads)
+    let keyed = collation.keyedArrangement(of: elements, threads: threads, by: order)
+    try self.init(elements, keyed, id: { $0[keyPath: id] }, by: order, collation, threads)
   }
 
   // This initializer, and all code that runs once per element, is inlinable, so that the
@@ -69,34 +94,34 @@ extension IndexedList {
     _ elements: [Item],
     _ keyed: KeyedArrangement,
     id: @escaping @Sendable (Item) -> ID,
-    by text: @escaping @Sendable (Item) -> String,
+    by order: Ordering<Item>,
     _ collation: LocalizedIndexedCollation,
     _ threads: Int
   ) throws(IndexedListError) {
     let chunks = keyed.arrangement.gathered(
-      Self.chunkRanges(of: keyed), of: elements, threads: threads)
+      elements, in: Self.chunkRanges(of: keyed), threads: threads)
     let rowNumbers = try RowNumbers(chunks, count: elements.count, id)
-    self.init(collation: collation, text: text, identity: id, keyed, chunks, rowNumbers)
+    self.init(collation: collation, order: order, identity: id, keyed, chunks, rowNumbers)
   }
 
   @usableFromInline
   static func chunkRanges(of keyed: KeyedArrangement) -> [Range<Int>] {
-    RowTree.chunkRanges(of: keyed.arrangement.bounds).map(\.range)
+    RowTree.chunkRanges(of: keyed.bounds).map(\.range)
   }
 
   @usableFromInline
   init(
     collation: LocalizedIndexedCollation,
-    text: @escaping @Sendable (Item) -> String,
+    order: Ordering<Item>,
     identity: @escaping @Sendable (Item) -> ID,
     _ keyed: KeyedArrangement,
     _ elements: [[Item]],
     _ rowNumbers: RowNumbers<ID>
   ) {
     self.init(
-      collation: collation, sectioning: .byCollation, text: text, identity: identity,
+      collation: collation, sectioning: .byCollation, order: order, identity: identity,
       headers: collation.sectionTitles.map { ListHeader(title: $0, order: .collated) },
-      tree: RowTree(bounds: keyed.arrangement.bounds, keys: keyed.keys), elements: elements,
+      tree: RowTree(bounds: keyed.bounds, keys: keyed.keys), elements: elements,
       rowNumbers: rowNumbers, keys: keyed.store)
   }
 }
@@ -122,7 +147,7 @@ extension IndexedList where Item: Identifiable & SendableMetatype, ID == Item.ID
     let keyed = collation.keyedArrangement(of: elements, threads: threads, by: text)
     // A closure reads the identity, since a key path takes ten times as long.
     try self.init(
-      elements, keyed, id: { $0.id }, by: { $0[keyPath: text] }, collation, threads)
+      elements, keyed, id: { $0.id }, by: Ordering { $0[keyPath: text] }, collation, threads)
   }
 
   /// Creates a list with the sections of a collation, and with texts from a closure.
@@ -142,9 +167,33 @@ extension IndexedList where Item: Identifiable & SendableMetatype, ID == Item.ID
     threads: Int = 1,
     by text: @escaping @Sendable (Item) -> String?
   ) throws(IndexedListError) {
+    try self.init(elements, by: Ordering(by: text), using: collation, threads: threads)
+  }
+  /// Creates a list with the sections of a collation, ordered by several keys.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements. Elements that are equal by all keys keep their order.
+  ///   - order: What the list is ordered by, as in ``init(_:id:by:using:threads:)``.
+  ///   - collation: The collation.
+  ///   - threads: The maximum number of threads to use.
+  /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
+  /// - Complexity: That of ``init(_:id:by:using:threads:)``.
+  @inlinable
+  public init(
+    _ elements: some Collection<Item>,
+    by order: Ordering<Item>,
+    using collation: LocalizedIndexedCollation,
+    threads: Int = 1
+  ) throws(IndexedListError) {
     let elements = Array(elements)
-    let texts = elements.map { text($0) ?? "" }
-    let keyed = collation.keyedArrangement(of: texts, threads: threads, by: \.self)
-    try self.init(elements, keyed, id: { $0.id }, by: { text($0) ?? "" }, collation, threads)
+    let keyed = collation.keyedArrangement(of: elements, threads: threads, by: order)
+    try self.init(elements, keyed, id: { $0.id }, by: order, collation, threads)
+  }
+}
+
+extension KeyedArrangement {
+  /// The position of the first row of each section, and then the number of rows.
+  var bounds: [Int] {
+    [0] + (0..<arrangement.sectionCount).map { arrangement.range(ofSection: $0).upperBound }
   }
 }

@@ -6,14 +6,6 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-extension String {
-  /// Returns whether another text has the same UTF-8 bytes.
-  ///
-  /// `==` is not enough: canonically equivalent texts are equal, but a collation may sort them
-  /// differently.
-  func hasBytes(of other: String) -> Bool { utf8.elementsEqual(other.utf8) }
-}
-
 extension IndexedList {
   /// Inserts an element where it belongs: in its section, after elements of equal text.
   ///
@@ -76,7 +68,7 @@ extension IndexedList {
       "There is no place \(path.row) in section \(path.section) of the list")
     try checkIsNew(element)
     dropOldKeys()
-    add(element, newKey(for: text(element)), section: section, row: path.row)
+    add(element, newKey(for: element), section: section, row: path.row)
   }
 
   /// Removes an element.
@@ -121,17 +113,16 @@ extension IndexedList {
   public mutating func update(_ element: Item) -> IndexPath? {
     guard let number = number(of: identity(element)) else { return nil }
     let (chunk, index) = tree.element(of: number)
-    let text = text(element)
-    let isRenamed = !self.text(elements[chunk][index]).hasBytes(of: text)
+    let isRenamed = !order.hasSameKeys(elements[chunk][index], element)
     elements[chunk][index] = element
     let section = isByHand ? tree.place(of: number).section : ownSection(of: element)
     let place = tree.place(of: number)
     guard isRenamed || section != place.section else { return path(place) }
     dropOldKeys()
-    let key = newKey(for: text)
+    let key = newKey(for: element)
     let isCollated = headers[place.section].order == .collated
     _ = take(section: place.section, row: place.row)
-    let row = isCollated ? self.place(of: key, text, inSectionAt: section) : place.row
+    let row = isCollated ? self.place(of: key, element, inSectionAt: section) : place.row
     put(element, number, key, section: section, row: row)
     return path((section, row))
   }
@@ -238,22 +229,31 @@ extension IndexedList {
     _ element: Item,
     inSectionAt section: Int
   ) throws(IndexedListError) -> IndexPath {
-    let text = text(element)
     dropOldKeys()
-    let key = newKey(for: text)
+    let key = newKey(for: element)
     let row =
       headers[section].order == .collated
-      ? place(of: key, text, inSectionAt: section) : tree.count(ofSection: section)
+      ? place(of: key, element, inSectionAt: section) : tree.count(ofSection: section)
     guard belongs(element, toSectionAt: section) else { throw .outOfOrder(path((section, row))) }
     add(element, key, section: section, row: row)
     return path((section, row))
   }
 
-  /// Returns the first row of a collated section that sorts after a text.
-  private func place(of key: StoredKey, _ text: String, inSectionAt section: Int) -> Int {
-    firstRow(inSectionAt: section) { rowKey, rowText in
-      keys.compare(key, text, rowKey, rowText()) < 0
+  /// Returns the first row of a collated section that sorts after an element.
+  private func place(of key: StoredKey, _ element: Item, inSectionAt section: Int) -> Int {
+    firstRow(inSectionAt: section) { rowKey, rowElement in
+      compare(key, element, rowKey, rowElement()) < 0
     }
+  }
+
+  /// Compares two elements by their keys, and by the elements if necessary.
+  func compare(
+    _ left: StoredKey,
+    _ leftElement: @autoclosure () -> Item,
+    _ right: StoredKey,
+    _ rightElement: @autoclosure () -> Item
+  ) -> Int {
+    keys.compare(left, leftElement(), right, rightElement(), by: order)
   }
 
   /// Returns the first row of a collated section that satisfies a condition; the number of rows
@@ -262,13 +262,13 @@ extension IndexedList {
   /// If a row satisfies the condition, all rows after it must satisfy it too.
   func firstRow(
     inSectionAt section: Int,
-    where isTrue: (StoredKey, () -> String) -> Bool
+    where isTrue: (StoredKey, () -> Item) -> Bool
   ) -> Int {
     var (low, high) = (0, tree.count(ofSection: section))
     while low < high {
       let middle = (low + high) / 2
       let (chunk, index) = tree.element(section: section, row: middle)
-      if isTrue(tree.chunks[chunk].keys[index], { text(elements[chunk][index]) }) {
+      if isTrue(tree.chunks[chunk].keys[index], { elements[chunk][index] }) {
         high = middle
       } else {
         low = middle + 1
@@ -329,8 +329,8 @@ extension IndexedList {
     return (element, removal.number, removal.key)
   }
 
-  /// Adds the key of a new text to the store.
-  func newKey(for text: String) -> StoredKey { keys.key(for: text) }
+  /// Adds the key of a new element to the store.
+  func newKey(for element: Item) -> StoredKey { keys.key(for: element, by: order) }
 
   /// Replaces the key store if most of its keys belong to no row of this list.
   ///
@@ -340,9 +340,9 @@ extension IndexedList {
   /// The method invalidates all keys that were taken before. So call it at the start of an edit:
   /// then a copy of a list adds nothing more to a store that is full.
   mutating func dropOldKeys() {
-    guard keys.isFull(for: numberOfRows) else { return }
-    let store = KeyStore(for: collation.collator)
-    tree.replaceKeys { chunk, index in store.key(for: text(elements[chunk][index])) }
+    guard keys.count > 2 * numberOfRows + 4096 else { return }
+    let store = KeyStore(for: collation)
+    tree.replaceKeys { chunk, index in store.key(for: elements[chunk][index], by: order) }
     keys = store
   }
 }

@@ -40,9 +40,8 @@ extension IndexedList {
     switch sectioning {
     case .byCollation:
       let elements = allElements
-      let keyed = collation.keyedArrangement(
-        of: elements.map(text), threads: threads, by: \.self)
-      return try IndexedList(elements, keyed, id: identity, by: text, collation, threads)
+      let keyed = collation.keyedArrangement(of: elements, threads: threads, by: order)
+      return try IndexedList(elements, keyed, id: identity, by: order, collation, threads)
     case .byTitle(let title):
       let titles = collation.sorted(headers.map(\.title), by: \.self)
       let rows = Dictionary(grouping: allElements, by: title)
@@ -50,12 +49,12 @@ extension IndexedList {
         ListSection(
           title: title, indexTitle: Self.indexTitle(of: title, collation), rows: rows[title] ?? [])
       }
-      return try IndexedList(sections, sectioning, id: identity, by: text, collation, threads)
+      return try IndexedList(sections, sectioning, id: identity, by: order, collation, threads)
     case .byHand:
       let sections = headers.enumerated().map { section, header in
         ListSection(header, rows: Array(Section(self, section)))
       }
-      return try IndexedList(sections, sectioning, id: identity, by: text, collation, threads)
+      return try IndexedList(sections, sectioning, id: identity, by: order, collation, threads)
     }
   }
 }

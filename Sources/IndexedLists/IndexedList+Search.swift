@@ -37,7 +37,7 @@ extension IndexedList {
   ///   result shares the memory of the list. Otherwise O(*n*): ``SearchScope/words`` and
   ///   ``SearchScope/anywhere`` read every text.
   public func searching(for query: String, in scope: SearchScope = .words) -> IndexedList {
-    let weights = PrimaryWeights(of: query, collation.collator)
+    let weights = PrimaryWeights(of: query, in: collation)
     if weights.isEmpty { return self }
     if scope == .beginning, headers.allSatisfy({ $0.order == .collated }) {
       return restricted(
@@ -71,8 +71,8 @@ extension IndexedList {
         let isFound =
           switch scope {
           case .beginning:
-            keys.compareBeginning(of: tree.chunks[chunk].keys[index], text(element), with: weights)
-              == 0
+            keys.compareBeginning(
+              of: tree.chunks[chunk].keys[index], element, by: order, with: weights) == 0
           case .words: weights.occurs(in: text(element), at: .word)
           case .anywhere: weights.occurs(in: text(element), at: .anywhere)
           }
@@ -94,16 +94,16 @@ extension IndexedList {
     func compare(_ row: Int) -> Int {
       let (chunk, index) = tree.element(section: section, row: row)
       return keys.compareBeginning(
-        of: tree.chunks[chunk].keys[index], text(elements[chunk][index]), with: weights)
+        of: tree.chunks[chunk].keys[index], elements[chunk][index], by: order, with: weights)
     }
     // Two comparisons are enough for most sections, which have no match.
     let count = tree.count(ofSection: section)
     guard count > 0, compare(0) <= 0, compare(count - 1) >= 0 else { return 0..<0 }
-    let start = firstRow(inSectionAt: section) { key, text in
-      keys.compareBeginning(of: key, text(), with: weights) >= 0
+    let start = firstRow(inSectionAt: section) { key, element in
+      keys.compareBeginning(of: key, element(), by: order, with: weights) >= 0
     }
-    let end = firstRow(inSectionAt: section) { key, text in
-      keys.compareBeginning(of: key, text(), with: weights) > 0
+    let end = firstRow(inSectionAt: section) { key, element in
+      keys.compareBeginning(of: key, element(), by: order, with: weights) > 0
     }
     return start..<end
   }
@@ -151,7 +151,7 @@ extension IndexedList {
       fatalError("Elements of a list have identities of their own")
     }
     var list = IndexedList(
-      collation: collation, sectioning: sectioning, text: text, identity: identity,
+      collation: collation, sectioning: sectioning, order: order, identity: identity,
       headers: headers, tree: RowTree(bounds: bounds, keys: keys), elements: chunks,
       rowNumbers: rowNumbers, keys: self.keys)
     list.showsEmptySections = showsEmptySections

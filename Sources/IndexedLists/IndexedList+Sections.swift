@@ -43,7 +43,29 @@ extension IndexedList {
     using collation: LocalizedIndexedCollation,
     threads: Int = 1
   ) throws(IndexedListError) {
-    try self.init(sections, .byHand, id: id, by: text, collation, threads)
+    try self.init(
+      sections: sections, id: id, by: Ordering(by: text), using: collation, threads: threads)
+  }
+
+  /// Creates a list of sections that the caller made, whose rows are ordered by several keys.
+  ///
+  /// - Parameters:
+  ///   - sections: The sections in order.
+  ///   - id: A closure that returns the identity of an element, as in
+  ///     ``init(sections:id:by:using:threads:)``.
+  ///   - order: What the rows of collated sections are ordered by. The list searches the first text.
+  ///   - collation: The collation.
+  ///   - threads: The maximum number of threads to use.
+  /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
+  /// - Complexity: That of ``init(sections:id:by:using:threads:)``.
+  public init(
+    sections: [ListSection<Item>],
+    id: @escaping @Sendable (Item) -> ID,
+    by order: Ordering<Item>,
+    using collation: LocalizedIndexedCollation,
+    threads: Int = 1
+  ) throws(IndexedListError) {
+    try self.init(sections, .byHand, id: id, by: order, collation, threads)
   }
 
   /// Creates a list with sections by title, such as time zones by region.
@@ -80,13 +102,39 @@ extension IndexedList {
     using collation: LocalizedIndexedCollation,
     threads: Int = 1
   ) throws(IndexedListError) {
+    try self.init(
+      elements, sectionedBy: title, id: id, by: Ordering(by: text), using: collation,
+      threads: threads)
+  }
+
+  /// Creates a list with sections by title, whose rows are ordered by several keys.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements. Elements that are equal by all keys keep their order.
+  ///   - title: A closure that returns the title of the section that an element belongs to.
+  ///   - id: A closure that returns the identity of an element, as in
+  ///     ``init(sections:id:by:using:threads:)``.
+  ///   - order: What the rows of a section are ordered by. The list searches the first text.
+  ///   - collation: The collation that sorts the sections and their rows, and that searches
+  ///     use.
+  ///   - threads: The maximum number of threads to use.
+  /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
+  /// - Complexity: That of ``init(_:sectionedBy:id:by:using:threads:)``.
+  public init(
+    _ elements: some Collection<Item>,
+    sectionedBy title: @escaping @Sendable (Item) -> String,
+    id: @escaping @Sendable (Item) -> ID,
+    by order: Ordering<Item>,
+    using collation: LocalizedIndexedCollation,
+    threads: Int = 1
+  ) throws(IndexedListError) {
     let groups = Dictionary(grouping: elements, by: title)
     let titles = collation.sorted(groups.keys.sorted(), by: \.self)
     let sections = titles.map { title in
       ListSection(
         title: title, indexTitle: Self.indexTitle(of: title, collation), rows: groups[title] ?? [])
     }
-    try self.init(sections, .byTitle(title), id: id, by: text, collation, threads)
+    try self.init(sections, .byTitle(title), id: id, by: order, collation, threads)
   }
 
   static func indexTitle(of title: String, _ collation: LocalizedIndexedCollation) -> String {
@@ -97,7 +145,7 @@ extension IndexedList {
     _ sections: [ListSection<Item>],
     _ sectioning: Sectioning,
     id: @escaping @Sendable (Item) -> ID,
-    by text: @escaping @Sendable (Item) -> String,
+    by order: Ordering<Item>,
     _ collation: LocalizedIndexedCollation,
     _ threads: Int
   ) throws(IndexedListError) {
@@ -108,28 +156,24 @@ extension IndexedList {
       bounds.append(elements.count)
     }
     let keyed = collation.keyedArrangement(
-      of: elements.map(text), bounds: bounds, isSorted: sections.map { $0.order == .collated },
-      threads: threads)
+      of: elements, bounds: bounds, isSorted: sections.map { $0.order == .collated },
+      threads: threads, by: order)
     let chunks = keyed.arrangement.gathered(
-      Self.chunkRanges(of: keyed), of: elements, threads: threads)
+      elements, in: Self.chunkRanges(of: keyed), threads: threads)
     self.init(
-      collation: collation, sectioning: sectioning, text: text, identity: id,
+      collation: collation, sectioning: sectioning, order: order, identity: id,
       headers: sections.map(\.header),
       tree: RowTree(bounds: bounds, keys: keyed.keys), elements: chunks,
       rowNumbers: try RowNumbers(chunks, count: elements.count, id), keys: keyed.store)
   }
 
   /// Returns the rows of a section in its order, and their keys.
-  static func ordered(
-    _ section: ListSection<Item>,
-    by text: (Item) -> String,
-    _ store: KeyStore
-  ) -> (rows: [Item], keys: [StoredKey]) {
-    let keys = section.rows.map { store.key(for: text($0)) }
+  func ordered(_ section: ListSection<Item>) -> (rows: [Item], keys: [StoredKey]) {
+    let keys = section.rows.map(newKey(for:))
     guard section.order == .collated else { return (section.rows, keys) }
-    // `sorted(by:)` is stable, so rows of equal text keep their order.
+    // `sorted(by:)` is stable, so equal rows keep their order.
     let order = section.rows.indices.sorted {
-      store.compare(keys[$0], text(section.rows[$0]), keys[$1], text(section.rows[$1])) < 0
+      compare(keys[$0], section.rows[$0], keys[$1], section.rows[$1]) < 0
     }
     return (order.map { section.rows[$0] }, order.map { keys[$0] })
   }
@@ -178,5 +222,45 @@ extension IndexedList where Item: Identifiable & SendableMetatype, ID == Item.ID
   ) throws(IndexedListError) {
     try self.init(
       elements, sectionedBy: title, id: { $0.id }, by: text, using: collation, threads: threads)
+  }
+
+  /// Creates a list of sections that the caller made, whose rows are ordered by several keys.
+  ///
+  /// - Parameters:
+  ///   - sections: The sections in order.
+  ///   - order: What the rows of collated sections are ordered by. The list searches the first text.
+  ///   - collation: The collation.
+  ///   - threads: The maximum number of threads to use.
+  /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
+  /// - Complexity: That of ``init(sections:id:by:using:threads:)``.
+  public init(
+    sections: [ListSection<Item>],
+    by order: Ordering<Item>,
+    using collation: LocalizedIndexedCollation,
+    threads: Int = 1
+  ) throws(IndexedListError) {
+    try self.init(
+      sections: sections, id: { $0.id }, by: order, using: collation, threads: threads)
+  }
+
+  /// Creates a list with sections by title, whose rows are ordered by several keys.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements. Elements that are equal by all keys keep their order.
+  ///   - title: A closure that returns the title of the section that an element belongs to.
+  ///   - order: What the rows of a section are ordered by. The list searches the first text.
+  ///   - collation: The collation.
+  ///   - threads: The maximum number of threads to use.
+  /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
+  /// - Complexity: That of ``init(_:sectionedBy:id:by:using:threads:)``.
+  public init(
+    _ elements: some Collection<Item>,
+    sectionedBy title: @escaping @Sendable (Item) -> String,
+    by order: Ordering<Item>,
+    using collation: LocalizedIndexedCollation,
+    threads: Int = 1
+  ) throws(IndexedListError) {
+    try self.init(
+      elements, sectionedBy: title, id: { $0.id }, by: order, using: collation, threads: threads)
   }
 }

@@ -37,7 +37,8 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
   public var sectionIndexMinimumDisplayRowCount = 0
 
   let sectioning: Sectioning
-  let text: @Sendable (Item) -> String
+  /// What the rows are ordered by.
+  let order: Ordering<Item>
   @usableFromInline let identity: @Sendable (Item) -> ID
 
   /// The entries of the index strip, and the first section of each.
@@ -50,7 +51,7 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
   /// The sort keys of the rows.
   ///
   /// Copies of the list share the store, and the keys that they add to it.
-  package internal(set) var keys: KeyStore
+  var keys: KeyStore
 
   /// The positions, among all sections, of the sections that are shown.
   private(set) var shown: [Int] = []
@@ -60,7 +61,7 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
   init(
     collation: LocalizedIndexedCollation,
     sectioning: Sectioning,
-    text: @escaping @Sendable (Item) -> String,
+    order: Ordering<Item>,
     identity: @escaping @Sendable (Item) -> ID,
     headers: [ListHeader],
     tree: RowTree,
@@ -70,7 +71,7 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
   ) {
     self.collation = collation
     self.sectioning = sectioning
-    self.text = text
+    self.order = order
     self.identity = identity
     self.headers = headers
     self.tree = tree
@@ -80,6 +81,9 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
     showSections()
     findIndexTitles()
   }
+
+  /// Returns the text by which an element is searched, and which determines its section.
+  func text(_ element: Item) -> String { order.text(element) ?? "" }
 
   /// Sets the entries of the index strip.
   mutating func findIndexTitles() {

@@ -65,6 +65,21 @@ package final class ReferenceCollator: Sendable {
     }
   }
 
+  /// Returns the key of two texts, merged level by level.
+  ///
+  /// - Parameters:
+  ///   - left: The key of a text, without its final 00.
+  ///   - right: The key of another text.
+  /// - Returns: The merged key, without a final 00.
+  package static func merged(_ left: [UInt8], _ right: [UInt8]) -> [UInt8] {
+    let (left, right) = (left + [0], right + [0])
+    let capacity = left.count + right.count + 16
+    return [UInt8](unsafeUninitializedCapacity: capacity) { key, count in
+      count = icuref_merged_key(
+        left, left.count, right, right.count, key.baseAddress, capacity)
+    }
+  }
+
   /// The settings that a ``Contradiction`` can depend on.
   package struct Settings: Sendable {
     package var ordersNumbers: Bool

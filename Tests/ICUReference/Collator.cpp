@@ -76,6 +76,15 @@ size_t icuref_sort_key(
   return static_cast<size_t>(size) - 1;
 }
 
+size_t icuref_merged_key(
+    const uint8_t *left, size_t left_length, const uint8_t *right, size_t right_length,
+    uint8_t *key, size_t capacity) {
+  const int32_t size = ucol_mergeSortkeys(
+      left, static_cast<int32_t>(left_length), right, static_cast<int32_t>(right_length), key,
+      static_cast<int32_t>(capacity));
+  return size > 0 && static_cast<size_t>(size) <= capacity ? static_cast<size_t>(size) - 1 : 0;
+}
+
 icuref_settings icuref_collator_settings(const icuref_collator *collator) {
   icuref_settings settings = {};
   UErrorCode code = U_ZERO_ERROR;

@@ -196,7 +196,7 @@ private final class Flag: Sendable {
 }
 
 /// Long texts that differ only at the end, with the number of times that a text was read.
-private final class CountedTexts: TextSource {
+private final class CountedTexts: TextSource, KeySource {
   private let texts: [String]
   private let reads = Mutex(0)
 

@@ -1,8 +1,9 @@
 import Foundation
 import IndexedCollation
-import IndexedLists
 import TestSupport
 import Testing
+
+@testable import IndexedLists
 
 @Suite struct EditingTests {
   /// Tests that a list after any edits is equal to a new list of its elements.

@@ -1,31 +1,40 @@
 extension Arrangement {
   /// Gathers objects into one array for each part of the order, on several threads.
   ///
-  /// The method first copies all objects in their original order, then moves each copy to its
-  /// place. Copying an object increments a reference count. In random order this takes about
-  /// twice as long as in memory order. Moving an object changes no reference count. Any thread
-  /// can move an object, because moving runs no code of the object's type. So the type does not
-  /// need to be `Sendable`.
-  ///
-  /// All of this code is inlinable, so that the compiler can specialize it for the client's
-  /// element type. Without specialization, each copy looks up the type at run time, which takes
-  /// twice as long as the sort.
+  /// ``sections(of:threads:)`` gathers one array for each section. This method can divide the order
+  /// differently, for example into pages.
   ///
   /// - Parameters:
-  ///   - parts: Ranges that together cover the whole order. An object outside all ranges would
-  ///     be leaked.
-  ///   - elements: The objects.
+  ///   - elements: The objects whose texts were arranged, in the order that the texts had in the
+  ///     column.
+  ///   - parts: Consecutive ranges that together cover ``positions``.
   ///   - threads: The maximum number of threads.
   /// - Returns: An array for each part.
+  /// - Complexity: O(*n*).
   @inlinable
-  package func gathered<Element>(
-    _ parts: [Range<Int>],
-    of elements: some RandomAccessCollection<Element>,
-    threads: Int
+  public func gathered<Element>(
+    _ elements: some RandomAccessCollection<Element>,
+    in parts: [Range<Int>],
+    threads: Int = 1
   ) -> [[Element]] {
+    // The method first copies all objects in their original order, then moves each copy to its place.
+    // Copying an object increments a reference count. In random order this takes about twice as long
+    // as in memory order. Moving an object changes no reference count. Any thread can move an object,
+    // because moving runs no code of the object's type. So the type does not need to be `Sendable`.
+    //
+    // All of this code is inlinable, so that the compiler can specialize it for the client's element
+    // type. Without specialization, each copy looks up the type at run time, which takes twice as
+    // long as the sort.
     let threads = usableThreads(of: threads)
     precondition(
       elements.count == count, "The elements must be those whose texts were arranged")
+    // An object outside all parts would be leaked.
+    var end = 0
+    for part in parts {
+      precondition(part.lowerBound == end, "The parts must be consecutive")
+      end = part.upperBound
+    }
+    precondition(end == count, "The parts must cover all positions")
     let copies = UnsafeMutableBufferPointer<Element>.allocate(capacity: count)
     defer { copies.deallocate() }
     Self.copy(elements, to: copies, threads: threads)

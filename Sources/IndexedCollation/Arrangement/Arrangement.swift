@@ -15,7 +15,7 @@ public struct Arrangement: Sendable, Hashable {
   @usableFromInline let order: [UInt32]
 
   /// The start of each section in the order, followed by the end of the order.
-  @usableFromInline package let bounds: [Int]
+  @usableFromInline let bounds: [Int]
 
   init(order: [UInt32], bounds: [Int]) {
     self.order = order
@@ -37,8 +37,15 @@ public struct Arrangement: Sendable, Hashable {
   /// - Returns: Positions in the column.
   /// - Complexity: O(1).
   public func positions(inSection section: Int) -> Positions {
-    Positions(base: order[bounds[section]..<bounds[section + 1]])
+    Positions(base: order[range(ofSection: section)])
   }
+
+  /// Returns the range of a section in ``positions``.
+  ///
+  /// - Parameter section: The position of the section; it must be less than ``sectionCount``.
+  /// - Returns: A range of places in ``positions``.
+  /// - Complexity: O(1).
+  public func range(ofSection section: Int) -> Range<Int> { bounds[section]..<bounds[section + 1] }
 
   /// Gathers objects into one array in collated order.
   ///
@@ -48,7 +55,7 @@ public struct Arrangement: Sendable, Hashable {
   /// - Complexity: O(*n*).
   @inlinable
   public func sorted<Element>(_ elements: some RandomAccessCollection<Element>) -> [Element] {
-    gathered([0..<count], of: elements, threads: 1)[0]
+    gathered(elements, in: [0..<count])[0]
   }
 
   /// Gathers objects into one array per section.
@@ -64,8 +71,7 @@ public struct Arrangement: Sendable, Hashable {
     of elements: some RandomAccessCollection<Element>,
     threads: Int = 1
   ) -> [[Element]] {
-    gathered(
-      (0..<sectionCount).map { bounds[$0]..<bounds[$0 + 1] }, of: elements, threads: threads)
+    gathered(elements, in: (0..<sectionCount).map(range(ofSection:)), threads: threads)
   }
 }
 

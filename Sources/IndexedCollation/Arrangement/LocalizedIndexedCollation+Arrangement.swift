@@ -22,7 +22,7 @@ extension LocalizedIndexedCollation {
     uncancelled(strings, threads: threads)
   }
 
-  private func uncancelled(_ texts: some TextSource, threads: Int) -> Arrangement {
+  func uncancelled(_ texts: some KeySource, threads: Int) -> Arrangement {
     do {
       return try arrangement(of: texts, threads: usableThreads(of: threads), monitor: nil)
     } catch {
@@ -31,11 +31,11 @@ extension LocalizedIndexedCollation {
   }
 
   func arrangement(
-    of texts: some TextSource,
+    of texts: some KeySource,
     threads: Int,
     monitor: ArrangementMonitor?
   ) throws(CancellationError) -> Arrangement {
-    let texts = try SortedTexts(texts, maker: collator.keys, threads: threads, monitor: monitor)
+    let texts = try SortedTexts(texts, keys: parts.keys, threads: threads, monitor: monitor)
     let runs = runs(of: texts)
     let order = [UInt32](unsafeUninitializedCapacity: texts.entries.count) { order, count in
       for i in runs.ranges.joined() {
@@ -57,11 +57,21 @@ extension LocalizedIndexedCollation {
     // each text. The runs of a section are in ascending order, so its texts stay sorted.
     var runs = sections.map { _ in [Range<Int>]() }
     var start = 0
-    for (i, boundary) in boundaries.boundaries.enumerated() {
-      let next = boundaries.boundaries.dropFirst(i + 1).first
-      let end = next.map { texts.firstPosition(notBefore: $0, from: start) } ?? texts.entries.count
-      runs[boundary.section].append(start..<end)
-      start = end
+    let boundaries = boundaries.boundaries
+    if isReversed {
+      for boundary in boundaries.reversed() {
+        let end = texts.firstPosition(beyond: boundary.key, from: start)
+        runs[boundary.section].append(start..<end)
+        start = end
+      }
+    } else {
+      for (i, boundary) in boundaries.enumerated() {
+        let next = boundaries.dropFirst(i + 1).first
+        let end =
+          next.map { texts.firstPosition(beyond: $0.key, from: start) } ?? texts.entries.count
+        runs[boundary.section].append(start..<end)
+        start = end
+      }
     }
     var bounds = [0]
     for runs in runs { bounds.append(runs.reduce(bounds[bounds.count - 1]) { $0 + $1.count }) }
@@ -146,21 +156,5 @@ extension LocalizedIndexedCollation {
     by text: KeyPath<Element, String>
   ) -> [[Element]] {
     arrangement(of: elements, threads: threads, by: text).sections(of: elements, threads: threads)
-  }
-}
-
-extension SortedTexts {
-  /// Returns the first position, at or after `start`, whose text is not before a boundary.
-  fileprivate func firstPosition(
-    notBefore boundary: SectionBoundaries.Boundary,
-    from start: Int
-  ) -> Int {
-    var low = start
-    var high = entries.count
-    while low < high {
-      let middle = (low + high) / 2
-      if stands(entries[middle], before: boundary.key) { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

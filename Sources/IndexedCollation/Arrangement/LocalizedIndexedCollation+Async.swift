@@ -67,7 +67,7 @@ extension LocalizedIndexedCollation {
   private static let slots = WorkSlots(count: usableThreads(of: .max))
 
   /// Runs work in the background, and stops it soon after the task is cancelled.
-  private nonisolated(nonsending) func cancellable(
+  nonisolated(nonsending) func cancellable(
     count: Int,
     _ progress: @escaping @Sendable (Double) -> Void,
     _ work: @escaping @Sendable (ArrangementMonitor) throws(CancellationError) -> Arrangement

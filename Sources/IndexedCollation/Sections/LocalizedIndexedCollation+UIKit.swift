@@ -48,6 +48,6 @@ extension LocalizedIndexedCollation {
 
   @usableFromInline
   func section(of text: String) -> Int {
-    text.withUTF8Buffer { parts.boundaries.section(of: $0, keys: parts.keys) }
+    text.withUTF8Buffer { parts.boundaries.section(of: $0, keys: parts.keys.maker) }
   }
 }

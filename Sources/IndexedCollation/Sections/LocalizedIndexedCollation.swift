@@ -38,21 +38,26 @@ public struct LocalizedIndexedCollation: Sendable {
     let catchAll: CatchAll
     let sections: [Section]
     let boundaries: SectionBoundaries
-    /// The key maker of the collator.
-    let keys: KeyMaker
+    /// The keys of the collator, in the direction of the collation.
+    let keys: DirectedKeys
 
     init(
-      collator: Collator, catchAll: CatchAll, sections: [Section], boundaries: SectionBoundaries
+      collator: Collator, catchAll: CatchAll, sections: [Section], boundaries: SectionBoundaries,
+      direction: KeyDirection
     ) {
       self.collator = collator
       self.catchAll = catchAll
       self.sections = sections
       self.boundaries = boundaries
-      self.keys = collator.keys
+      self.keys = DirectedKeys(maker: collator.keys, direction: direction)
     }
   }
 
   let parts: Parts
+
+  init(parts: Parts) {
+    self.parts = parts
+  }
 
   /// Creates the collation of one locale.
   ///
@@ -119,7 +124,8 @@ public struct LocalizedIndexedCollation: Sendable {
         collator: icu, lastLetter: last.title, catchAllSection: plan.sections.count - 1)
     }
     self.parts = Parts(
-      collator: collator, catchAll: catchAll, sections: plan.sections, boundaries: boundaries)
+      collator: collator, catchAll: catchAll, sections: plan.sections, boundaries: boundaries,
+      direction: .forward)
   }
 }
 

@@ -107,6 +107,11 @@ struct SectionBoundaries: Sendable {
     boundaries.insert(Boundary(primaryKey: key, text: text, section: section), at: next)
   }
 
+  /// Changes the numbers of the sections.
+  mutating func renumberSections(_ number: (Int) -> Int) {
+    for i in boundaries.indices { boundaries[i].section = number(boundaries[i].section) }
+  }
+
   /// Returns the section of a text.
   ///
   /// The first character nearly always determines the section. Otherwise the key does.

@@ -4,9 +4,12 @@
 /// starts with these bytes. This holds because no primary weight in ICU is a prefix of another,
 /// and because the terminators in compressed keys come after the bytes of the shorter text.
 /// (UTS #10, section 8, "Searching and Matching".)
-package struct PrimaryWeights: Sendable {
+///
+///     let weights = PrimaryWeights(of: "ber", in: collation)
+///     weights.occurs(in: "Anna Bérénice", at: .word)  // true
+public struct PrimaryWeights: Sendable {
   /// The positions in a text at which a match can start.
-  package enum Place: Sendable {
+  public enum Place: Sendable {
     /// The start of the text or of a word: a letter or digit after a character that is neither,
     /// or an ideograph.
     case word
@@ -15,6 +18,8 @@ package struct PrimaryWeights: Sendable {
   }
 
   let key: PrimaryKey
+  /// The weights as they are in keys of reverse order.
+  let reversedKey: PrimaryKey
 
   private let keys: KeyMaker
   /// The primary weight of the first character; `nil` if it has none, or if the next character
@@ -30,6 +35,7 @@ package struct PrimaryWeights: Sendable {
   init(of text: String, _ keys: KeyMaker) {
     self.keys = keys
     self.key = PrimaryKey(keys.collator.primaryKey(of: text))
+    self.reversedKey = PrimaryKey(KeyDirection.reverse.applied(to: key.bytes))
     // A text can need more bytes than the search text for the same weights, and some characters
     // have no weight.
     self.decidingLength = max(256, 8 * text.utf8.count)
@@ -39,18 +45,22 @@ package struct PrimaryWeights: Sendable {
   }
 
   /// A Boolean value that indicates whether no character of the search text has a weight.
-  package var isEmpty: Bool { key.bytes.isEmpty }
+  public var isEmpty: Bool { key.bytes.isEmpty }
 
   /// Returns whether the weights occur in a text at a given kind of position.
   ///
+  /// - Parameters:
+  ///   - text: A text.
+  ///   - place: The positions in the text at which a match can start.
+  /// - Returns: Whether there is a match. A search text without weights matches each text.
   /// - Complexity: O(*n*), where *n* is the length of the text, if few of its characters are
   ///   similar to the first character of the search text.
-  package func occurs(in text: String, at place: Place) -> Bool {
-    text.withUTF8Buffer { occurs(in: $0, at: place) }
+  public func occurs(in text: String, at place: Place) -> Bool {
+    isEmpty || text.withUTF8Buffer { occurs(in: $0, at: place) }
   }
 
   private func occurs(in text: UnsafeBufferPointer<UInt8>, at place: Place) -> Bool {
-    guard let start = text.baseAddress else { return isEmpty }
+    guard let start = text.baseAddress else { return false }
     let end = start + text.count
     var next = start
     var wasInWord = false

@@ -52,6 +52,20 @@ final class KeyArena: @unchecked Sendable {
     UnsafePointer(chunks[Int(reference >> 19)]) + Int(reference & 0x7_FFFF) << 2
   }
 
+  /// Compares two keys by their bytes.
+  func compare(_ left: StoredKey, _ right: StoredKey) -> Int {
+    if left.prefix != right.prefix { return left.prefix < right.prefix ? -1 : 1 }
+    // A last byte of zero means that the key has ended.
+    if left.prefix & 0xFF == 0 { return 0 }
+    let (leftRest, rightRest) = (rest(at: left.rest), rest(at: right.rest))
+    var i = 0
+    while leftRest[i] == rightRest[i] {
+      if leftRest[i] == 0 { return 0 }
+      i += 1
+    }
+    return leftRest[i] < rightRest[i] ? -1 : 1
+  }
+
   /// Takes a new chunk for the calling thread.
   ///
   /// - Parameter capacity: The number of bytes that must fit, for a key and the working memory

@@ -1,93 +1,96 @@
 internal import Synchronization
 
-/// Sort keys that are kept after an arrangement, to insert or find texts later.
+/// Sort keys in memory, which stay comparable while keys are added.
 ///
-/// A store never removes keys; they exist as long as the store. A caller whose keys are not all
-/// used for long makes a new store when ``isFull(for:)`` says so.
-package final class KeyStore: Sendable {
-  private let keys: KeyMaker
+/// A store belongs to a ``KeyedArrangement``, or starts empty for a collation. Its keys compare like
+/// the elements in an arrangement of the collation. Tasks can share a store.
+///
+///     let store = KeyStore(for: collation)
+///     let order = Ordering<Person>(by: \.family).then(by: \.given)
+///     let key = store.key(for: person, by: order)
+///     store.withBytes(of: key) { bytes in database.insert(person, bytes) }
+///
+/// A store never removes a key; its keys exist as long as the store.
+public final class KeyStore: Sendable {
+  let keys: DirectedKeys
   private let arena: KeyArena
   private let keyCount: Atomic<Int>
-  /// The maker of new keys.
+  /// The writer of new keys.
   ///
   /// The lock ensures that only one thread at a time writes to the arena.
-  private let maker = Mutex<KeyWriter?>(nil)
+  private let writer = Mutex<KeyWriter?>(nil)
 
   /// Creates a store for the keys in an arena, with their number.
-  init(_ keys: KeyMaker, arena: KeyArena, count: Int) {
+  init(_ keys: DirectedKeys, arena: KeyArena, count: Int) {
     self.keys = keys
     self.arena = arena
     self.keyCount = Atomic(count)
   }
 
-  /// The number of texts whose keys were added to the store, including long texts, which have
-  /// no key.
-  package var count: Int { keyCount.load(ordering: .relaxed) }
+  /// The number of elements whose keys were added to the store, including elements with long texts,
+  /// which have no key.
+  public var count: Int { keyCount.load(ordering: .relaxed) }
 
-  /// The number of unused keys that a store may have, whatever the number of rows.
-  private static let spareKeys = 4096
-
-  /// Returns whether a given number of rows uses so few of the keys that a new store is due.
-  package func isFull(for rows: Int) -> Bool { count > 2 * rows + Self.spareKeys }
-
-  /// Adds the key of a text.
-  ///
-  /// - Returns: The key; its ``StoredKey/isLong`` is `true` if the text is long.
-  package func key(for text: String) -> StoredKey {
+  /// Adds a key that a closure makes.
+  func add(_ make: (inout KeyWriter) -> StoredKey?) -> StoredKey {
     keyCount.add(1, ordering: .relaxed)
-    return maker.withLock { shared in
-      // The maker is moved out of the optional, so that it is changed in place.
-      var maker = shared.take() ?? KeyWriter(keys, arena: arena)
-      let key = text.withUTF8Buffer { maker.key(of: $0) }
-      shared = maker
+    return writer.withLock { shared in
+      // The writer is moved out of the optional, so that it is changed in place.
+      var writer = shared.take() ?? KeyWriter(keys, arena: arena)
+      let key = make(&writer)
+      shared = writer
       return key ?? .long
     }
   }
 
-  /// Returns a negative number, zero or a positive number if the left text sorts before, with
-  /// or after the right text.
+  /// Calls a closure with the bytes of a key.
   ///
-  /// The texts are evaluated only if one of them is long.
-  package func compare(
-    _ left: StoredKey,
-    _ leftText: @autoclosure () -> String,
-    _ right: StoredKey,
-    _ rightText: @autoclosure () -> String
-  ) -> Int {
-    if left.isLong || right.isLong {
-      return leftText().withUTF8Buffer { left in
-        rightText().withUTF8Buffer { right in keys.compare(left, right) }
+  /// The bytes compare as unsigned numbers, like the elements. For a text alone, and a collation
+  /// that is not reversed, they are those of ``Collator/sortKey(for:)``. No byte is 00.
+  ///
+  /// - Parameters:
+  ///   - key: A key of this store.
+  ///   - body: A closure that receives the bytes, which are valid only during the call.
+  /// - Returns: The result of the closure, or `nil` if the store has no bytes for the element; see
+  ///   ``StoredKey/isLong``.
+  /// - Throws: Any error that the closure throws.
+  /// - Complexity: O(*n*), where *n* is the length of the key.
+  public func withBytes<Output, Failure: Error>(
+    of key: StoredKey,
+    _ body: (Span<UInt8>) throws(Failure) -> Output
+  ) throws(Failure) -> Output? {
+    if key.isLong { return nil }
+    // The first eight bytes are apart from the others, so the bytes are joined on the stack.
+    let beginning = key.prefix.bigEndian
+    var count = 8 - min(8, key.prefix.trailingZeroBitCount / 8)
+    let rest = count == 8 ? arena.rest(at: key.rest) : nil
+    if let rest { while rest[count - 8] != 0 { count += 1 } }
+    return try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(count, 8)) {
+      bytes -> Result<Output, Failure> in
+      UnsafeMutableRawBufferPointer(bytes).storeBytes(of: beginning, as: UInt64.self)
+      if let rest { for i in 8..<count { bytes[i] = rest[i - 8] } }
+      return Result { () throws(Failure) in
+        try body(UnsafeBufferPointer(rebasing: bytes[..<count]).span)
       }
-    }
-    if left.prefix != right.prefix { return left.prefix < right.prefix ? -1 : 1 }
-    // A last byte of zero means that the key has ended.
-    if left.prefix & 0xFF == 0 { return 0 }
-    let (leftRest, rightRest) = (arena.rest(at: left.rest), arena.rest(at: right.rest))
-    var i = 0
-    while leftRest[i] == rightRest[i] {
-      if leftRest[i] == 0 { return 0 }
-      i += 1
-    }
-    return leftRest[i] < rightRest[i] ? -1 : 1
+    }.get()
+  }
+
+  /// Compares two keys by their bytes.
+  ///
+  /// - Returns: A negative number, zero or a positive number if the left key sorts before, with or
+  ///   after the right key; `nil` if the store has no bytes for one of them.
+  /// - Complexity: O(*n*), where *n* is the length up to the first difference.
+  public func compare(_ left: StoredKey, _ right: StoredKey) -> Int? {
+    left.isLong || right.isLong ? nil : arena.compare(left, right)
   }
 
   /// Compares the start of a key with primary weights.
   ///
-  /// The result is zero if the key starts with the weights, negative if it sorts before all
-  /// such keys, and positive if it sorts after them.
-  package func compareBeginning(
-    of key: StoredKey,
-    _ text: @autoclosure () -> String,
-    with weights: PrimaryWeights
-  ) -> Int {
-    if key.isLong { return compareBeginning(text(), with: weights) }
-    return weights.key.compareBeginning(
-      ofKeyWith: key.prefix, arena.rest(at: key.rest))
-  }
-
-  private func compareBeginning(_ text: String, with weights: PrimaryWeights) -> Int {
-    let key = text.withUTF8Buffer { keys.key(of: $0) }
-    if key.starts(with: weights.key.bytes) { return 0 }
-    return key.lexicographicallyPrecedes(weights.key.bytes) ? -1 : 1
+  /// - Returns: Zero if the key starts with the weights, a negative number if it sorts before all
+  ///   such keys, and a positive number if it sorts after them; `nil` if the store has no bytes for
+  ///   the element.
+  func compareBeginning(of key: StoredKey, with weights: PrimaryKey) -> Int? {
+    if key.isLong { return nil }
+    return weights.compareBeginning(ofKeyWith: key.prefix, arena.rest(at: key.rest))
   }
 }

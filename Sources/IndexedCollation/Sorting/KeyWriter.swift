@@ -1,19 +1,30 @@
 /// Makes sort keys and stores them in an arena, on one thread at a time.
 ///
-/// A ``SortKeyWriter`` writes the bytes of one key; this type chooses the place, and asks ICU for the
-/// keys that the writer cannot write.
+/// A ``SortKeyWriter`` writes the bytes of one text's key; this type chooses the place, and asks ICU
+/// for the keys that the writer cannot write.
 ///
-/// It uses the weight table and the collator of the key maker, which must outlive it.
+/// The key of several texts or values is made in parts:
+///
+///     guard writer.append(family, .forward), writer.append(given, .reverse) else { return nil }
+///     writer.append(bytes)
+///     return writer.finishedKey()
+///
+/// The writer uses the weight table and the collator of the key maker, which must outlive it.
 struct KeyWriter {
+  /// The maximum length of a key that is made in parts.
+  private static let maximumLength = 1 << 20
+
   private let arena: KeyArena
-  private let collator: ICUCollator
+  let keys: DirectedKeys
   private let writer: SortKeyWriter?
   private var chunk: KeyArena.Chunk
+  /// The number of bytes of the unfinished key.
+  private var length = 0
 
-  init(_ maker: KeyMaker, arena: KeyArena) {
+  init(_ keys: DirectedKeys, arena: KeyArena) {
     self.arena = arena
-    self.collator = maker.collator
-    self.writer = maker.table.flatMap { table in
+    self.keys = keys
+    self.writer = keys.maker.table.flatMap { table in
       table.reader.hasAllLevels ? SortKeyWriter(table: table.reader) : nil
     }
     self.chunk = arena.takeChunk(for: 0)
@@ -23,6 +34,7 @@ struct KeyWriter {
   @inline(__always)
   mutating func key(of text: UnsafeBufferPointer<UInt8>) -> StoredKey? {
     guard text.count <= SortKeyWriter.maximumTextLength else { return nil }
+    if keys.direction == .reverse { return reversedKey(of: text) }
     let capacity = SortKeyWriter.capacity(for: text.count)
     if !chunk.hasRoom(for: capacity) { chunk = arena.takeChunk(for: capacity) }
     if let end = writer?.write(text, to: chunk.next) { return chunk.keep(to: end) }
@@ -32,10 +44,64 @@ struct KeyWriter {
   // Not inlined, because this code is large and rarely needed.
   @inline(never)
   private mutating func keyByICU(of text: UnsafeBufferPointer<UInt8>) -> StoredKey {
-    let key = collator.sortKey(of: text.span)
-    if !chunk.hasRoom(for: key.count) { chunk = arena.takeChunk(for: key.count) }
-    let start = chunk.next
-    for (i, byte) in key.enumerated() { start[i] = byte }
-    return chunk.keep(to: start + key.count)
+    append(keys.maker.collator.sortKey(of: text.span))
+    return finishedKey()
+  }
+
+  @inline(never)
+  private mutating func reversedKey(of text: UnsafeBufferPointer<UInt8>) -> StoredKey? {
+    append(text, .reverse) ? finishedKey() : nil
+  }
+
+  /// Adds the key of a text, and its end, to the unfinished key.
+  ///
+  /// - Returns: Whether the text and the key are short enough. If not, the unfinished key is
+  ///   dropped.
+  mutating func append(_ text: UnsafeBufferPointer<UInt8>, _ direction: KeyDirection) -> Bool {
+    guard text.count <= SortKeyWriter.maximumTextLength, length <= Self.maximumLength / 2 else {
+      length = 0
+      return false
+    }
+    reserve(SortKeyWriter.capacity(for: text.count) + 1)
+    let start = chunk.next + length
+    if let end = writer?.write(text, to: start) {
+      end[0] = 1
+      direction.apply(to: UnsafeMutableBufferPointer(start: start, count: end + 1 - start))
+      length += end + 1 - start
+    } else {
+      return append(direction.applied(to: keys.maker.collator.sortKey(of: text.span) + [1]))
+    }
+    return true
+  }
+
+  /// Adds bytes, none of which is 00, to the unfinished key.
+  ///
+  /// - Returns: Whether the key is short enough. If not, the unfinished key is dropped.
+  @discardableResult
+  mutating func append(_ bytes: some Collection<UInt8>) -> Bool {
+    guard length + bytes.count <= Self.maximumLength else {
+      length = 0
+      return false
+    }
+    reserve(bytes.count)
+    let end = chunk.next + length
+    for (i, byte) in bytes.enumerated() { end[i] = byte }
+    length += bytes.count
+    return true
+  }
+
+  /// Stores the unfinished key.
+  mutating func finishedKey() -> StoredKey {
+    let end = chunk.next + length
+    length = 0
+    return chunk.keep(to: end)
+  }
+
+  /// Makes room for more bytes of the unfinished key.
+  private mutating func reserve(_ count: Int) {
+    guard !chunk.hasRoom(for: length + count) else { return }
+    let larger = arena.takeChunk(for: length + count)
+    larger.next.update(from: chunk.next, count: length)
+    chunk = larger
   }
 }

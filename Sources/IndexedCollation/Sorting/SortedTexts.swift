@@ -20,13 +20,13 @@
 /// A million names of 20 bytes take 16 MB for entries, 16 MB for scratch memory and 24 MB for
 /// keys. Making the keys takes about half of the time. Sorting takes the other half, most of it
 /// waiting for memory. For this reason, entries are small and pages are large.
-struct SortedTexts<Texts: TextSource>: ~Copyable {
+struct SortedTexts<Texts: KeySource>: ~Copyable {
   /// The number of texts that are processed between two checks of the monitor.
   ///
   /// Processing them takes a few tenths of a millisecond.
   private static var blockSize: Int { 4096 }
 
-  private let maker: KeyMaker
+  private let keys: DirectedKeys
   private let texts: Texts
   private let arena: KeyArena
   private var sorted: KeyEntries
@@ -40,13 +40,13 @@ struct SortedTexts<Texts: TextSource>: ~Copyable {
   /// - Complexity: O(*n*) for short texts; O(*m* log *n*) comparisons for *m* long texts.
   init(
     _ texts: Texts,
-    maker: KeyMaker,
+    keys: DirectedKeys,
     threads: Int,
     monitor: ArrangementMonitor?
   ) throws(CancellationError) {
     precondition(threads > 0, "There must be a thread to work on")
     precondition(texts.count <= TextColumn.maximumCount, "There are at most 2³² - 1 texts")
-    self.maker = maker
+    self.keys = keys
     self.texts = texts
     self.arena = KeyArena(expectedCount: texts.count)
     self.sorted = KeyEntries(capacity: texts.count)
@@ -57,7 +57,7 @@ struct SortedTexts<Texts: TextSource>: ~Copyable {
     let made = concurrentMap(parts: parts) { [arena, sorted] part in
       Self.makeEntries(
         of: texts, texts.count * part / parts..<texts.count * (part + 1) / parts,
-        maker: maker, arena: arena, in: sorted, monitor)
+        keys: keys, arena: arena, in: sorted, monitor)
     }
     var shares = made.map(\.keyed)
     if parts > 1, monitor?.isCancelled != true {
@@ -73,6 +73,7 @@ struct SortedTexts<Texts: TextSource>: ~Copyable {
     if monitor?.isCancelled == true { throw CancellationError() }
 
     let long = made.flatMap(\.long)
+    if texts.hasTies { sortTies(count: texts.count - long.count, monitor) }
     if !long.isEmpty {
       merge(long, keyedCount: texts.count - long.count, to: scratch, monitor)
       sorted = scratch
@@ -80,20 +81,37 @@ struct SortedTexts<Texts: TextSource>: ~Copyable {
     }
   }
 
-  /// Returns whether the text of an entry sorts before all texts that begin with weights.
-  func stands(_ entry: KeyEntry, before weights: PrimaryKey) -> Bool {
-    if !entry.key.isLong {
-      return weights.compareBeginning(
-        ofKeyWith: entry.key.prefix, arena.rest(at: entry.key.rest)) < 0
+  /// Returns the first position at or after a start whose text is on the other side of a boundary:
+  /// at or after the boundary in forward order, before the boundary in reverse order.
+  ///
+  /// - Complexity: O(log *n*) comparisons.
+  func firstPosition(beyond boundary: PrimaryKey, from start: Int) -> Int {
+    let directed = PrimaryKey(keys.direction.applied(to: boundary.bytes))
+    func isBefore(_ entry: KeyEntry) -> Bool {
+      if !entry.key.isLong {
+        let result = directed.compareBeginning(
+          ofKeyWith: entry.key.prefix, arena.rest(at: entry.key.rest))
+        return keys.direction.of(result) < 0
+      }
+      return texts.withText(at: Int(entry.position)) { text in
+        keys.maker.primaries(of: text, moreThan: boundary.bytes.count)
+          .lexicographicallyPrecedes(boundary.bytes)
+      }
     }
-    return texts.withText(at: Int(entry.position)) { text in
-      maker.primaries(of: text, moreThan: weights.bytes.count)
-        .lexicographicallyPrecedes(weights.bytes)
+    var (low, high) = (start, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(entries[middle]) == (keys.direction == .forward) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
     }
+    return low
   }
 
   /// Returns a store with the keys, for use after the arrangement.
-  func store() -> KeyStore { KeyStore(maker, arena: arena, count: texts.count) }
+  func store() -> KeyStore { KeyStore(keys, arena: arena, count: texts.count) }
 
   /// Makes the keys of a range of texts, and an entry for each text in the same range.
   ///
@@ -102,20 +120,20 @@ struct SortedTexts<Texts: TextSource>: ~Copyable {
   private static func makeEntries(
     of texts: Texts,
     _ positions: Range<Int>,
-    maker: KeyMaker,
+    keys: DirectedKeys,
     arena: KeyArena,
     in entries: KeyEntries,
     _ monitor: ArrangementMonitor?
   ) -> (keyed: Range<Int>, long: [UInt32]) {
     guard !positions.isEmpty else { return (positions, []) }
-    var keys = KeyWriter(maker, arena: arena)
+    var writer = KeyWriter(keys, arena: arena)
     var long: [UInt32] = []
     var next = positions.lowerBound
     var block = positions.lowerBound
     while block < positions.upperBound, monitor?.isCancelled != true {
       let end = min(block + blockSize, positions.upperBound)
       for position in block..<end {
-        guard let key = texts.withText(at: position, { keys.key(of: $0) }) else {
+        guard let key = texts.key(at: position, by: &writer) else {
           long.append(UInt32(truncatingIfNeeded: position))
           continue
         }
@@ -128,6 +146,23 @@ struct SortedTexts<Texts: TextSource>: ~Copyable {
       block = end
     }
     return (positions.lowerBound..<next, long)
+  }
+
+  /// Sorts the elements that have equal keys by comparing them.
+  private func sortTies(count: Int, _ monitor: ArrangementMonitor?) {
+    var start = 0
+    while start < count, monitor?.isCancelled != true {
+      var end = start + 1
+      while end < count, arena.compare(entries[start].key, entries[end].key) == 0 { end += 1 }
+      if end - start > 1 {
+        // `sorted(by:)` is stable, and entries with equal keys are in their original order.
+        let sorted = entries[start..<end].sorted {
+          texts.compare(Int($0.position), Int($1.position), keys) < 0
+        }
+        for (i, entry) in sorted.enumerated() { entries[start + i] = entry }
+      }
+      start = end
+    }
   }
 
   /// Merges long texts with the sorted entries into a target.
@@ -153,11 +188,7 @@ struct SortedTexts<Texts: TextSource>: ~Copyable {
         monitor?.advance(by: 1)
         done += 1
       }
-      let result = texts.withText(at: Int(left)) { leftText in
-        texts.withText(at: Int(right)) { rightText in
-          maker.compare(leftText, rightText)
-        }
-      }
+      let result = texts.compare(Int(left), Int(right), keys)
       return result != 0 ? result < 0 : left < right
     }
     var (start, next) = (0, 0)

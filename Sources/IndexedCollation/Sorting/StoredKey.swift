@@ -1,15 +1,19 @@
-/// A sort key in an arena: its first eight bytes, and the position of the other bytes.
+/// A sort key in a ``KeyStore``.
 ///
-/// The key is valid only with the arena, or the ``KeyStore``, that it was added to.
-package struct StoredKey: Sendable {
-  /// The first eight bytes of the key as a number.
+/// It takes 12 bytes, and is valid only with its store. ``KeyStore/withBytes(of:_:)`` lends the
+/// bytes, and ``KeyStore/compare(_:_:)`` compares two keys.
+public struct StoredKey: Sendable {
+  // The first eight bytes of the key as a number.
   var prefix: UInt64
-  /// The position of the rest of the key in the arena.
+  // The position of the rest of the key in the arena.
   let rest: UInt32
 
-  /// The value for a long text, which has no key.
+  // The value for an element with a long text, which has no key.
   static var long: StoredKey { StoredKey(prefix: 0, rest: .max) }
 
-  /// A Boolean value that indicates whether the key is missing because the text is long.
-  package var isLong: Bool { rest == .max }
+  /// A Boolean value that indicates whether the store has no bytes for the element, because one of
+  /// its texts is longer than 1,024 bytes.
+  ///
+  /// Such elements are compared by their texts.
+  public var isLong: Bool { rest == .max }
 }

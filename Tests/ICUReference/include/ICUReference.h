@@ -50,6 +50,12 @@ size_t icuref_sort_key(
     const icuref_collator *collator, const icuref_texts *texts, size_t position,
     uint8_t *key, size_t capacity);
 
+/// Merges two keys, each with its final 00, with `ucol_mergeSortkeys`. Returns the length of the
+/// merged key without the final 00, or 0 if it does not fit in the capacity.
+size_t icuref_merged_key(
+    const uint8_t *left, size_t left_length, const uint8_t *right, size_t right_length,
+    uint8_t *key, size_t capacity);
+
 /// The settings that determine whether `ucol_strcoll` can contradict `ucol_getSortKey`.
 typedef struct {
   bool numeric;

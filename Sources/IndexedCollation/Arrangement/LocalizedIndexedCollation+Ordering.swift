@@ -1,0 +1,80 @@
+extension LocalizedIndexedCollation {
+  /// Arranges objects by several keys.
+  ///
+  /// - Parameters:
+  ///   - elements: The objects.
+  ///   - threads: The maximum number of threads.
+  ///   - order: What the objects are ordered by. Its closures are called once for each object, on the
+  ///     caller's thread.
+  /// - Returns: The arrangement, with as many sections as ``sections``.
+  /// - Complexity: The same as ``arrangement(of:threads:)``.
+  public func arrangement<Element>(
+    of elements: some Collection<Element>,
+    threads: Int = 1,
+    by order: Ordering<Element>
+  ) -> Arrangement {
+    uncancelled(OrderedElements(elements, by: order), threads: threads)
+  }
+
+  /// Arranges objects by several keys in the background and supports cancellation.
+  ///
+  /// - Parameters:
+  ///   - elements: The objects.
+  ///   - threads: The maximum number of threads, as for ``arrangement(of:threads:progress:)``.
+  ///   - order: What the objects are ordered by. Its closures are called once for each object, in
+  ///     the caller's isolation, before the background work starts.
+  ///   - progress: A closure as for ``arrangement(of:threads:progress:)``.
+  /// - Returns: The arrangement, with as many sections as ``sections``.
+  /// - Throws: `CancellationError` if the task is cancelled before the work is done.
+  /// - Complexity: The same as ``arrangement(of:threads:)``.
+  public nonisolated(nonsending) func arrangement<Element>(
+    of elements: some Collection<Element>,
+    threads: Int = 1,
+    by order: Ordering<Element>,
+    progress: @escaping @Sendable (Double) -> Void
+  ) async throws(CancellationError) -> Arrangement {
+    let elements = OrderedElements(elements, by: order)
+    return try await cancellable(count: elements.count, progress) {
+      monitor throws(CancellationError) in
+      try arrangement(of: elements, threads: usableThreads(of: threads), monitor: monitor)
+    }
+  }
+
+  /// Returns the objects in one array per section, ordered by several keys.
+  ///
+  ///     let order = Ordering<Person>(by: \.family).then(by: \.given)
+  ///     let sections = collation.sections(of: people, by: order)
+  ///
+  /// Objects that are equal by all keys keep their original order.
+  ///
+  /// - Parameters:
+  ///   - elements: The objects.
+  ///   - threads: The maximum number of threads.
+  ///   - order: What the objects are ordered by.
+  /// - Returns: One array for each of ``sections``, in the same order; an empty section has an empty
+  ///   array.
+  /// - Complexity: The same as ``arrangement(of:threads:)``.
+  @inlinable
+  public func sections<Element>(
+    of elements: some RandomAccessCollection<Element>,
+    threads: Int = 1,
+    by order: Ordering<Element>
+  ) -> [[Element]] {
+    arrangement(of: elements, threads: threads, by: order).sections(of: elements, threads: threads)
+  }
+
+  /// Returns the objects in collated order, by several keys.
+  @inlinable
+  public func sorted<Element>(
+    _ elements: some RandomAccessCollection<Element>,
+    threads: Int = 1,
+    by order: Ordering<Element>
+  ) -> [Element] {
+    arrangement(of: elements, threads: threads, by: order).sorted(elements)
+  }
+
+  /// Returns the position of the section that an object belongs to, by the first text of an order.
+  public func section<Element>(for element: Element, by order: Ordering<Element>) -> Int {
+    section(of: order.text(element) ?? "")
+  }
+}

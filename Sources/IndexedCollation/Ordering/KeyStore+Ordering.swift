@@ -1,0 +1,62 @@
+extension KeyStore {
+  /// Adds the key of an element.
+  ///
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - order: What the elements are ordered by. All keys that are compared must have the same
+  ///     order.
+  /// - Returns: The key.
+  /// - Complexity: O(*n*), where *n* is the length of the texts.
+  public func key<Element>(for element: Element, by order: Ordering<Element>) -> StoredKey {
+    if order.isByTextAlone {
+      // The same as below, without arrays.
+      let text = order.text(element) ?? ""
+      return add { writer in text.withUTF8Buffer { writer.key(of: $0) } }
+    }
+    let elements = OrderedElements(CollectionOfOne(element), by: order)
+    return add { writer in elements.key(at: 0, by: &writer) }
+  }
+
+  /// Compares two elements by their keys, and if the keys do not decide, by the elements.
+  ///
+  /// - Parameters:
+  ///   - left: The key of an element.
+  ///   - leftElement: The element, which is evaluated only if its texts or values must be compared.
+  ///   - right: The key of another element.
+  ///   - rightElement: The other element.
+  ///   - order: The order that the keys were made with.
+  /// - Returns: A negative number, zero or a positive number if the left element sorts before, with
+  ///   or after the right element.
+  public func compare<Element>(
+    _ left: StoredKey,
+    _ leftElement: @autoclosure () -> Element,
+    _ right: StoredKey,
+    _ rightElement: @autoclosure () -> Element,
+    by order: Ordering<Element>
+  ) -> Int {
+    if let result = compare(left, right), result != 0 || !order.hasTies { return result }
+    return OrderedElements([leftElement(), rightElement()], by: order).compare(0, 1, keys)
+  }
+
+  /// Compares the start of an element's first text with a search text.
+  ///
+  /// - Parameters:
+  ///   - key: The key of the element.
+  ///   - element: The element, which is evaluated only if its text is long.
+  ///   - order: The order that the key was made with.
+  ///   - weights: The weights of the search text.
+  /// - Returns: Zero if the text starts with the search text, a negative number if the element
+  ///   sorts before all elements whose text does, and a positive number if it sorts after them.
+  public func compareBeginning<Element>(
+    of key: StoredKey,
+    _ element: @autoclosure () -> Element,
+    by order: Ordering<Element>,
+    with weights: PrimaryWeights
+  ) -> Int {
+    let beginning = keys.direction == .forward ? weights.key : weights.reversedKey
+    if let result = compareBeginning(of: key, with: beginning) { return result }
+    let bytes = (order.text(element()) ?? "").withUTF8Buffer { keys.maker.key(of: $0) }
+    if bytes.starts(with: weights.key.bytes) { return 0 }
+    return keys.direction.of(bytes.lexicographicallyPrecedes(weights.key.bytes) ? -1 : 1)
+  }
+}

@@ -1,0 +1,189 @@
+/// The texts and values of elements, by which an ``Ordering`` sorts them.
+///
+/// They are read once, on the caller's thread, because elements may not leave it. Other threads
+/// then make the keys.
+struct OrderedElements: KeySource {
+  private enum Column: Sendable {
+    case texts([String?])
+    case numbers([UInt64?])
+    case values([AnyComparable?])
+  }
+
+  private let texts: [String]
+  private let mergedTexts: [[String]]
+  private let columns: [(column: Column, direction: KeyDirection, missing: MissingValues)]
+
+  private let isByTextAlone: Bool
+  let hasTies: Bool
+
+  var count: Int { texts.count }
+
+  init<Element>(_ elements: some Collection<Element>, by order: Ordering<Element>) {
+    self.texts = elements.map { order.text($0) ?? "" }
+    self.mergedTexts = order.mergedTexts.map { text in elements.map { text($0) ?? "" } }
+    self.columns = order.keys.map { key in
+      let column: Column =
+        switch key.kind {
+        case .text(let text): .texts(elements.map(text))
+        case .number(let number): .numbers(elements.map(number))
+        case .value(let value): .values(elements.map(value))
+        }
+      return (column, key.direction, key.missing)
+    }
+    self.isByTextAlone = order.isByTextAlone
+    self.hasTies = order.hasTies
+  }
+
+  func withText<Result>(
+    at position: Int,
+    _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    texts[position].withUTF8Buffer(body)
+  }
+
+  func key(at position: Int, by writer: inout KeyWriter) -> StoredKey? {
+    if isByTextAlone { return withText(at: position) { writer.key(of: $0) } }
+    if mergedTexts.isEmpty {
+      guard writer.append(firstText: texts[position]) else { return nil }
+    } else {
+      guard writer.append(merged: allTexts(at: position)) else { return nil }
+    }
+    for (column, direction, missing) in columns {
+      switch column {
+      case .texts(let texts):
+        guard writer.append(texts[position], direction, missing) else { return nil }
+      case .numbers(let numbers):
+        writer.append(numbers[position], direction, missing)
+      case .values:
+        // The key ends here. Elements with equal keys are compared.
+        return writer.finishedKey()
+      }
+    }
+    return writer.finishedKey()
+  }
+
+  func compare(_ left: Int, _ right: Int, _ keys: DirectedKeys) -> Int {
+    let result =
+      mergedTexts.isEmpty
+      ? keys.direction.of(keys.maker.compare(texts[left], texts[right]))
+      : compareKeys(
+        keys.maker.mergedKey(of: allTexts(at: left)), keys.maker.mergedKey(of: allTexts(at: right)),
+        keys.direction)
+    if result != 0 { return result }
+    for (column, direction, missing) in columns {
+      let result =
+        switch column {
+        case .texts(let texts):
+          missing.compare(texts[left], texts[right]) { direction.of(keys.maker.compare($0, $1)) }
+        case .numbers(let numbers):
+          missing.compare(numbers[left], numbers[right]) {
+            direction.of($0 < $1 ? -1 : $0 == $1 ? 0 : 1)
+          }
+        case .values(let values):
+          missing.compare(values[left], values[right]) { direction.of($0.compare($1)) }
+        }
+      if result != 0 { return result }
+    }
+    return 0
+  }
+
+  /// Returns whether two elements have the same texts, byte for byte, and the same values.
+  func hasSameKeys(_ left: Int, _ right: Int) -> Bool {
+    // `==` is not enough: canonically equivalent texts are equal, but a collation may sort them
+    // differently.
+    func hasSameBytes(_ left: String?, _ right: String?) -> Bool {
+      left.map { Array($0.utf8) } == right.map { Array($0.utf8) }
+    }
+    return zip(allTexts(at: left), allTexts(at: right)).allSatisfy(hasSameBytes)
+      && columns.allSatisfy { column, _, missing in
+        switch column {
+        case .texts(let texts): hasSameBytes(texts[left], texts[right])
+        case .numbers(let numbers): numbers[left] == numbers[right]
+        case .values(let values):
+          missing.compare(values[left], values[right]) { $0.compare($1) } == 0
+        }
+      }
+  }
+
+  private func allTexts(at position: Int) -> [String] {
+    [texts[position]] + mergedTexts.map { $0[position] }
+  }
+
+  private func compareKeys(
+    _ left: [UInt8], _ right: [UInt8], _ direction: KeyDirection
+  ) -> Int {
+    direction.of(left == right ? 0 : left.lexicographicallyPrecedes(right) ? -1 : 1)
+  }
+}
+
+extension MissingValues {
+  /// Compares two values, either of which can be missing.
+  fileprivate func compare<Value>(
+    _ left: Value?, _ right: Value?, _ compare: (Value, Value) -> Int
+  ) -> Int {
+    switch (left, right) {
+    case (let left?, let right?): compare(left, right)
+    case (nil, nil): 0
+    case (nil, _): self == .first ? -1 : 1
+    case (_, nil): self == .first ? 1 : -1
+    }
+  }
+}
+
+extension KeyMaker {
+  fileprivate func compare(_ left: String, _ right: String) -> Int {
+    left.withUTF8Buffer { left in right.withUTF8Buffer { right in compare(left, right) } }
+  }
+
+  /// Returns the keys of several texts, merged level by level as by `ucol_mergeSortkeys`.
+  fileprivate func mergedKey(of texts: [String]) -> [UInt8] {
+    let keys = texts.map { text in
+      text.withUTF8Buffer { key(of: $0) }.split(separator: 1, omittingEmptySubsequences: false)
+    }
+    // All keys of a collator have the same number of levels.
+    let levels = keys[0].indices.map { level in keys.map { $0[level] }.joined(separator: [2]) }
+    return Array(levels.joined(separator: [1]))
+  }
+}
+
+extension KeyWriter {
+  /// Adds the first text, whose direction is that of the collation.
+  fileprivate mutating func append(firstText text: String) -> Bool {
+    text.withUTF8Buffer { append($0, keys.direction) }
+  }
+
+  /// Adds the merged key of the first texts.
+  ///
+  /// - Returns: Whether all texts are short enough.
+  fileprivate mutating func append(merged texts: [String]) -> Bool {
+    guard texts.allSatisfy({ $0.utf8.count <= SortKeyWriter.maximumTextLength }) else {
+      return false
+    }
+    return append(keys.direction.applied(to: keys.maker.mergedKey(of: texts) + [1]))
+  }
+
+  /// Adds a further text.
+  ///
+  /// - Returns: Whether the text is short enough.
+  fileprivate mutating func append(
+    _ text: String?, _ direction: KeyDirection, _ missing: MissingValues
+  ) -> Bool {
+    append(CollectionOfOne(missing.mark(isMissing: text == nil)))
+    return text.map { $0.withUTF8Buffer { append($0, direction) } } ?? true
+  }
+
+  /// Adds a number, seven bits in each byte, because no byte may be 00.
+  fileprivate mutating func append(
+    _ number: UInt64?, _ direction: KeyDirection, _ missing: MissingValues
+  ) {
+    append(CollectionOfOne(missing.mark(isMissing: number == nil)))
+    guard let number else { return }
+    let bytes = stride(from: 63, through: 0, by: -7).map { UInt8(number >> $0 & 0x7F) | 0x80 }
+    append(direction.applied(to: bytes))
+  }
+}
+
+extension MissingValues {
+  /// The byte in front of a value, or in place of a missing one.
+  fileprivate func mark(isMissing: Bool) -> UInt8 { isMissing ? (self == .first ? 1 : 3) : 2 }
+}

@@ -1,0 +1,118 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// What a list is ordered by: a text, and further keys for elements whose texts are equal.
+///
+///     let order = Ordering<Person>(by: \.family)
+///       .then(by: \.given)
+///       .then(by: \.born, order: .reverse)
+///     let sections = collation.sections(of: people, by: order)
+///
+/// The first text determines the section. Each further key orders the elements that all keys before
+/// it leave equal, like `ORDER BY family, given, born DESC` in SQL. So every Aberg comes before every
+/// Åberg in English, whatever their given names.
+///
+/// ``init(by:mergedWith:)`` compares several texts level by level instead: first the letters of all
+/// of them, then the accents of all of them, then the case. In this order, a difference between the
+/// letters of given names counts more than an accent in a family name.
+///
+///     Ordering<Person>(by: \.family)                            // Aberg Bo, Åberg Anna
+///       .then(by: \.given)
+///     Ordering<Person>(by: \.family, mergedWith: \.given)       // Åberg Anna, Aberg Bo
+///
+/// All keys of an element form one sort key; see ``KeyStore``. The exception is a key of a type that
+/// has no such bytes: such a key, and all keys after it, are compared each time.
+public struct Ordering<Element>: Sendable {
+  /// A closure that returns the first text of an element, which determines its section.
+  public let text: @Sendable (Element) -> String?
+
+  /// The texts that are merged with the first text.
+  let mergedTexts: [@Sendable (Element) -> String?]
+  /// The further keys.
+  private(set) var keys: [OrderingKey<Element>] = []
+
+  /// Creates the order by one text, in the order of the collation.
+  ///
+  /// - Parameter text: A key path or a closure that returns the text of an element; `nil` counts as
+  ///   the empty text.
+  public init(by text: @escaping @Sendable (Element) -> String?) {
+    self.text = text
+    self.mergedTexts = []
+  }
+
+  /// Creates the order by several texts that are compared level by level.
+  ///
+  /// The sort keys are those of ICU's `ucol_mergeSortkeys`; see UTS #10, section 9.
+  ///
+  /// - Parameters:
+  ///   - text: A key path or a closure that returns the first text of an element, which determines
+  ///     the section; `nil` counts as the empty text.
+  ///   - others: Key paths or closures that return further texts.
+  public init(
+    by text: @escaping @Sendable (Element) -> String?,
+    mergedWith others: @Sendable (Element) -> String?...
+  ) {
+    self.text = text
+    self.mergedTexts = others
+  }
+
+  /// Adds a key that is text, in the order of the collation.
+  ///
+  /// - Parameters:
+  ///   - text: A key path or a closure that returns the text of an element, or `nil` if it has none.
+  ///   - order: The direction. It does not depend on the direction of the collation.
+  ///   - missing: The place of elements without a text. By default, they come before all other
+  ///     elements in forward order, and after them in reverse order.
+  /// - Returns: An order with one more key.
+  public func then(
+    by text: @escaping @Sendable (Element) -> String?,
+    order: SortOrder = .forward,
+    missing: MissingValues? = nil
+  ) -> Ordering {
+    adding(OrderingKey(.text(text), order, missing))
+  }
+
+  /// Adds a key that is a number, a date or another comparable value.
+  ///
+  /// Integers, `Double`, `Float` and `Date` become bytes of the sort key. A value of another type is
+  /// compared with `<` wherever all keys before it are equal. A number that is not a number (NaN)
+  /// counts as missing.
+  ///
+  /// - Parameters:
+  ///   - value: A key path or a closure that returns the value of an element, or `nil` if it has
+  ///     none.
+  ///   - order: The direction, as for ``then(by:order:missing:)-(_,_,_)``.
+  ///   - missing: The place of elements without a value, as for texts.
+  /// - Returns: An order with one more key.
+  public func then<Value: Comparable & Sendable>(
+    by value: @escaping @Sendable (Element) -> Value?,
+    order: SortOrder = .forward,
+    missing: MissingValues? = nil
+  ) -> Ordering {
+    adding(OrderingKey(OrderingKey.Kind(value), order, missing))
+  }
+
+  private func adding(_ key: OrderingKey<Element>) -> Ordering {
+    var order = self
+    order.keys.append(key)
+    return order
+  }
+
+  /// Returns whether two elements have the same texts, byte for byte, and the same values.
+  ///
+  /// An element that is replaced by such an element keeps its place in a sorted list.
+  public func hasSameKeys(_ left: Element, _ right: Element) -> Bool {
+    OrderedElements([left, right], by: self).hasSameKeys(0, 1)
+  }
+
+  /// Whether the order is by one text alone.
+  var isByTextAlone: Bool { mergedTexts.isEmpty && keys.isEmpty }
+
+  /// Whether elements with equal sort keys can still differ.
+  var hasTies: Bool {
+    keys.contains { if case .value = $0.kind { true } else { false } }
+  }
+}

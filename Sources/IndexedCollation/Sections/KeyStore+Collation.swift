@@ -1,0 +1,19 @@
+extension KeyStore {
+  /// Creates a store without keys.
+  ///
+  /// - Parameter collation: The collation whose keys the store will have.
+  public convenience init(for collation: LocalizedIndexedCollation) {
+    self.init(collation.parts.keys, arena: KeyArena(expectedCount: 0), count: 0)
+  }
+}
+
+extension PrimaryWeights {
+  /// Creates the weights of a search text.
+  ///
+  /// - Parameters:
+  ///   - text: A text of less than 2³¹ bytes.
+  ///   - collation: The collation whose order determines the weights.
+  public init(of text: String, in collation: LocalizedIndexedCollation) {
+    self.init(of: text, collation.parts.keys.maker)
+  }
+}

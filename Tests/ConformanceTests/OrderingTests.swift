@@ -1,0 +1,291 @@
+import Conformance
+import Foundation
+import IndexedCollation
+import TestSupport
+import Testing
+
+/// Tests lists that are ordered by several keys, with ICU's keys and Swift's own comparisons as the
+/// reference.
+@Suite struct OrderingTests {
+  @Test(arguments: 0..<RunSize.repeats(60))
+  func severalKeysOrderAsEachOfThem(_ round: Int) throws {
+    var random = Seeded(seed: RunSeed.value &+ UInt64(round))
+    let tag = CollationTags.withOptions(
+      CollationTags.all.randomElement(using: &random) ?? "sv-u-co-trad", using: &random)
+    let check = try OrderingCheck(tag: tag, using: &random)
+    let problems = check.problems(using: &random)
+    #expect(problems.isEmpty, "\(tag), round \(round), keys \(check.name): \(problems.prefix(3))")
+  }
+
+  /// Tests that texts with a long text, which have no key, have the same order.
+  @Test func longTextsHaveTheirPlace() throws {
+    struct Name: Equatable {
+      var family: String
+      var given: String?
+    }
+    let long = String(repeating: "ab", count: 600)
+    let names = [
+      Name(family: "b", given: long + "z"), Name(family: "b", given: long + "y"),
+      Name(family: "b", given: "a"), Name(family: "b", given: "b"), Name(family: "b", given: nil),
+      Name(family: long, given: "b"), Name(family: long, given: "a"),
+    ]
+    let collation = try LocalizedIndexedCollation(locale: "en")
+    let order = Ordering<Name>(by: \.family).then(by: \.given, order: .reverse, missing: .first)
+    let expected = [names[5], names[6], names[4], names[3], names[0], names[1], names[2]]
+    #expect(collation.sorted(names, by: order) == expected)
+    #expect(collation.reversed().sorted(names, by: order).map(\.family.count).first == 1)
+    let merged = Ordering<Name>(by: \.family, mergedWith: \.given)
+    #expect(
+      collation.sorted(names, by: merged)
+        == [names[6], names[5], names[4], names[2], names[1], names[0], names[3]])
+  }
+
+  @Test func aReversedCollationIsTheOpposite() throws {
+    var random = Seeded(seed: RunSeed.value)
+    for catchAll in CatchAll.allCases {
+      for locale in ["sv", "zh", "ja", "km", "en-u-ks-level1", "fr-CA", "de-u-ks-identic"] {
+        let forward = try LocalizedIndexedCollation(locale: locale, catchAll: catchAll)
+        let reversed = forward.reversed()
+        #expect(reversed.sections == forward.sections.reversed())
+        #expect(reversed.isReversed && !reversed.reversed().isReversed)
+        #expect(reversed.reversed().sections == forward.sections)
+        let reference = try ReferenceCollator(tag: locale)
+        var hostile = HostileText(seed: random.next(), contractions: [])
+        let texts = Texts((0..<3000).map { _ in hostile.next() })
+        let keys = (0..<texts.count).map { reference.sortKey($0, in: texts) }
+        let ascending = forward.arrangement(of: texts.column)
+        for threads in [1, 2] {
+          let descending = reversed.arrangement(of: texts.column, threads: threads)
+          for section in forward.sections.indices {
+            // Equal texts keep their order, so they are sorted once more.
+            let expected = ascending.positions(inSection: section).sorted { left, right in
+              keys[left] == keys[right]
+                ? left < right : keys[right].lexicographicallyPrecedes(keys[left])
+            }
+            let found = descending.positions(inSection: forward.sections.count - 1 - section)
+            #expect(Array(found) == expected)
+            for position in found.prefix(20) {
+              #expect(
+                reversed.section(for: texts.strings[position], by: \.self)
+                  == forward.sections.count - 1 - section)
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// A value of a type that has no bytes in a sort key.
+private struct Version: Comparable, Sendable {
+  var major: Int
+  var minor: Int
+
+  static func < (left: Version, right: Version) -> Bool {
+    (left.major, left.minor) < (right.major, right.minor)
+  }
+}
+
+private struct Record: Sendable {
+  var position: Int
+  /// The positions of the record's texts.
+  var texts: [Int?]
+  var integer: Int?
+  var small: Int8?
+  var unsigned: UInt64?
+  var double: Double?
+  var float: Float?
+  var date: Date?
+  var version: Version?
+}
+
+/// A random order of random records.
+private struct OrderingCheck {
+  private typealias Judge = (Record, Record) -> Int
+
+  private let collation: LocalizedIndexedCollation
+  private let texts: Texts
+  private let keys: [[UInt8]]
+  private var records: [Record] = []
+  private var order: Ordering<Record>
+  private var judges: [Judge] = []
+  private(set) var name = "text"
+  private var isComplete = true
+
+  init(tag: String, using random: inout Seeded) throws {
+    let catchAll = CatchAll.allCases.randomElement(using: &random) ?? .uiKit
+    let forward = try LocalizedIndexedCollation(locale: tag, catchAll: catchAll)
+    collation = random.once(in: 2) ? forward : forward.reversed()
+    let reference = try ReferenceCollator(tag: tag)
+    var hostile = HostileText(seed: random.next(), contractions: [])
+    // Few texts, so that many are equal.
+    let texts = Texts(
+      (0..<40).map { _ in hostile.next() } + [[], Array("a".utf8), Array("á".utf8)])
+    let keys = (0..<texts.count).map { reference.sortKey($0, in: texts) }
+    (self.texts, self.keys) = (texts, keys)
+    let special: [Double] = [0, -0.0, .infinity, -.infinity, .nan, 1e-300, -1e-300, 1, 2]
+    for position in 0..<400 {
+      func value<Value>(_ value: Value) -> Value? { random.once(in: 4) ? nil : value }
+      let few = Int.random(in: -2...2, using: &random)
+      records.append(
+        Record(
+          position: position,
+          texts: (0..<3).map { _ in value(Int.random(in: 0..<texts.count, using: &random)) },
+          integer: value(random.once(in: 9) ? (few < 0 ? .min : .max) : few &* 0x7F),
+          small: value(random.once(in: 9) ? .min : Int8(few)),
+          unsigned: value(random.once(in: 9) ? .max : UInt64(few + 2) << UInt64(few + 10)),
+          double: value(special.randomElement(using: &random) ?? 0),
+          float: value(Float(few) / 3), date: value(Date(timeIntervalSince1970: Double(few) * 1e9)),
+          version: value(Version(major: few, minor: Int.random(in: 0...1, using: &random)))))
+    }
+
+    func text(_ column: Int) -> @Sendable (Record) -> String? {
+      { $0.texts[column].map { texts.strings[$0] } }
+    }
+    func key(_ record: Record, _ column: Int) -> [UInt8] {
+      keys[record.texts[column] ?? texts.count - 3]
+    }
+    func compare(_ left: [UInt8], _ right: [UInt8]) -> Int {
+      left == right ? 0 : left.lexicographicallyPrecedes(right) ? -1 : 1
+    }
+    let sign = collation.isReversed ? -1 : 1
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0:
+      name = "two merged texts"
+      order = Ordering(by: text(0), mergedWith: text(1))
+      judges.append {
+        sign
+          * compare(
+            ReferenceCollator.merged(key($0, 0), key($0, 1)),
+            ReferenceCollator.merged(key($1, 0), key($1, 1)))
+      }
+    case 1:
+      name = "three merged texts"
+      order = Ordering(by: text(0), mergedWith: text(1), text(2))
+      judges.append {
+        let keys = [$0, $1].map {
+          ReferenceCollator.merged(ReferenceCollator.merged(key($0, 0), key($0, 1)), key($0, 2))
+        }
+        return sign * compare(keys[0], keys[1])
+      }
+    default:
+      order = Ordering(by: text(0))
+      judges.append { sign * compare(key($0, 0), key($1, 0)) }
+    }
+    for _ in 0..<Int.random(in: 0...4, using: &random) { addKey(using: &random) }
+  }
+
+  private mutating func addKey(using random: inout Seeded) {
+    let direction = [SortOrder.forward, .reverse].randomElement(using: &random) ?? .forward
+    let missing = [nil, MissingValues.first, .last].randomElement(using: &random) ?? nil
+    func add<Value: Comparable & Sendable>(
+      _ kind: String, _ value: @escaping @Sendable (Record) -> Value?,
+      isMissing: @escaping (Value) -> Bool = { _ in false }
+    ) {
+      name += ", \(kind) \(direction) \(missing.map { "\($0)" } ?? "-")"
+      order = order.then(by: value, order: direction, missing: missing)
+      judges.append(
+        Self.judge(direction, missing, { value($0).flatMap { isMissing($0) ? nil : $0 } }) {
+          $0 < $1 ? -1 : $0 == $1 ? 0 : 1
+        })
+    }
+    switch Int.random(in: 0..<9, using: &random) {
+    case 0: add("Int") { $0.integer }
+    case 1: add("Int8") { $0.small }
+    case 2: add("UInt64") { $0.unsigned }
+    case 3: add("Double", { $0.double }, isMissing: \.isNaN)
+    case 4: add("Float") { $0.float }
+    case 5: add("Date") { $0.date }
+    case 6:
+      add("Version") { $0.version }
+      isComplete = false
+    default:
+      let column = Int.random(in: 0..<3, using: &random)
+      let (texts, keys) = (texts, keys)
+      name += ", text \(direction) \(missing.map { "\($0)" } ?? "-")"
+      order = order.then(
+        by: { $0.texts[column].map { texts.strings[$0] } }, order: direction, missing: missing)
+      judges.append(
+        Self.judge(direction, missing, { $0.texts[column].map { keys[$0] } }) { left, right in
+          left == right ? 0 : left.lexicographicallyPrecedes(right) ? -1 : 1
+        })
+    }
+  }
+
+  private static func judge<Value>(
+    _ direction: SortOrder, _ missing: MissingValues?, _ value: @escaping (Record) -> Value?,
+    _ compare: @escaping (Value, Value) -> Int
+  ) -> Judge {
+    let sign = direction == .forward ? 1 : -1
+    let missingSign = missing.map { $0 == .first ? -1 : 1 } ?? -sign
+    return { left, right in
+      switch (value(left), value(right)) {
+      case (let left?, let right?): sign * compare(left, right)
+      case (nil, nil): 0
+      case (nil, _): missingSign
+      case (_, nil): -missingSign
+      }
+    }
+  }
+
+  private func compare(_ left: Record, _ right: Record) -> Int {
+    for judge in judges {
+      let result = judge(left, right)
+      if result != 0 { return result }
+    }
+    return 0
+  }
+
+  func problems(using random: inout Seeded) -> [String] {
+    var problems: [String] = []
+    let sections = collation.sections(of: records, by: order)
+    for (i, section) in sections.enumerated() {
+      let expected = records.filter { collation.section(for: $0, by: order) == i }
+        .sorted { compare($0, $1) < 0 }
+      if section.map(\.position) != expected.map(\.position) {
+        let place = zip(section, expected).first { $0.position != $1.position }
+        problems.append("section \(i): \(place.map { "\($0) for \($1)" } ?? "count")")
+      }
+    }
+    let keyed = collation.keyedArrangement(of: records, threads: 2, by: order)
+    if keyed.arrangement.sections(of: records).map({ $0.map(\.position) })
+      != sections.map({ $0.map(\.position) })
+    {
+      problems.append("keyed arrangement differs")
+    }
+    if collation.sorted(records, by: order).map(\.position)
+      != sections.joined().map(\.position)
+    {
+      problems.append("sorted differs")
+    }
+    // The bytes of the keys, and of keys that are added later, compare like the records.
+    let store = KeyStore(for: collation)
+    let places = keyed.arrangement.positions
+    for _ in 0..<400 {
+      let (i, j) = (
+        Int.random(in: 0..<records.count, using: &random),
+        Int.random(in: 0..<records.count, using: &random)
+      )
+      let (left, right) = (records[places[i]], records[places[j]])
+      let expected = compare(left, right)
+      let (leftKey, rightKey) = (keyed.keys[i], store.key(for: right, by: order))
+      let newKey = store.key(for: left, by: order)
+      if store.compare(newKey, left, rightKey, right, by: order) != expected {
+        problems.append("comparison of \(left) with \(right) is not \(expected)")
+      }
+      func bytes(_ store: KeyStore, _ key: StoredKey) -> [UInt8]? {
+        store.withBytes(of: key) { bytes in bytes.indices.map { bytes[$0] } }
+      }
+      if bytes(keyed.store, leftKey) != bytes(store, newKey) { problems.append("another key") }
+      guard let leftBytes = bytes(keyed.store, leftKey), let rightBytes = bytes(store, rightKey)
+      else { continue }
+      if leftBytes.contains(0) { problems.append("a 00 in a key") }
+      let found =
+        leftBytes == rightBytes ? 0 : leftBytes.lexicographicallyPrecedes(rightBytes) ? -1 : 1
+      if found != expected, isComplete || found != 0 {
+        problems.append("bytes of \(left) and \(right) give \(found), not \(expected)")
+      }
+    }
+    return problems
+  }
+}
