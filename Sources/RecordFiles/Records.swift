@@ -33,6 +33,9 @@ public struct Records: Sendable {
   /// The positions of the records that have no text at the key.
   public var missingTexts: [Int] { found.missingTexts }
 
+  /// The texts at the further keys.
+  private let further: [(storage: [UInt8], texts: ByteRanges, missing: Set<Int>)]
+
   /// The number of records.
   public var count: Int { found.ranges.count }
 
@@ -47,23 +50,57 @@ public struct Records: Sendable {
   ///   - format: The format of the file.
   ///   - key: The property to collate by, for records that are dictionaries. A dot leads into a
   ///     nested dictionary: "Name.Family".
+  ///   - furtherKeys: The properties that order records with equal texts at the key. Each takes
+  ///     the time of reading the file once more.
   /// - Throws: ``RecordFileError`` if the bytes are malformed or are not an array of records,
   ///   if the key does not fit the records, or if there is not enough memory.
   /// - Complexity: O(*n*), where *n* is the number of bytes.
-  public init(_ bytes: [UInt8], format: RecordFormat, key: String?) throws(RecordFileError) {
+  public init(
+    _ bytes: [UInt8],
+    format: RecordFormat,
+    key: String?,
+    furtherKeys: [String] = []
+  ) throws(RecordFileError) {
     if !format.hasKeys, let key { throw .linesHaveNoKeys(key) }
     self.format = format
     source = try format.source(of: bytes)
     found = try bytes.isEmpty ? FoundRecords() : source.records(at: key)
+    var further: [(storage: [UInt8], texts: ByteRanges, missing: Set<Int>)] = []
+    for key in furtherKeys {
+      let found = try bytes.isEmpty ? FoundRecords() : source.records(at: key)
+      further.append((found.storage, found.texts, Set(found.missingTexts)))
+    }
+    self.further = further
+  }
+
+  /// Returns the text of a record at the key, or the line of a text file.
+  ///
+  /// - Parameter record: The position of the record.
+  /// - Returns: The text, which is empty if the record has none.
+  public func text(ofRecord record: Int) -> String {
+    String(decoding: storage[texts[record]], as: UTF8.self)
+  }
+
+  /// Returns the text of a record at one of the further keys.
+  ///
+  /// - Parameters:
+  ///   - record: The position of the record.
+  ///   - key: The position of the key among the further keys.
+  /// - Returns: The text, or `nil` if the record has none at the key.
+  public func text(ofRecord record: Int, atFurtherKey key: Int) -> String? {
+    let (storage, texts, missing) = further[key]
+    if missing.contains(record) { return nil }
+    return String(decoding: storage[texts[record]], as: UTF8.self)
   }
 
   /// Checks that no text is longer than a number of bytes.
   ///
   /// - Throws: ``RecordFileError`` with the first record whose text is too long.
   public func checkTexts(notLongerThan limit: Int) throws(RecordFileError) {
-    guard found.texts.greatestLength > limit else { return }
-    if let record = found.texts.firstIndex(where: { $0.count > limit }) {
-      throw .textTooLong(record: record, limit: limit)
+    for texts in [found.texts] + further.map(\.texts) where texts.greatestLength > limit {
+      if let record = texts.firstIndex(where: { $0.count > limit }) {
+        throw .textTooLong(record: record, limit: limit)
+      }
     }
   }
 }

@@ -27,8 +27,8 @@ struct CollateCommand: ParsableCommand {
         A JSON array of objects by their readings, as an array of sections:
           collate people.json --locale ja --key Reading --format json
 
-        A property inside of another:
-          collate people.json --key Name.Family
+        By family name, and by given name where family names are equal:
+          collate people.json --key Name.Family --key Name.Given
 
         The lines of a text, sorted in place:
           collate words.txt --locale cs --format lines -o words.txt
@@ -63,7 +63,10 @@ struct CollateCommand: ParsableCommand {
 
   @Option(
     name: [.customShort("k", allowingJoined: true), .long],
-    help: "The property to collate by; a dot leads inside another (Name.Family).")
+    help: """
+      The property to collate by; a dot leads inside another (Name.Family). May repeat: a \
+      further key orders the records whose texts at the keys before it are equal.
+      """)
   var key: [String] = []
 
   @Option(
@@ -98,9 +101,6 @@ struct CollateCommand: ParsableCommand {
   var threads: Int?
 
   func validate() throws {
-    if key.count > 1 {
-      throw ValidationError("--key names one property, not \(key.count)")
-    }
     if let threads, threads < 1 {
       throw ValidationError("--threads must be 1 or more, not \(threads)")
     }
@@ -117,7 +117,7 @@ struct CollateCommand: ParsableCommand {
       records = try Records(
         input.bytes,
         format: inputFormat ?? RecordFormat(fileName: path, content: input.bytes),
-        key: key.first)
+        key: key.first, furtherKeys: Array(key.dropFirst()))
       try records.checkTexts(notLongerThan: TextColumn.maximumTextLength)
     } catch {
       throw Trouble(error, in: inputName, hint: hint(for: error))
@@ -129,7 +129,7 @@ struct CollateCommand: ParsableCommand {
     guard let threads = threads(for: column) else {
       throw Trouble("\(inputName): there is no memory to collate \(column.count) records")
     }
-    let arrangement = collation.arrangement(of: column, threads: threads)
+    let arrangement = arrangement(of: records, column, using: collation, threads: threads)
 
     do throws(RecordFileError) {
       try OutputFile.save(to: output, of: input, threads: threads) {
@@ -150,6 +150,20 @@ struct CollateCommand: ParsableCommand {
     // Report notes and warnings last, so that an error prints a single line.
     Tool.reportNotes(on: collation)
     for flaw in flaws { Tool.report("\(inputName): \(flaw.warning)") }
+  }
+
+  private func arrangement(
+    of records: Records,
+    _ column: TextColumn,
+    using collation: LocalizedIndexedCollation,
+    threads: Int
+  ) -> Arrangement {
+    if key.count < 2 { return collation.arrangement(of: column, threads: threads) }
+    var order = Ordering<Int> { records.text(ofRecord: $0) }
+    for key in 0..<key.count - 1 {
+      order = order.then { records.text(ofRecord: $0, atFurtherKey: key) }
+    }
+    return collation.arrangement(of: 0..<records.count, threads: threads, by: order)
   }
 
   /// Returns the number of threads to use, or `nil` if there is not enough memory for the work.

@@ -234,4 +234,23 @@ import Testing
     }
     #expect(try CollateProcess.run("--version").text.contains("ICU "))
   }
+
+  /// Tests that further keys order the records whose texts at the first key are equal.
+  @Test func severalKeysOrderTheRecords() throws {
+    let records = #"""
+      [{"f":"Berg","g":"Örjan","n":1},{"f":"Åberg","g":"Bo","n":2},{"f":"Berg","g":"Åsa","n":3},
+       {"f":"berg","g":"A","n":4},{"f":"Berg","n":5},{"g":"x","n":6},{"f":"Berg","g":"Åsa","n":0}]
+      """#
+    func order(_ keys: String, _ options: String = "") throws -> String {
+      let result = try CollateProcess.shell(
+        "collate --locale sv \(options) \(keys) --format lines 2>/dev/null",
+        input: Data(records.utf8))
+      let numbers = result.text.matches(of: /"n":([0-9])/).map { String($0.1) }
+      return numbers.joined()
+    }
+    #expect(try order("--key f") == "4135026")
+    #expect(try order("--key f --key g") == "4530126")
+    #expect(try order("-kf -kg -kn") == "4503126")
+    #expect(try order("-kf -kg", "--strength primary") == "5430126")
+  }
 }

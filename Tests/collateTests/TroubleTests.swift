@@ -104,12 +104,14 @@ import Testing
     expectTrouble(
       try .run("-l", "en", "--key", "z", "--input-format", "json", input: Data(json.utf8)),
       "the keys are: a, b, c, d.e, g\n")
+    expectTrouble(
+      try .run("-l", "en", "-kg", "-kz", "--input-format", "json", input: Data(json.utf8)),
+      "no record has the key \"z\"; the keys are: a, b, c, d.e, g\n")
   }
 
   @Test func badArgumentsAreOneLine() throws {
     expectTrouble(try .run("--threads", "0"), "--threads must be 1 or more, not 0")
     expectTrouble(try .run("--threads", "-1"), "--threads must be 1 or more, not -1")
-    expectTrouble(try .run("--key", "a", "-kb"), "--key names one property, not 2")
     expectTrouble(try .run("--format", "xml"), "xml")
     expectTrouble(try .run("--nope"), "--nope")
     expectTrouble(try .run("a", "b"), "b")
