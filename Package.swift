@@ -112,6 +112,16 @@ let package = Package(
     .testTarget(name: "RecordFilesTests", dependencies: ["RecordFiles", "TestSupport"]),
     .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing"]),
     .testTarget(name: "collateTests", dependencies: ["collate"]),
+
+    // The examples of the documentation as tests, which a plugin generates from the documents.
+    .executableTarget(name: "extract-examples", path: "Tests/extract-examples"),
+    .plugin(
+      name: "ExamplePlugin", capability: .buildTool(), dependencies: ["extract-examples"]),
+    .testTarget(
+      name: "ExampleTests",
+      dependencies: ["IndexedCollation", "IndexedLists", "RecordFiles"],
+      plugins: ["ExamplePlugin"]
+    ),
   ],
   cxxLanguageStandard: .cxx17
 )
@@ -123,7 +133,7 @@ if Context.environment["FUZZING"] != nil {
       name: "fuzz", dependencies: ["Fuzzing"], path: "Tests/fuzz"))
 }
 
-for target in package.targets where target.type != .system {
+for target in package.targets where ![.system, .plugin].contains(target.type) {
   var settings = target.swiftSettings ?? []
   // CI turns warnings into errors; a user's build of a later compiler does not
   // break for a warning that this one did not know.

@@ -28,14 +28,14 @@ let package = Package(
     .target(name: "Corpus", dependencies: ["ICUPeers"], resources: [.copy("Names")]),
     .executableTarget(name: "corpus-tool", dependencies: ["Corpus"]),
 
-    // The sizes of the inputs, which the benchmarks and the report share.
-    .target(name: "Scale"),
+    // The names and the sizes of the benchmarks, which the benchmarks and the report share.
+    .target(name: "Plan"),
 
     // The benchmarks, in the folder where the runner looks for them.
     .executableTarget(
       name: "Collation",
       dependencies: [
-        "Corpus", "ICUPeers", "Scale",
+        "Corpus", "ICUPeers", "Plan",
         .product(name: "Benchmark", package: "benchmark"),
         .product(name: "IndexedCollation", package: "swift-indexed-collation"),
         .product(name: "IndexedLists", package: "swift-indexed-collation"),
@@ -45,7 +45,7 @@ let package = Package(
     ),
 
     // The report: a table of the bars, a page and a picture from the medians.
-    .executableTarget(name: "report", dependencies: ["Corpus", "Scale"]),
+    .executableTarget(name: "report", dependencies: ["Corpus", "Plan"]),
   ],
   cxxLanguageStandard: .cxx17
 )

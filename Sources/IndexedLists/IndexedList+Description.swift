@@ -1,7 +1,7 @@
 extension IndexedList: CustomStringConvertible {
   /// The numbers of rows and of sections, and the first sections with rows.
   ///
-  ///     print(list)  // 3 rows in 30 sections: A 1, Å 1, Ö 1
+  ///     print(list)  // 4 rows in 30 sections: A 1, B 1, Å 1, Ö 1
   public var description: String {
     let limit = 10
     let filled = lazy.filter { !$0.isEmpty }

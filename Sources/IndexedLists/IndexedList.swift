@@ -14,6 +14,14 @@ public import IndexedCollation
 ///         print(" ", list[IndexPath(row: row, section: section)].name)
 ///       }
 ///     }
+///     // A
+///     //   Anna Berg
+///     // B
+///     //   Bérénice
+///     // Å
+///     //   Åsa
+///     // Ö
+///     //   Örjan
 ///
 /// A list is a value: a copy does not change when the original does, and shares nearly all of
 /// its memory. Each element has its own identity, by which the list finds it wherever it has

@@ -8,14 +8,22 @@ public import Foundation
 ///
 /// Deletions, reloads and the sources of moves use positions in the list before the batch.
 /// Insertions and the targets of moves use positions in the list after the batch. The order of
-/// the calls does not matter.
+/// the calls does not matter. This batch deletes row 1 of section 0, deletes section 1, and inserts
+/// row 1 of the section that is then section 1:
 ///
-///     // Delete row 1 of section 0, delete section 1, insert row 1 of section 1.
-///     var batch = ListBatch<Person>()
-///     batch.insertRow(person, at: IndexPath(row: 1, section: 1))
+///     var list = try IndexedList(
+///       sections: ["ABC", "D", "G"].map { letters in
+///         ListSection(title: letters, order: .manual, rows: letters.map(String.init))
+///       },
+///       id: \.self, by: \.self, using: collation)
+///     var batch = ListBatch<String>()
+///     batch.insertRow("X", at: IndexPath(row: 1, section: 1))
 ///     batch.deleteSection(at: 1)
 ///     batch.deleteRow(at: IndexPath(row: 1, section: 0))
 ///     let undo = try list.apply(batch)
+///     list.map { $0.joined() }  // ["AC", "GX"]
+///     try list.apply(undo)
+///     list.map { $0.joined() }  // ["ABC", "D", "G"]
 public struct ListBatch<Element> {
   /// The changes, without the elements.
   public private(set) var updates = ListUpdates()

@@ -33,7 +33,9 @@ public protocol ListLevel {
 ///     navigation.push("Europe")  // true
 ///     navigation.push("Europe/Rome")  // true
 ///     let stored = try JSONEncoder().encode(navigation.path)
-///     navigation.pop()
+///     String(decoding: stored, as: UTF8.self)  // #"["Europe","Europe\/Rome"]"#
+///     navigation.pop()  // "Europe/Rome"
+///     navigation.path  // ["Europe"]
 public struct ListNavigation<Level: ListLevel> {
   /// The levels from the first to the one that is shown; there is always at least one.
   public private(set) var levels: [Level]

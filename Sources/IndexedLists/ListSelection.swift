@@ -12,7 +12,8 @@ public import Foundation
 ///     var toppings = ListSelection<Int>.inclusive(limit: 2)
 ///     toppings.select(1)  // true
 ///     toppings.select(2)  // true
-///     toppings.select(3)  // false: there are two already
+///     toppings.select(3)  // false (there are two already)
+///     toppings.ids  // [1, 2]
 public struct ListSelection<ID: Hashable & Sendable>: Sendable, Hashable {
   /// The number of elements that may be selected at the same time.
   public enum Mode: Sendable, Hashable {

@@ -3,6 +3,7 @@
 ///     var writer = RecordWriter(states, as: .text)
 ///     try writer.section(title: "A", kind: "normal", records: [2, 0, 1])
 ///     let output = writer.finished()
+///     String(decoding: output, as: UTF8.self)  // "A\n  New Jersey\n  Delaware\n  Pennsylvania\n"
 public struct RecordWriter {
   let records: FoundRecords
   let lineEnding: [UInt8]

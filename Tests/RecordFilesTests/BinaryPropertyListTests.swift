@@ -64,11 +64,25 @@ import Testing
   @Test(arguments: [
     (0.0, "2001-01-01T00:00:00Z"), (-0.5, "2000-12-31T23:59:59Z"),
     (-31_622_400, "2000-01-01T00:00:00Z"), (-26_524_800, "2000-02-29T00:00:00Z"),
-    (252_423_993_599, "9999-12-31T23:59:59Z"), (-63_113_904_000, "0001-01-01T00:00:00Z"),
+    (252_423_993_599.5, "9999-12-31T23:59:59Z"), (-63_113_904_000, "0001-01-01T00:00:00Z"),
+    // In the Julian calendar, these are other days.
+    (-13_197_686_400, "1582-10-14T00:00:00Z"), (-15_804_979_200, "1500-03-01T00:00:00Z"),
+    (-15_804_979_200.5, "1500-02-28T23:59:59Z"), (-50_517_648_000, "0400-02-29T00:00:00Z"),
+    (-63_082_368_001, "0001-12-31T23:59:59Z"),
   ])
   func datesAreSpelledAsInXML(_ seconds: Double, _ text: String) throws {
-    let bytes = (0..<8).map { UInt8(truncatingIfNeeded: seconds.bitPattern >> (56 - 8 * $0)) }
-    #expect(try output(try records([[0xA1, 1], [0x33] + bytes]), .lines) == "\"\(text)\"\n")
+    #expect(try output(try records([[0xA1, 1], date(seconds)]), .lines) == "\"\(text)\"\n")
+  }
+
+  @Test(arguments: [
+    -63_113_904_000.5, 252_423_993_600, 1e300, -1e300, .infinity, -.infinity, .nan,
+  ])
+  func aDateOutOfRangeIsAnError(_ seconds: Double) {
+    #expect(throws: RecordFileError.self) { try records([[0xA1, 1], date(seconds)]) }
+  }
+
+  private func date(_ seconds: Double) -> [UInt8] {
+    [0x33] + (0..<8).map { UInt8(truncatingIfNeeded: seconds.bitPattern >> (56 - 8 * $0)) }
   }
 
   @Test func aTextMayRepeatButNotWithoutEnd() throws {

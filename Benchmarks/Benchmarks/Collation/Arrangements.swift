@@ -1,26 +1,30 @@
 import Corpus
 import ICUPeers
 import IndexedCollation
-import Scale
+import Plan
 
 /// Registers the benchmarks that arrange names in sections, and compare this with other ways.
 func registerArrangements(_ scale: Scale) {
   for corpus in [Corpus.latin, .mixed] {
     for size in scale.sizes {
       measureSections(
-        "\(corpus)-\(size)", rounds: rounds(size),
+        BenchmarkName.sections(corpus.rawValue, size), rounds: rounds(size),
         all + [.sortByBytes, .index(rounds: size > 100_000 ? 1 : nil)]
       ) { corpus.names(size) }
     }
     for locale in Scale.locales where locale != "sv" {
       measureSections(
-        "\(corpus)-\(scale.names)", locale: locale, rounds: rounds(scale.names), all
+        BenchmarkName.sections(corpus.rawValue, scale.names, locale: locale), locale: locale,
+        rounds: rounds(scale.names), all
       ) { corpus.names(scale.names) }
     }
   }
-  measureSections("cldr", rounds: 10, all + [.sortByBytes]) { Corpus.cldr.names(.max) }
+  measureSections(BenchmarkName.sectionsOfCLDR, rounds: 10, all + [.sortByBytes]) {
+    Corpus.cldr.names(.max)
+  }
   measureSections(
-    "latin-\(scale.foundationNames)", rounds: 5, [.library(threads: 1), .foundation]
+    BenchmarkName.sections("latin", scale.foundationNames), rounds: 5,
+    [.library(threads: 1), .foundation]
   ) { Corpus.latin.names(scale.foundationNames) }
   measureGrowth(scale)
 }
@@ -52,35 +56,37 @@ struct NamesToArrange {
 
 extension Contender<NamesToArrange> {
   static func library(threads: Int) -> Self {
-    Self("threads-\(threads)") {
+    Self(ContenderName.library(threads: threads)) {
       $0.collation.sections(of: $0.names, threads: threads, by: \.self)
     }
   }
 
   /// The usual way with ICU in C++: a key for each text, and a sort of the keys.
-  static let sortOfKeys = Self("ICU-keys") { $0.peer.arrangeByKeys($0.texts).order }
+  static let sortOfKeys = Self(ContenderName.sortOfKeys) { $0.peer.arrangeByKeys($0.texts).order }
 
   /// ICU's own indexed list, which sorts by insertion.
   static func index(rounds: Int?) -> Self {
-    Self("AlphabeticIndex", rounds: rounds) { $0.peer.arrangeByIndex($0.texts) }
+    Self(ContenderName.index, rounds: rounds) { $0.peer.arrangeByIndex($0.texts) }
   }
 
-  static let foundation = Self("Foundation") { foundationSorted($0.names, locale: $0.locale) }
+  static let foundation = Self(ContenderName.foundation) {
+    foundationSorted($0.names, locale: $0.locale)
+  }
 
   // These do not depend on a language.
-  static let sorted = Self("sorted()") { $0.names.sorted() }
-  static let sortByBytes = Self("byte-radix") { $0.texts.sortedByBytes() }
+  static let sorted = Self(ContenderName.sorted) { $0.names.sorted() }
+  static let sortByBytes = Self(ContenderName.sortByBytes) { $0.texts.sortedByBytes() }
 }
 
 /// Registers a benchmark that arranges names in sections, after a check of the library's result.
 func measureSections(
-  _ label: String,
+  _ name: String,
   locale: String = "sv",
   rounds: Int,
   _ contenders: [Contender<NamesToArrange>],
   names: @escaping () -> [String]
 ) {
-  measure("sections \(label) \(locale)", rounds: rounds, contenders) {
+  measure(name, rounds: rounds, contenders) {
     let input = try NamesToArrange(names(), locale: locale)
     for threads in 1...2 {
       try input.peer.check(input.collation, input.names, input.texts, threads: threads)
@@ -93,9 +99,9 @@ func measureSections(
 private func measureGrowth(_ scale: Scale) {
   let sizes = [scale.names, scale.names * Scale.more]
   measure(
-    "growth latin sv", rounds: 3,
+    BenchmarkName.growth, rounds: 3,
     sizes.map { size in
-      Contender("\(size)") { (inputs: [Int: NamesToArrange]) in
+      Contender(ContenderName.library(names: size)) { (inputs: [Int: NamesToArrange]) in
         inputs[size].map { $0.collation.sections(of: $0.names, by: \.self) }
       }
     }

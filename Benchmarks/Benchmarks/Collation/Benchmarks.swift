@@ -1,5 +1,5 @@
 import Benchmark
-import Scale
+import Plan
 
 #if canImport(Glibc)
 import Glibc

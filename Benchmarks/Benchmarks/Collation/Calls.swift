@@ -1,28 +1,29 @@
 import Corpus
 import IndexedCollation
+import Plan
 
 /// Registers the benchmarks of single calls: a sort key, the section of a name, a comparison.
 func registerCalls() {
   for corpus in [Corpus.latin, .mixed] {
-    let count = 10_000
-
     func measureBoth<Ours, ICU>(
-      _ what: String,
+      _ name: String,
       ours: @escaping @Sendable (LocalizedIndexedCollation, [String]) -> Ours,
       icu: @escaping @Sendable (Peer, PeerTexts) -> ICU
     ) {
       measure(
-        "\(what) \(corpus)-\(count) sv", rounds: 50,
+        name, rounds: 50,
         [
-          Contender("ours") { (input: NamesToArrange) in ours(input.collation, input.names) },
-          Contender("ICU") { (input: NamesToArrange) in icu(input.peer, input.texts) },
+          Contender(ContenderName.ours) { (input: NamesToArrange) in
+            ours(input.collation, input.names)
+          },
+          Contender(ContenderName.icu) { (input: NamesToArrange) in icu(input.peer, input.texts) },
         ]
       ) {
-        try NamesToArrange(corpus.names(count), locale: "sv")
+        try NamesToArrange(corpus.names(Scale.calls), locale: "sv")
       }
     }
 
-    measureBoth("key") { collation, names in
+    measureBoth(BenchmarkName.sortKey(corpus.rawValue)) { collation, names in
       var sum = 0
       for name in names { sum += collation.collator.sortKey(for: name).bytes.count }
       return sum
@@ -30,7 +31,7 @@ func registerCalls() {
       $0.sortKeys(of: $1)
     }
 
-    measureBoth("section") { collation, names in
+    measureBoth(BenchmarkName.sectionOfName(corpus.rawValue)) { collation, names in
       var sum = 0
       for name in names { sum += collation.section(for: name, by: \.self) }
       return sum
@@ -38,7 +39,7 @@ func registerCalls() {
       $0.bucketIndices(of: $1)
     }
 
-    measureBoth("compare") { collation, names in
+    measureBoth(BenchmarkName.comparison(corpus.rawValue)) { collation, names in
       let collator = collation.collator
       var greater = 0
       // Take each name out of the array only once, because counting its references takes half as

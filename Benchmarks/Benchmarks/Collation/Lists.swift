@@ -2,24 +2,26 @@ import Corpus
 import Foundation
 import IndexedCollation
 import IndexedLists
-import Scale
+import Plan
 
 /// Registers the benchmarks of a list with very many rows.
 func registerLists(_ scale: Scale) {
   measure(
-    "list latin-\(scale.names) sv", rounds: 9,
+    BenchmarkName.list(scale.names), rounds: 9,
     [
-      Contender("build") { $0.people.list() },
-      Contender("edit-1000") { lists in
+      Contender(ContenderName.build) { $0.people.list() },
+      Contender(ContenderName.edit) { lists in
         for person in lists.newcomers { lists.edited.insert(person) }
         for person in lists.newcomers { lists.edited.remove(person) }
       },
-      Contender("type-3-beginning") { rowsFoundWhileTyping("ann", in: $0.list, .beginning) },
-      Contender("type-3-words") { rowsFoundWhileTyping("ann", in: $0.list, .words) },
-      Contender("type-3-anywhere") { rowsFoundWhileTyping("ann", in: $0.list, .anywhere) },
-      Contender("difference") { $0.changed.difference(from: $0.list) },
-      Contender("element-1000000") { sumOfIDs($0.list) },
-      Contender("path-of-id-1000000") { sumOfRows($0.list) },
+      Contender(ContenderName.typeBeginning) {
+        rowsFoundWhileTyping("ann", in: $0.list, .beginning)
+      },
+      Contender(ContenderName.typeWords) { rowsFoundWhileTyping("ann", in: $0.list, .words) },
+      Contender(ContenderName.typeAnywhere) { rowsFoundWhileTyping("ann", in: $0.list, .anywhere) },
+      Contender(ContenderName.difference) { $0.changed.difference(from: $0.list) },
+      Contender(ContenderName.element) { sumOfIDs($0.list) },
+      Contender(ContenderName.pathOfID) { sumOfRows($0.list) },
     ]
   ) {
     try Lists(ListInput(Corpus.latin.names(scale.names), locale: "sv"))

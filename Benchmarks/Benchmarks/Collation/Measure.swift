@@ -38,8 +38,8 @@ struct Contender<Input>: Sendable {
 /// slows all of them, and their ratios stay about the same.
 ///
 /// - Parameters:
-///   - name: Words separated by spaces: the work, the texts and the locale. The report finds a
-///     result by this name and the name of the contender.
+///   - name: A name of `BenchmarkName`. The report finds a result by this name and the name of the
+///     contender.
 ///   - rounds: The number of rounds, after one warm-up round that does not count.
 ///   - contenders: The contenders. A contender with its own number of rounds takes no part in the
 ///     warm-up round.

@@ -1,6 +1,6 @@
 import Corpus
 import Foundation
-import Scale
+import Plan
 
 /// Registers the benchmarks of the tool as a process, from file to file, and of its alternatives.
 ///
@@ -8,13 +8,13 @@ import Scale
 func registerToolRuns(_ scale: Scale) {
   let environment = ProcessInfo.processInfo.environment
   measure(
-    "lines latin-\(scale.names) sv", rounds: 9,
+    BenchmarkName.lines(scale.names), rounds: 9,
     (1...2).flatMap { threads in
       [
-        Contender("collate-\(threads)") { input in
+        Contender(ContenderName.tool(threads: threads)) { input in
           ChildProcess.run(collateLines(input, threads: threads))
         },
-        Contender("sort-\(threads)") { input in
+        Contender(ContenderName.sort(threads: threads)) { input in
           ChildProcess.run(["sort", "--parallel=\(threads)", "-o", Files.output, input])
         },
       ]
@@ -28,33 +28,33 @@ func registerToolRuns(_ scale: Scale) {
     return input
   }
   for size in [scale.names, scale.names * Scale.more] {
-    measurePeakMemory("memory latin-\(size) sv", "collate-1") {
+    measurePeakMemory(BenchmarkName.peakMemory(size), ContenderName.tool(threads: 1)) {
       collateLines(Files.names(size, as: "lines"), threads: 1)
     }
   }
 
   let states = Files.package.appending(path: "../Data/States.plist").path
   var starters = [
-    Contender("collate") {
+    Contender(ContenderName.tool) {
       ChildProcess.run(["collate", states, "--locale", "sv", "--key", "Name", "-o", Files.output])
     }
   ]
   if environment["BENCHMARK_PYTHON"] != nil {
     starters.append(
-      Contender("Python") { ChildProcess.run(["python3", "-c", "import plistlib"]) })
+      Contender(ContenderName.python) { ChildProcess.run(["python3", "-c", "import plistlib"]) })
   }
-  measure("states plist sv", rounds: 50, starters) {}
+  measure(BenchmarkName.states, rounds: 50, starters) {}
 
   let hasPeer = environment["BENCHMARK_PYICU"] != nil
   for format in ["plist", "json"] {
     var readers = [
-      Contender("collate") { input in ChildProcess.run(collateRecords(input, format)) }
+      Contender(ContenderName.tool) { input in ChildProcess.run(collateRecords(input, format)) }
     ]
     if hasPeer {
       readers.append(
-        Contender("Python") { input in ChildProcess.run(pythonRecords(input, format)) })
+        Contender(ContenderName.python) { input in ChildProcess.run(pythonRecords(input, format)) })
     }
-    measure("records \(format)-\(scale.records) sv", rounds: 5, readers) {
+    measure(BenchmarkName.records(format, scale.records), rounds: 5, readers) {
       let input = Files.names(scale.records, as: format)
       if hasPeer {
         ChildProcess.run(collateRecords(input, format))

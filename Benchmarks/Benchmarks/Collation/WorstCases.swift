@@ -1,38 +1,37 @@
 import Corpus
 import IndexedCollation
-import Scale
+import Plan
 
 /// Registers the benchmarks of inputs that are difficult for a sort or for sort keys.
 func registerWorstCases(_ scale: Scale) {
-  let count = scale.worst
-
-  func measureWorst(
-    _ label: String, locale: String = "sv", rounds: Int = 9, _ texts: @escaping () -> [String]
-  ) {
+  for worst in WorstCase.allCases {
     measureSections(
-      "\(label)-\(count)", locale: locale, rounds: rounds, [.library(threads: 1), .sortOfKeys],
-      names: texts)
+      BenchmarkName.sections(worst.texts, scale.worst, locale: worst.locale),
+      locale: worst.locale, rounds: worst == .oneLong ? 3 : 9,
+      [.library(threads: 1), .sortOfKeys]
+    ) { texts(worst, scale) }
   }
+}
 
-  measureWorst("equal") { Array(repeating: "Åsa Ängström", count: count) }
-  measureWorst("prefixed") {
+private func texts(_ worst: WorstCase, _ scale: Scale) -> [String] {
+  let count = scale.worst
+  switch worst {
+  case .equal: return Array(repeating: "Åsa Ängström", count: count)
+  case .prefixed:
     let prefix = String(repeating: "Ängström, ", count: 17)
     return Corpus.latin.names(count).map { prefix + $0 }
-  }
-  measureWorst("ascending") { ascending(count) }
-  measureWorst("descending") { ascending(count).reversed() }
-  measureWorst("one-long", rounds: 3) {
+  case .ascending: return ascending(count)
+  case .descending: return ascending(count).reversed()
+  case .oneLong:
     let names = Corpus.latin.names(count)
     let text = names.joined(separator: " ")
     var long = text
     while long.utf8.count < scale.longLine { long += text }
     return names + [long]
+  case .numeric: return Corpus.latin.names(count)
+  case .decomposedVietnamese: return decomposed(Corpus.latin.names(count))
+  case .decomposedThai: return decomposed(Corpus.mixed.names(count))
   }
-  // ICU makes some keys: with numeric ordering, those of texts with digits, which the names do not
-  // have; with normalization (vi) or ignored punctuation (th), those of texts with marks.
-  measureWorst("numeric", locale: "sv-u-kn-true") { Corpus.latin.names(count) }
-  measureWorst("decomposed", locale: "vi") { decomposed(Corpus.latin.names(count)) }
-  measureWorst("decomposed", locale: "th") { decomposed(Corpus.mixed.names(count)) }
 }
 
 private func ascending(_ count: Int) -> [String] {

@@ -1,35 +1,38 @@
-import Scale
+import Plan
 
 /// Returns all bars in the order of the table.
 func bars(_ medians: Medians, _ scale: Scale) -> [Bar] {
   let names = scale.names
   let more = names * Scale.more
 
-  func sections(_ corpus: String, _ size: Int, _ locale: String, _ how: String) -> String {
-    "sections \(corpus)-\(size) \(locale) \(how)"
-  }
+  let one = ContenderName.library(threads: 1)
+  let two = ContenderName.library(threads: 2)
+
   /// Returns a ratio for each locale.
-  func locales(_ corpus: String, _ how: String, to other: String) -> [Bar.Ratio] {
+  func locales(_ corpus: String, _ contender: String, to other: String) -> [Bar.Ratio] {
     Scale.locales.map { locale in
-      (
-        "\(corpus) \(locale)",
-        medians.ratio(
-          sections(corpus, names, locale, how), to: sections(corpus, names, locale, other))
-      )
+      let name = BenchmarkName.sections(corpus, names, locale: locale)
+      return ("\(corpus) \(locale)", medians.ratio(name, contender, to: other))
     }
   }
   func index(_ size: Int) -> [Bar.Ratio] {
     ["latin", "mixed"].map { corpus in
-      (
-        corpus,
-        medians.ratio(
-          sections(corpus, size, "sv", "threads-1"),
-          to: sections(corpus, size, "sv", "AlphabeticIndex"))
-      )
+      (corpus, medians.ratio(BenchmarkName.sections(corpus, size), one, to: ContenderName.index))
     }
   }
-  func call(_ what: String, _ corpus: String) -> Double? {
-    medians.ratio("\(what) \(corpus)-10000 sv ours", to: "\(what) \(corpus)-10000 sv ICU")
+  func call(_ name: String) -> Double? {
+    medians.ratio(name, ContenderName.ours, to: ContenderName.icu)
+  }
+  func tool(_ name: String) -> Double? {
+    medians.ratio(name, ContenderName.tool, to: ContenderName.python)
+  }
+  func lines(threads: Int) -> Double? {
+    medians.ratio(
+      BenchmarkName.lines(names), ContenderName.tool(threads: threads),
+      to: ContenderName.sort(threads: threads))
+  }
+  func memory(_ size: Int) -> Double? {
+    medians.median(of: BenchmarkName.peakMemory(size), by: ContenderName.tool(threads: 1))
   }
 
   var bars: [Bar] = []
@@ -37,13 +40,13 @@ func bars(_ medians: Medians, _ scale: Scale) -> [Bar] {
     bars.append(
       Bar(
         "\(grouped(names)) names into sections, one thread, to sorted(), \(corpus)", .atMost(limit),
-        locales(corpus, "threads-1", to: "sorted()")))
+        locales(corpus, one, to: ContenderName.sorted)))
   }
   for corpus in ["latin", "mixed"] {
     bars.append(
       Bar(
         "the same with two threads, to one thread, \(corpus)", .atMost(0.75),
-        locales(corpus, "threads-2", to: "threads-1")))
+        locales(corpus, two, to: one)))
   }
   let few = scale.foundationNames
   bars += [
@@ -52,78 +55,80 @@ func bars(_ medians: Medians, _ scale: Scale) -> [Bar] {
     Bar(
       "\(grouped(names)) names, to a sort of ICU's keys", .timesAsFast(2.5),
       ["latin", "mixed"].flatMap { corpus in
-        locales(corpus, "threads-1", to: "ICU-keys")
+        locales(corpus, one, to: ContenderName.sortOfKeys)
       }),
     Bar(
       "\(grouped(few)) names, to Foundation's compare(_:locale:)", .timesAsFast(100),
-      medians.ratio(
-        sections("latin", few, "sv", "threads-1"), to: sections("latin", few, "sv", "Foundation"))),
-    Bar("a sort key, to ucol_getSortKey, latin", .timesAsFast(3), call("key", "latin")),
-    Bar("a sort key, to ucol_getSortKey, mixed", .timesAsFast(2), call("key", "mixed")),
+      medians.ratio(BenchmarkName.sections("latin", few), one, to: ContenderName.foundation)),
     Bar(
-      "the section of one name, to getBucketIndex", .timesAsFast(5),
-      ["latin", "mixed"].map { ($0, call("section", $0)) }),
-    Bar(
-      "comparing two names, to ucol_strcollUTF8", .timesAsFast(1),
-      ["latin", "mixed"].map { ($0, call("compare", $0)) }),
-    Bar(
-      "tool: \(grouped(names)) lines, one thread, to LC_ALL=C sort --parallel=1", .atMost(0.6),
-      medians.ratio("lines latin-\(names) sv collate-1", to: "lines latin-\(names) sv sort-1")),
-    Bar(
-      "tool: \(grouped(names)) lines, two threads, to LC_ALL=C sort --parallel=2", .atMost(0.65),
-      medians.ratio("lines latin-\(names) sv collate-2", to: "lines latin-\(names) sv sort-2")),
-    Bar(
-      "tool: \(grouped(scale.records)) dictionaries of an XML plist, to Python", .atMost(0.25),
-      medians.ratio(
-        "records plist-\(scale.records) sv collate", to: "records plist-\(scale.records) sv Python")
+      "a sort key, to ucol_getSortKey, latin", .timesAsFast(3), call(BenchmarkName.sortKey("latin"))
     ),
     Bar(
+      "a sort key, to ucol_getSortKey, mixed", .timesAsFast(2), call(BenchmarkName.sortKey("mixed"))
+    ),
+    Bar(
+      "the section of one name, to getBucketIndex", .timesAsFast(5),
+      ["latin", "mixed"].map { ($0, call(BenchmarkName.sectionOfName($0))) }),
+    Bar(
+      "comparing two names, to ucol_strcollUTF8", .timesAsFast(1),
+      ["latin", "mixed"].map { ($0, call(BenchmarkName.comparison($0))) }),
+    Bar(
+      "tool: \(grouped(names)) lines, one thread, to LC_ALL=C sort --parallel=1", .atMost(0.6),
+      lines(threads: 1)),
+    Bar(
+      "tool: \(grouped(names)) lines, two threads, to LC_ALL=C sort --parallel=2", .atMost(0.65),
+      lines(threads: 2)),
+    Bar(
+      "tool: \(grouped(scale.records)) dictionaries of an XML plist, to Python", .atMost(0.25),
+      tool(BenchmarkName.records("plist", scale.records))),
+    Bar(
       "tool: \(grouped(scale.records)) objects of JSON, to Python", .atMost(0.5),
-      medians.ratio(
-        "records json-\(scale.records) sv collate", to: "records json-\(scale.records) sv Python")),
+      tool(BenchmarkName.records("json", scale.records))),
     Bar(
       "tool: States.plist, to python3 -c 'import plistlib'", .atMost(1),
-      medians.ratio("states plist sv collate", to: "states plist sv Python")),
+      tool(BenchmarkName.states)),
     Bar(
       "tool: peak memory of \(grouped(names)) lines", .atMost(110, unit: " MB"),
-      medians.values["memory latin-\(names) sv collate-1"].map { $0 / 1e6 }),
+      memory(names).map { $0 / 1e6 }),
     Bar(
       "\(grouped(more)) names, one thread, to \(grouped(names))", .atMost(12),
-      medians.ratio("growth latin sv \(more)", to: "growth latin sv \(names)")),
+      medians.ratio(
+        BenchmarkName.growth, ContenderName.library(names: more),
+        to: ContenderName.library(names: names))),
     Bar(
       "tool: peak memory of \(grouped(more)) lines, to \(grouped(names))", .atMost(10.5),
-      medians.ratio("memory latin-\(more) sv collate-1", to: "memory latin-\(names) sv collate-1")),
+      memory(names).flatMap { less in memory(more).map { $0 / less } }),
   ]
   return bars + worstCases(medians, scale) + lists(medians, names)
 }
 
 /// Returns the bars of the worst cases.
 private func worstCases(_ medians: Medians, _ scale: Scale) -> [Bar] {
-  [
-    ("equal", "sv"), ("prefixed", "sv"), ("ascending", "sv"), ("descending", "sv"),
-    ("one-long", "sv"), ("numeric", "sv-u-kn-true"), ("decomposed", "vi"), ("decomposed", "th"),
-  ].map { label, locale in
-    let name = "sections \(label)-\(scale.worst) \(locale)"
+  WorstCase.allCases.map { worst in
+    let (texts, locale) = (worst.texts, worst.locale)
     return Bar(
-      "worst case: \(grouped(scale.worst)) names, \(label), \(locale), to a sort of ICU's keys",
-      .atMost(1), medians.ratio("\(name) threads-1", to: "\(name) ICU-keys"))
+      "worst case: \(grouped(scale.worst)) names, \(texts), \(locale), to a sort of ICU's keys",
+      .atMost(1),
+      medians.ratio(
+        BenchmarkName.sections(texts, scale.worst, locale: locale),
+        ContenderName.library(threads: 1), to: ContenderName.sortOfKeys))
   }
 }
 
 /// Returns the bars of a list with very many rows.
 private func lists(_ medians: Medians, _ names: Int) -> [Bar] {
-  func list(_ what: String, to other: String) -> Double? {
-    medians.ratio("list latin-\(names) sv \(what)", to: "list latin-\(names) sv \(other)")
+  func list(_ contender: String, to other: String) -> Double? {
+    medians.ratio(BenchmarkName.list(names), contender, to: other)
   }
   return [
     Bar(
       "list: 1,000 rows inserted into \(grouped(names)) and removed, to building it", .atMost(0.05),
-      list("edit-1000", to: "build")),
+      list(ContenderName.edit, to: ContenderName.build)),
     Bar(
       "list: a beginning found in \(grouped(names)) rows per letter typed, to reading all",
-      .atMost(0.001), list("type-3-beginning", to: "type-3-words")),
+      .atMost(0.001), list(ContenderName.typeBeginning, to: ContenderName.typeWords)),
     Bar(
       "list: the difference of two of \(grouped(names)) rows, 1 % changed, to building one",
-      .atMost(0.5), list("difference", to: "build")),
+      .atMost(0.5), list(ContenderName.difference, to: ContenderName.build)),
   ]
 }

@@ -1,5 +1,5 @@
 import Foundation
-import Scale
+import Plan
 
 /// The picture: the time as a function of the number of names, both on logarithmic scales.
 struct Curves {
@@ -18,16 +18,16 @@ struct Curves {
       return Curve(
         label: label, color: color,
         points: sizes.compactMap { size in
-          medians.values["sections latin-\(size) sv \(how)"].map { (size, $0) }
+          medians.median(of: BenchmarkName.sections("latin", size), by: how).map { (size, $0) }
         })
     }
     self.curves = [
-      curve("Foundation's compare(_:locale:)", "#8e6bbf", "Foundation"),
-      curve("ICU's AlphabeticIndex", "#c0504d", "AlphabeticIndex"),
-      curve("sorted(), by no language", "#8a8a8a", "sorted()"),
-      curve("a sort of ICU's keys", "#d98a1f", "ICU-keys"),
-      curve("sections(of:by:), one thread", "#2f8f4e", "threads-1"),
-      curve("sections(of:by:), two threads", "#2f7fd0", "threads-2"),
+      curve("Foundation's compare(_:locale:)", "#8e6bbf", ContenderName.foundation),
+      curve("ICU's AlphabeticIndex", "#c0504d", ContenderName.index),
+      curve("sorted(), by no language", "#8a8a8a", ContenderName.sorted),
+      curve("a sort of ICU's keys", "#d98a1f", ContenderName.sortOfKeys),
+      curve("sections(of:by:), one thread", "#2f8f4e", ContenderName.library(threads: 1)),
+      curve("sections(of:by:), two threads", "#2f7fd0", ContenderName.library(threads: 2)),
     ].filter { !$0.points.isEmpty }
   }
 

@@ -1,6 +1,6 @@
 import Corpus
 import Foundation
-import Scale
+import Plan
 
 /// Prints which bars are met, and writes a page with a picture.
 ///
@@ -56,7 +56,7 @@ enum Tool {
       ["What", "Input", "Locale", "By", "Median"],
       medians.values.sorted { $0.key < $1.key }.map { name, value in
         let words = name.split(separator: " ").map(String.init)
-        return words + [formatted(value, isMemory: words[0] == "memory")]
+        return words + [formatted(value, isMemory: BenchmarkName.isPeakMemory(name))]
       }
     ).text
   }

@@ -10,6 +10,10 @@
 ///         print(collation.sections[section].title, people[position].name)
 ///       }
 ///     }
+///     // A Anna Berg
+///     // B Bérénice
+///     // Å Åsa
+///     // Ö Örjan
 public struct Arrangement: Sendable, Hashable {
   // A column has at most 2³² - 1 texts, so a position fits in 32 bits. This halves the memory.
   @usableFromInline let order: [UInt32]

@@ -75,7 +75,7 @@ public struct Collator: Sendable {
   /// Creates a collator for one locale.
   ///
   ///     let phonebook = try Collator(locale: "de-u-co-phonebk")
-  ///     phonebook.compare("Ärger", "Afrika")  // .orderedAscending: Ä counts as Ae
+  ///     phonebook.compare("Ärger", "Afrika")  // .orderedAscending (Ä counts as Ae)
   ///
   /// - Parameters:
   ///   - locale: A BCP 47 tag (`de-u-co-phonebk`) or an ICU identifier
@@ -92,6 +92,7 @@ public struct Collator: Sendable {
   /// Creates a collator for a locale of Foundation.
   ///
   ///     let swedish = try Collator(locale: Locale(identifier: "sv"))
+  ///     swedish.locales  // ["sv"]
   ///
   /// On Linux, a program that imports FoundationEssentials and not Foundation has one locale, "en_001",
   /// whatever its identifier.
@@ -114,8 +115,8 @@ public struct Collator: Sendable {
   /// of the letter that it follows.
   ///
   ///     let names = try Collator(locales: ["sv", "zh"])
-  ///     names.compare("zebra", "ål")  // .orderedAscending, as in Swedish
-  ///     names.compare("北京", "上海")  // .orderedAscending, as in Chinese: B before S
+  ///     names.compare("zebra", "ål")  // .orderedAscending (as in Swedish)
+  ///     names.compare("北京", "上海")  // .orderedAscending (as in Chinese: B before S)
   ///
   /// - Parameters:
   ///   - locales: Identifiers as for ``init(locale:options:)-(String,_)``.

@@ -47,7 +47,7 @@ public struct CollatorOptions: Sendable, Hashable, Codable {
   ///
   ///     let ignoring = Collator.Options(ignoresPunctuation: true)
   ///     let list = try LocalizedIndexedCollation(locale: "en", options: ignoring)
-  ///     list.sectionTitles[list.section(for: "(Paren", by: \.self)]  // "P", not "#"
+  ///     list.sectionTitles[list.section(for: "(Paren", by: \.self)]  // "P" (not "#")
   public var ignoresPunctuation: Bool?
 
   /// The case that sorts first if texts differ only in case (`kf`).
@@ -111,7 +111,7 @@ public struct CollatorOptions: Sendable, Hashable, Codable {
   /// place of the mistake if ICU reports it.
   ///
   ///     let ruled = try Collator(locale: "en", options: .init(rules: "&N < ñ <<< Ñ"))
-  ///     ruled.compare("ñu", "nz")  // .orderedDescending: ñ is a letter after n
+  ///     ruled.compare("ñu", "nz")  // .orderedDescending (ñ is a letter after n)
   public var rules: String?
 
   /// Creates options; an omitted option keeps the locale's own setting.

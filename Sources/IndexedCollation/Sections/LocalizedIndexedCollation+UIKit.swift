@@ -23,7 +23,7 @@ extension LocalizedIndexedCollation {
 
   /// Returns the position of the section that an object belongs to.
   ///
-  ///     collation.section(for: Person(name: "Åsa"), by: \.name)
+  ///     collation.section(for: Person(name: "Åsa"), by: \.name)  // 26
   ///
   /// - Parameters:
   ///   - element: The object.

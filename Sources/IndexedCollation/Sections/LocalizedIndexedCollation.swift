@@ -14,6 +14,10 @@ public import Foundation
 ///     for (section, people) in zip(collation.sections, sections) where !people.isEmpty {
 ///       print(section.title, people.map(\.name))
 ///     }
+///     // A ["Anna Berg"]
+///     // B ["Bérénice"]
+///     // Å ["Åsa"]
+///     // Ö ["Örjan"]
 ///
 /// A collation is immutable, so tasks can share it.
 public struct LocalizedIndexedCollation: Sendable {
@@ -102,7 +106,7 @@ public struct LocalizedIndexedCollation: Sendable {
   ///     collation.sectionTitles.count  // 26 + 30 + 1
   ///
   ///     let shop = try LocalizedIndexedCollation(locales: ["sv", "zh"])
-  ///     shop.sectionTitles[shop.section(for: "北京", by: \.self)]  // "B", by its pinyin
+  ///     shop.sectionTitles[shop.section(for: "北京", by: \.self)]  // "B" (by its pinyin)
   ///
   /// - Parameters:
   ///   - locales: Identifiers as for ``init(locale:options:catchAll:)-(String,_,_)``.

@@ -7,6 +7,7 @@ package import BulkMemory
 ///
 ///     var column = TextColumn()
 ///     for person in people { column.append(person.name) }
+///     column.count  // 4
 ///
 /// Invalid UTF-8 counts as U+FFFD, one for each maximal subpart (The Unicode Standard, section
 /// 3.9).

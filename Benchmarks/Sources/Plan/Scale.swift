@@ -26,6 +26,9 @@ package struct Scale: Sendable {
     names: 100_000, sizes: [1_000, 10_000, 100_000], foundationNames: 2_000,
     worst: 20_000, longLine: 1_000_000, records: 10_000)
 
+  /// The number of names in the benchmarks of single calls.
+  package static let calls = 10_000
+
   /// The factor between `names` and the larger number of names that it is compared with.
   package static let more = 10
 

@@ -1,0 +1,31 @@
+/// The names of the benchmarks.
+///
+/// A name is three words separated by spaces: the work, the input and the locale. With the name of
+/// a contender, it is the name of a result.
+package enum BenchmarkName {
+  package static func sections(_ texts: String, _ count: Int, locale: String = "sv") -> String {
+    "sections \(texts)-\(count) \(locale)"
+  }
+
+  package static let sectionsOfCLDR = "sections cldr sv"
+  package static let growth = "growth latin sv"
+
+  package static func sortKey(_ texts: String) -> String { call("key", texts) }
+  package static func sectionOfName(_ texts: String) -> String { call("section", texts) }
+  package static func comparison(_ texts: String) -> String { call("compare", texts) }
+
+  private static func call(_ work: String, _ texts: String) -> String {
+    "\(work) \(texts)-\(Scale.calls) sv"
+  }
+
+  package static func list(_ count: Int) -> String { "list latin-\(count) sv" }
+
+  package static func lines(_ count: Int) -> String { "lines latin-\(count) sv" }
+  package static func peakMemory(_ count: Int) -> String { "memory latin-\(count) sv" }
+  package static func isPeakMemory(_ name: String) -> Bool { name.hasPrefix("memory ") }
+  package static func records(_ format: String, _ count: Int) -> String {
+    "records \(format)-\(count) sv"
+  }
+
+  package static let states = "states plist sv"
+}

@@ -1,0 +1,33 @@
+/// The names of the contenders, which do the work of a benchmark.
+package enum ContenderName {
+  // Names into sections.
+  package static func library(threads: Int) -> String { "threads-\(threads)" }
+  package static let sortOfKeys = "ICU-keys"
+  package static let index = "AlphabeticIndex"
+  package static let foundation = "Foundation"
+  package static let sorted = "sorted()"
+  package static let sortByBytes = "byte-radix"
+
+  /// The library with a number of names, compared with itself.
+  package static func library(names: Int) -> String { "\(names)" }
+
+  // Single calls.
+  package static let ours = "ours"
+  package static let icu = "ICU"
+
+  // The tool and its alternatives.
+  package static let tool = "collate"
+  package static func tool(threads: Int) -> String { "collate-\(threads)" }
+  package static func sort(threads: Int) -> String { "sort-\(threads)" }
+  package static let python = "Python"
+
+  // A list.
+  package static let build = "build"
+  package static let edit = "edit-1000"
+  package static let typeBeginning = "type-3-beginning"
+  package static let typeWords = "type-3-words"
+  package static let typeAnywhere = "type-3-anywhere"
+  package static let difference = "difference"
+  package static let element = "element-1000000"
+  package static let pathOfID = "path-of-id-1000000"
+}

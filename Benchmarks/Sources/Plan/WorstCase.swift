@@ -1,0 +1,31 @@
+/// Inputs that are difficult for a sort or for sort keys.
+package enum WorstCase: CaseIterable {
+  case equal
+  case prefixed
+  case ascending
+  case descending
+  case oneLong
+  // ICU makes some keys: with numeric ordering, those of texts with digits, which the names do not
+  // have; with normalization (vi) or ignored punctuation (th), those of texts with marks.
+  case numeric
+  case decomposedVietnamese
+  case decomposedThai
+
+  /// The texts, as a word.
+  package var texts: String {
+    switch self {
+    case .oneLong: "one-long"
+    case .decomposedVietnamese, .decomposedThai: "decomposed"
+    case .equal, .prefixed, .ascending, .descending, .numeric: "\(self)"
+    }
+  }
+
+  package var locale: String {
+    switch self {
+    case .numeric: "sv-u-kn-true"
+    case .decomposedVietnamese: "vi"
+    case .decomposedThai: "th"
+    case .equal, .prefixed, .ascending, .descending, .oneLong: "sv"
+    }
+  }
+}

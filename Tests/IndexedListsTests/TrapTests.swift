@@ -1,0 +1,118 @@
+import Foundation
+import IndexedCollation
+import IndexedLists
+import TestSupport
+import Testing
+
+/// Tests the programming errors that the article about indexed lists names.
+@Suite struct TrapTests {
+  private struct State: Identifiable {
+    let id: String
+    var name: String
+  }
+
+  /// Calls a closure with a list of collated sections and a list of sections that the caller made.
+  private static func attempt(
+    _ change: (inout IndexedList<State, String>, inout IndexedList<String, String>) throws -> Void
+  ) {
+    expectingTrap {
+      let collation = try LocalizedIndexedCollation(locale: "en")
+      var states = try IndexedList(
+        [State(id: "CO", name: "Colorado"), State(id: "CA", name: "California")], by: \.name,
+        using: collation)
+      var cities = try IndexedList(
+        sections: [
+          ListSection(title: "Favorites", order: .manual, rows: ["Oslo", "Cairo"]),
+          ListSection(title: "Others", rows: ["Tokyo", "Seoul"]),
+        ],
+        id: \.self, by: \.self, using: collation)
+      try change(&states, &cities)
+    }
+  }
+
+  @Test func mistakesOfTheProgramTrap() async {
+    await #expect(processExitsWith: .failure) {
+      TrapTests.attempt { states, _ in
+        _ = states.numberOfRows(inSection: 27)
+      }
+    }
+    await #expect(processExitsWith: .failure) {
+      TrapTests.attempt { states, _ in
+        _ = states[IndexPath(row: 0, section: 0)]
+      }
+    }
+    await #expect(processExitsWith: .failure) {
+      TrapTests.attempt { states, _ in
+        states.remove(at: IndexPath(row: 2, section: 2))
+      }
+    }
+    await #expect(processExitsWith: .failure) {
+      TrapTests.attempt { states, _ in
+        _ = states.section(forSectionIndexTitleAt: 27)
+      }
+    }
+    await #expect(processExitsWith: .failure) {
+      TrapTests.attempt { _, cities in
+        cities.moveRow(at: IndexPath(row: 2, section: 0), to: IndexPath(row: 0, section: 0))
+      }
+    }
+    await #expect(processExitsWith: .failure) {
+      TrapTests.attempt { _, cities in
+        cities.moveRow(at: IndexPath(row: 0, section: 0), to: IndexPath(row: 2, section: 0))
+      }
+    }
+    await #expect(processExitsWith: .failure) {
+      TrapTests.attempt { _, cities in
+        try cities.insert("Paris")
+      }
+    }
+    await #expect(processExitsWith: .failure) {
+      TrapTests.attempt { _, cities in
+        try cities.insert("Paris", at: IndexPath(row: 0, section: 1))
+      }
+    }
+    await #expect(processExitsWith: .failure) {
+      TrapTests.attempt { states, _ in
+        try states.insert(State(id: "TX", name: "Texas"), at: IndexPath(row: 0, section: 19))
+      }
+    }
+    await #expect(processExitsWith: .failure) {
+      TrapTests.attempt { _, cities in
+        cities.moveRow(at: IndexPath(row: 0, section: 0), to: IndexPath(row: 0, section: 1))
+      }
+    }
+    await #expect(processExitsWith: .failure) {
+      TrapTests.attempt { _, cities in
+        cities.moveRow(at: IndexPath(row: 0, section: 1), to: IndexPath(row: 0, section: 0))
+      }
+    }
+    await #expect(processExitsWith: .failure) {
+      TrapTests.attempt { states, _ in
+        states.showsEmptySections = false
+        try states.apply(ListBatch())
+      }
+    }
+    await #expect(processExitsWith: .failure) {
+      TrapTests.attempt { _, _ in
+        var batch = ListBatch<State>()
+        batch.endUpdates()
+      }
+    }
+    await #expect(processExitsWith: .failure) {
+      TrapTests.attempt { _, _ in
+        _ = ListSelection<String>.inclusive(limit: -1)
+      }
+    }
+    await #expect(processExitsWith: .failure) {
+      TrapTests.attempt { states, _ in
+        _ = states.sectionIndexStrip(limit: -1)
+      }
+    }
+    await #expect(processExitsWith: .failure) {
+      TrapTests.attempt { states, _ in
+        _ = states.firstVisibleOffset(
+          scrollingTo: IndexPath(row: 0, section: 2), at: .top, firstVisible: 0, visibleCount: 0)
+      }
+    }
+  }
+}
