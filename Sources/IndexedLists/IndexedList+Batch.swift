@@ -141,7 +141,7 @@ extension IndexedList {
       let old = headers[section]
       undo.reloadSection(at: target, old)
       headers[section] = new
-      headers[section].order = old.order
+      (headers[section].id, headers[section].order) = (old.id, old.order)
     }
     var inserted: [Int: ListHeader] = [:]
     for (position, section) in zip(updates.insertedSections, batch.insertedSections) {
@@ -151,6 +151,7 @@ extension IndexedList {
     for move in updates.movedSections { undo.moveSection(move.target, toSection: move.source) }
     tree.arrangeSections(sources)
     headers = sources.enumerated().compactMap { $1.map { headers[$0] } ?? inserted[$0] }
+    if !inserted.isEmpty { headers.distinguish { sources[$0] == nil } }
     showSections()
     findIndexTitles()
   }

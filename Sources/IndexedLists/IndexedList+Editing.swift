@@ -228,7 +228,10 @@ extension IndexedList {
     let titles = collation.sorted((headers.map(\.title) + [title]).sorted(), by: \.self)
     let section = titles.lastIndex(of: title) ?? titles.endIndex
     tree.insertSection(at: section)
-    headers.insert(ListHeader(title: title, indexTitle: indexTitle, order: .collated), at: section)
+    headers.insert(
+      ListHeader(
+        id: ListSectionID(name: title), title: title, indexTitle: indexTitle, order: .collated),
+      at: section)
     showSections()
     findIndexTitles()
     return section

@@ -101,6 +101,8 @@ extension IndexedList {
     _ collation: LocalizedIndexedCollation,
     _ threads: Int
   ) throws(IndexedListError) {
+    var headers = sections.map(\.header)
+    headers.distinguish { _ in true }
     var bounds = [0]
     var elements: [Item] = []
     for section in sections {
@@ -114,7 +116,7 @@ extension IndexedList {
       Self.chunkRanges(of: keyed), of: elements, threads: threads)
     self.init(
       collation: collation, sectioning: sectioning, text: text, identity: id,
-      headers: sections.map(\.header),
+      headers: headers,
       tree: RowTree(bounds: bounds, keys: keyed.keys), elements: chunks,
       rowNumbers: try RowNumbers(chunks, count: elements.count, id), keys: keyed.store)
   }

@@ -23,7 +23,8 @@ public struct ListBatch<Element> {
   var insertedElements: [Element] = []
   var reloadedElements: [Element] = []
   var insertedSections: [ListSection<Element>] = []
-  /// The new headers of the sections to reload, which keep their order whatever is given here.
+  /// The new headers of the sections to reload, which keep their identity and their order
+  /// whatever is given here.
   var reloadedHeaders: [ListHeader] = []
 
   /// The number of calls of ``beginUpdates()`` without a matching ``endUpdates()``.
@@ -110,7 +111,7 @@ public struct ListBatch<Element> {
   ) {
     reloadSection(
       at: position,
-      ListHeader(title: title, footer: footer, indexTitle: indexTitle, order: .collated))
+      ListSection<Element>(title: title, footer: footer, indexTitle: indexTitle, rows: []).header)
   }
 
   mutating func reloadSection(at position: Int, _ header: ListHeader) {

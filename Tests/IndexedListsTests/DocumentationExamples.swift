@@ -80,6 +80,16 @@ import Testing
     #expect(rows == [[26, 0]])
   }
 
+  @Test func sectionID() throws {
+    let people = people(["Örjan", "Berit", "Åsa"])
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    let section = ListSection(id: "favorites", title: "Favorites", rows: people)
+    let list = try IndexedList(sections: [section], by: \.name, using: collation)
+    let name =
+      list[0].id.name  // "favorites"
+    #expect(name == "favorites")
+  }
+
   @Test func batch() throws {
     var list = try IndexedList(
       sections: [
