@@ -12,6 +12,8 @@ extension IndexedList {
   /// title changed is reloaded. An element that is in both lists is neither deleted nor inserted,
   /// unless its section is. Rows whose order differs between the lists are moved.
   ///
+  /// The updates are for a view. To change a list in the same way, use ``batch(from:where:)``.
+  ///
   ///     let before = list
   ///     try list.insert(Person(id: 9, name: "Åke"))
   ///     list.difference(from: before).insertedRows  // [[26, 0]]

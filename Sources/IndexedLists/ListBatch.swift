@@ -26,6 +26,8 @@ public struct ListBatch<Element> {
   /// The new headers of the sections to reload, which keep their identity and their order
   /// whatever is given here.
   var reloadedHeaders: [ListHeader] = []
+  /// All sections after the batch, also those that are hidden; `nil` if this is not known.
+  var allHeaders: [ListHeader]?
 
   /// The number of calls of ``beginUpdates()`` without a matching ``endUpdates()``.
   private(set) var depth = 0

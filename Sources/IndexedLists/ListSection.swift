@@ -28,6 +28,7 @@ public struct ListSection<Element> {
   public var rows: [Element]
 
   private var identity: ListSectionID?
+  private var collationSection: Int?
 
   /// Creates a section.
   ///
@@ -59,14 +60,14 @@ public struct ListSection<Element> {
     self.init(
       title: header.title, footer: header.footer, indexTitle: header.indexTitle,
       order: header.order, rows: rows)
-    identity = header.id
+    (identity, collationSection) = (header.id, header.collationSection)
   }
 
   /// The section without its rows.
   var header: ListHeader {
     ListHeader(
       id: identity ?? ListSectionID(name: title), title: title, footer: footer,
-      indexTitle: indexTitle, order: order)
+      indexTitle: indexTitle, order: order, collationSection: collationSection)
   }
 }
 

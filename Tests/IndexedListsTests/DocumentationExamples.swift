@@ -80,6 +80,19 @@ import Testing
     #expect(rows == [[26, 0]])
   }
 
+  @Test func batchOfADifference() throws {
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    var list = try IndexedList(people(["Bérénice", "Erik"]), by: \.name, using: collation)
+    var edited = list
+    try edited.insert(Person(id: 9, name: "Åke"))
+    let undo = try list.apply(edited.batch(from: list))
+    let isEqual =
+      list.allElements == edited.allElements  // true
+    #expect(isEqual)
+    try list.apply(undo)
+    #expect(list.numberOfRows == 2)
+  }
+
   @Test func sectionID() throws {
     let people = people(["Örjan", "Berit", "Åsa"])
     let collation = try LocalizedIndexedCollation(locale: "sv")
