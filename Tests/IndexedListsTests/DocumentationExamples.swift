@@ -103,6 +103,15 @@ import Testing
     #expect(name == "favorites")
   }
 
+  @MainActor @Test func mainActor() throws {
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    let contacts = [Contact(id: 1, name: "Örjan"), Contact(id: 2, name: "Åsa")]
+    let list = try IndexedList(contacts, by: \.name, using: collation)
+    let names =
+      list.allElements.map(\.name)  // ["Åsa", "Örjan"]
+    #expect(names == ["Åsa", "Örjan"])
+  }
+
   @Test func batch() throws {
     var list = try IndexedList(
       sections: [

@@ -67,7 +67,7 @@ private func output(ofChapter title: String) throws -> [String] {
         ListSection(title: "West", footer: "Two states", rows: [states[2], states[3]]),
         ListSection(title: "East", rows: [states[0], states[5]]),
       ],
-      id: \.id, by: \.name, using: collation)
+      by: \.name, using: collation)
     print(grouped[0].title, grouped[0].map(\.name), grouped[0].footer ?? "no footer")
     print(grouped.sectionIndexTitles?.joined() ?? "no strip")
     let expected = try output(ofChapter: "Table View Styles and Accessory Views")
@@ -179,8 +179,7 @@ private func output(ofChapter title: String) throws -> [String] {
   @Test func populatingASimpleListAndAGroupedList() throws {
     let print = Console()
     let collation = try LocalizedIndexedCollation(locale: "en")
-    var list = try IndexedList(
-      zones, sectionedBy: \.region, id: \.id, by: \.city, using: collation)
+    var list = try IndexedList(zones, sectionedBy: \.region, by: \.city, using: collation)
     for section in list { print(section.title, section.map(\.city)) }
     print(list.sectionIndexTitles?.joined() ?? "no strip")
     try list.insert(Zone(id: "Europe/Paris"))
