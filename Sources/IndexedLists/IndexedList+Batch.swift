@@ -10,9 +10,16 @@ extension IndexedList {
   /// Applies all changes of a batch, or none of them.
   ///
   /// In a collated section, the batch must put each row where its text belongs. ``insert(_:)``
-  /// and ``update(_:)`` find this place, and ``difference(from:where:)`` returns what they
-  /// changed. The positions in a batch count all sections, so ``showsEmptySections`` must be
-  /// `true`.
+  /// and ``update(_:)`` find this place, and ``batch(from:where:)`` returns what they changed.
+  ///
+  /// A list of sections that the caller made allows all changes of sections. A list with sections
+  /// by title allows to insert and to delete them: an inserted section must be where its title
+  /// belongs, and its rows must have this title. The sections of a collation are fixed.
+  ///
+  /// Like all positions, those in a batch count only the sections that are shown. If
+  /// ``showsEmptySections`` is `false`, a section that gets its first rows is inserted, and one
+  /// that loses all of its rows is deleted, even if it is a section of a collation. An inserted
+  /// section replaces the hidden one of the same identity.
   ///
   /// - Parameter batch: The changes.
   /// - Returns: The batch that undoes the changes.
@@ -22,14 +29,18 @@ extension IndexedList {
   public mutating func apply(
     _ batch: ListBatch<Item>
   ) throws(IndexedListError) -> ListBatch<Item> {
-    precondition(showsEmptySections, "A batch speaks of all sections: empty ones must be shown")
     guard batch.depth == 0 else { throw .unfinishedBatch }
     let after = try counts(after: batch)
+    let batch = try withOwnHeaders(batch)
 
     dropOldKeys()
     // Work on a copy, which is cheap, so that an error midway leaves the list unchanged.
     var list = self
-    let undo = try list.make(batch, sectionCount: after.count)
+    list.removeHiddenSections()
+    var undo = try list.make(batch, sectionCount: after.count)
+    undo.allHeaders = headers
+    if !batch.insertedSections.isEmpty { try list.checkSectionOrder() }
+    if !showsEmptySections { list.restoreHiddenSections(of: self, batch) }
     self = list
     return undo
   }
@@ -65,19 +76,25 @@ extension IndexedList {
   ///   the batch does not fit the list.
   private func counts(after batch: ListBatch<Item>) throws(IndexedListError) -> [Int] {
     let updates = batch.updates
-    let changesSections =
-      !updates.deletedSections.isEmpty || !updates.insertedSections.isEmpty
-      || !updates.movedSections.isEmpty || !updates.reloadedSections.isEmpty
-    guard !changesSections || isByHand else { throw .fixedSections }
+    guard allowsSectionChanges(of: updates) else { throw .fixedSections }
     var inserted: [Int: Int] = [:]
     for (position, section) in zip(updates.insertedSections, batch.insertedSections) {
       inserted[position] = section.rows.count
     }
+    let after: [Int]
     do {
-      return try updates.counts(from: map(\.count), inserted: inserted)
+      after = try updates.counts(from: map(\.count), inserted: inserted)
     } catch {
       throw .inconsistent(error)
     }
+    let shownCount = showsEmptySections ? after.count : after.count { $0 > 0 }
+    guard shownCount == after.count else {
+      throw .inconsistent(
+        .inconsistentSections(
+          before: count, after: shownCount, inserted: updates.insertedSections.count,
+          deleted: updates.deletedSections.count))
+    }
+    return after
   }
 
   /// Replaces the element of a row with another one of the same identity.
@@ -141,7 +158,7 @@ extension IndexedList {
       let old = headers[section]
       undo.reloadSection(at: target, old)
       headers[section] = new
-      headers[section].order = old.order
+      (headers[section].id, headers[section].order) = (old.id, old.order)
     }
     var inserted: [Int: ListHeader] = [:]
     for (position, section) in zip(updates.insertedSections, batch.insertedSections) {
@@ -151,6 +168,7 @@ extension IndexedList {
     for move in updates.movedSections { undo.moveSection(move.target, toSection: move.source) }
     tree.arrangeSections(sources)
     headers = sources.enumerated().compactMap { $1.map { headers[$0] } ?? inserted[$0] }
+    if !inserted.isEmpty { headers.distinguish { sources[$0] == nil } }
     showSections()
     findIndexTitles()
   }
@@ -201,7 +219,7 @@ extension IndexedList {
     let section = path.section
     guard headers[section].order == .collated else { return }
     let element = self[path]
-    guard belongs(element, toSectionAt: section) else { throw .outOfOrder(path) }
+    guard belongs(element, to: headers[section]) else { throw .outOfOrder(path) }
     let key = row(at: path).key
     if path.row > 0 {
       let previous = row(at: IndexPath(row: path.row - 1, section: section))

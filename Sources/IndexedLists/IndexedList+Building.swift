@@ -120,7 +120,7 @@ extension IndexedList {
   ) {
     self.init(
       collation: collation, sectioning: .byCollation, order: order, identity: identity,
-      headers: collation.sectionTitles.map { ListHeader(title: $0, order: .collated) },
+      headers: ListHeader.sections(of: collation),
       tree: RowTree(bounds: keyed.bounds, keys: keyed.keys), elements: elements,
       rowNumbers: rowNumbers, keys: keyed.store)
   }

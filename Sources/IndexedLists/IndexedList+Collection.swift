@@ -1,6 +1,9 @@
 extension IndexedList: RandomAccessCollection {
   /// A section of a list, as a collection of its elements.
-  public struct Section: RandomAccessCollection {
+  public struct Section: RandomAccessCollection, Identifiable {
+    /// The identity of the section, which it keeps when its title changes.
+    public var id: ListSectionID { header.id }
+
     /// The title in the header of the section.
     public var title: String { header.title }
 

@@ -8,9 +8,11 @@ extension IndexedList {
   /// Returns the changes that turn another list into this one, for a view that shows the other
   /// list.
   ///
-  /// Elements are matched by identity. Sections are matched by title, and sections of the same
-  /// title by their order. An element that is in both lists is neither deleted nor inserted,
+  /// Elements are matched by identity, and so are sections: see ``ListSectionID``. A section whose
+  /// title changed is reloaded. An element that is in both lists is neither deleted nor inserted,
   /// unless its section is. Rows whose order differs between the lists are moved.
+  ///
+  /// The updates are for a view. To change a list in the same way, use ``batch(from:where:)``.
   ///
   ///     let before = list
   ///     try list.insert(Person(id: 9, name: "Åke"))
@@ -123,24 +125,9 @@ private struct ListDifference<Item, ID: Hashable & Sendable> {
     return updates
   }
 
-  /// The properties by which sections of two lists are matched.
-  private struct SectionKey: Hashable {
-    var title: String
-    var occurrence: Int
-  }
-
-  private static func keys(_ list: List) -> [SectionKey] {
-    var occurrences: [String: Int] = [:]
-    return list.shown.map { section in
-      let title = list.headers[section].title
-      let occurrence = occurrences[title, default: 0]
-      occurrences[title] = occurrence + 1
-      return SectionKey(title: title, occurrence: occurrence)
-    }
-  }
-
   private mutating func findSections() {
-    let (old, new) = (Self.keys(before), Self.keys(after))
+    let old = before.shown.map { before.headers[$0].id }
+    let new = after.shown.map { after.headers[$0].id }
     let oldPositions = Dictionary(uniqueKeysWithValues: zip(old, old.indices))
     sources = new.map { oldPositions[$0] }
     targets = Array(repeating: nil, count: old.count)
@@ -152,7 +139,7 @@ private struct ListDifference<Item, ID: Hashable & Sendable> {
     for source in common.sorted() {
       guard let target = targets[source] else { continue }
       let (old, new) = (before.headers[before.shown[source]], after.headers[after.shown[target]])
-      if old.footer != new.footer || old.indexTitle != new.indexTitle {
+      if (old.title, old.footer, old.indexTitle) != (new.title, new.footer, new.indexTitle) {
         updates.reloadedSections.append(source)
       }
     }

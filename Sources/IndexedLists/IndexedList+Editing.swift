@@ -190,10 +190,11 @@ extension IndexedList {
   }
 
   /// Returns whether an element may be in a section.
-  func belongs(_ element: Item, toSectionAt section: Int) -> Bool {
+  func belongs(_ element: Item, to section: ListHeader) -> Bool {
     switch sectioning {
-    case .byCollation: collation.section(for: text(element), by: \.self) == section
-    case .byTitle(let title): title(element) == headers[section].title
+    case .byCollation:
+      collation.section(for: text(element), by: \.self) == section.collationSection
+    case .byTitle(let title): title(element) == section.title
     case .byHand: true
     }
   }
@@ -214,12 +215,11 @@ extension IndexedList {
 
   /// Adds a section where its title belongs.
   private mutating func openSection(_ title: String) -> Int {
-    let indexTitle = Self.indexTitle(of: title, collation)
     // Titles that compare equal are in the order of their characters, as in the initializer.
     let titles = collation.sorted((headers.map(\.title) + [title]).sorted(), by: \.self)
     let section = titles.lastIndex(of: title) ?? titles.endIndex
     tree.insertSection(at: section)
-    headers.insert(ListHeader(title: title, indexTitle: indexTitle, order: .collated), at: section)
+    headers.insert(header(title: title), at: section)
     showSections()
     findIndexTitles()
     return section
@@ -234,7 +234,7 @@ extension IndexedList {
     let row =
       headers[section].order == .collated
       ? place(of: key, element, inSectionAt: section) : tree.count(ofSection: section)
-    guard belongs(element, toSectionAt: section) else { throw .outOfOrder(path((section, row))) }
+    guard belongs(element, to: headers[section]) else { throw .outOfOrder(path((section, row))) }
     add(element, key, section: section, row: row)
     return path((section, row))
   }

@@ -149,6 +149,8 @@ extension IndexedList {
     _ collation: LocalizedIndexedCollation,
     _ threads: Int
   ) throws(IndexedListError) {
+    var headers = sections.map(\.header)
+    headers.distinguish { _ in true }
     var bounds = [0]
     var elements: [Item] = []
     for section in sections {
@@ -162,7 +164,7 @@ extension IndexedList {
       elements, in: Self.chunkRanges(of: keyed), threads: threads)
     self.init(
       collation: collation, sectioning: sectioning, order: order, identity: id,
-      headers: sections.map(\.header),
+      headers: headers,
       tree: RowTree(bounds: bounds, keys: keyed.keys), elements: chunks,
       rowNumbers: try RowNumbers(chunks, count: elements.count, id), keys: keyed.store)
   }

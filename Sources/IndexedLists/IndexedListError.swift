@@ -17,9 +17,11 @@ public enum IndexedListError: Error, Hashable, Sendable {
   /// A row would be at a place of a collated section where its text does not belong, or in a
   /// section that its element does not belong to.
   case outOfOrder(IndexPath)
-  /// A batch changes sections of a list that does not allow it: a list with the sections of its
-  /// collation, or with sections by title.
+  /// A batch changes sections of a list that does not allow it; see ``IndexedList/apply(_:)``.
   case fixedSections
+  /// A batch inserts a section where its title does not belong, or one that the list cannot have
+  /// or already has.
+  case misplacedSection(Int)
   /// A batch has more calls of ``ListBatch/beginUpdates()`` than of ``ListBatch/endUpdates()``.
   case unfinishedBatch
   /// A batch does not fit the list.
@@ -36,6 +38,8 @@ extension IndexedListError: CustomStringConvertible {
     case .outOfOrder(let path):
       "what is to be row \(path.row) of section \(path.section) does not belong there"
     case .fixedSections: "the sections of this list cannot be inserted, deleted or moved"
+    case .misplacedSection(let section):
+      "what is to be section \(section) does not belong there"
     case .unfinishedBatch: "the batch was begun more often than ended"
     case .inconsistent(let error): error.description
     }

@@ -31,8 +31,11 @@ public struct ListBatch<Element> {
   var insertedElements: [Element] = []
   var reloadedElements: [Element] = []
   var insertedSections: [ListSection<Element>] = []
-  /// The new headers of the sections to reload, which keep their order whatever is given here.
+  /// The new headers of the sections to reload, which keep their identity and their order
+  /// whatever is given here.
   var reloadedHeaders: [ListHeader] = []
+  /// All sections after the batch, also those that are hidden; `nil` if this is not known.
+  var allHeaders: [ListHeader]?
 
   /// The number of calls of ``beginUpdates()`` without a matching ``endUpdates()``.
   private(set) var depth = 0
@@ -118,7 +121,7 @@ public struct ListBatch<Element> {
   ) {
     reloadSection(
       at: position,
-      ListHeader(title: title, footer: footer, indexTitle: indexTitle, order: .collated))
+      ListSection<Element>(title: title, footer: footer, indexTitle: indexTitle, rows: []).header)
   }
 
   mutating func reloadSection(at position: Int, _ header: ListHeader) {

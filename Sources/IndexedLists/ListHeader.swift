@@ -1,8 +1,26 @@
+internal import IndexedCollation
+
 /// The properties of a section without its rows.
-struct ListHeader: Sendable, Hashable {
+struct ListHeader: Sendable {
+  var id: ListSectionID
   var title: String
   var footer: String?
   /// The title in the index strip that leads to the section, if there is one.
   var indexTitle: String?
   var order: ListOrder
+  /// The position of the section in the collation, if the list has the sections of its collation.
+  var collationSection: Int?
+
+  /// Returns the headers of the sections of a collation.
+  static func sections(of collation: LocalizedIndexedCollation) -> [ListHeader] {
+    var headers = collation.sections.enumerated().map { position, section in
+      // All sections that are not letters can have the same title.
+      let name = section.kind == .normal ? section.title : section.kind.rawValue
+      return ListHeader(
+        id: ListSectionID(name: name), title: section.title, order: .collated,
+        collationSection: position)
+    }
+    headers.distinguish { _ in true }
+    return headers
+  }
 }

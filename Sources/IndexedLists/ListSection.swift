@@ -1,59 +1,73 @@
 /// A section to create a list from: its titles, its rows, and their order.
 public struct ListSection<Element> {
-  /// The title in the header of the section.
-  public var title: String {
-    get { header.title }
-    set { header.title = newValue }
+  /// The name by which another list has the same section, whatever its title is.
+  ///
+  /// If it is `nil`, the title is the name. Sections of the same name are matched by their order.
+  /// See ``IndexedList/difference(from:where:)``.
+  public var id: String? {
+    get { identity?.name }
+    set { identity = newValue.map { ListSectionID(name: $0) } }
   }
 
+  /// The title in the header of the section.
+  public var title: String
+
   /// The text in the footer of the section, if there is one.
-  public var footer: String? {
-    get { header.footer }
-    set { header.footer = newValue }
-  }
+  public var footer: String?
 
   /// The title in the index strip that leads to the section, if there is one.
   ///
   /// Consecutive sections may have the same index title. They share one entry, which leads to
   /// the first of them that has rows; see ``IndexedList/section(forSectionIndexTitleAt:)``.
-  public var indexTitle: String? {
-    get { header.indexTitle }
-    set { header.indexTitle = newValue }
-  }
+  public var indexTitle: String?
 
   /// The order of the rows.
-  public var order: ListOrder {
-    get { header.order }
-    set { header.order = newValue }
-  }
-
-  var header: ListHeader
+  public var order: ListOrder
 
   /// The rows, which the list sorts if the section is collated.
   public var rows: [Element]
 
+  private var identity: ListSectionID?
+  private var collationSection: Int?
+
   /// Creates a section.
   ///
   /// - Parameters:
+  ///   - id: The name by which another list has the same section; `nil` for the title.
   ///   - title: The title in the header.
   ///   - footer: The text in the footer, if there is one.
   ///   - indexTitle: The title in the index strip that leads to the section, if there is one.
   ///   - order: The order of the rows.
   ///   - rows: The rows, which the list sorts if the section is collated.
   public init(
+    id: String? = nil,
     title: String,
     footer: String? = nil,
     indexTitle: String? = nil,
     order: ListOrder = .collated,
     rows: [Element]
   ) {
-    self.init(
-      ListHeader(title: title, footer: footer, indexTitle: indexTitle, order: order), rows: rows)
+    self.title = title
+    self.footer = footer
+    self.indexTitle = indexTitle
+    self.order = order
+    self.rows = rows
+    self.id = id
   }
 
+  /// Creates a section of a list.
   init(_ header: ListHeader, rows: [Element]) {
-    self.header = header
-    self.rows = rows
+    self.init(
+      title: header.title, footer: header.footer, indexTitle: header.indexTitle,
+      order: header.order, rows: rows)
+    (identity, collationSection) = (header.id, header.collationSection)
+  }
+
+  /// The section without its rows.
+  var header: ListHeader {
+    ListHeader(
+      id: identity ?? ListSectionID(name: title), title: title, footer: footer,
+      indexTitle: indexTitle, order: order, collationSection: collationSection)
   }
 }
 

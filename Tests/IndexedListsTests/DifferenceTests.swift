@@ -58,18 +58,18 @@ import Testing
     #expect(mirror == Mirror(after))
     // An element whose sections are in both lists is not deleted.
     let (old, new) = (Set(before.allElements.map(\.id)), Set(after.allElements.map(\.id)))
-    let titles = Set(before.map(\.title)).intersection(after.map(\.title))
+    let sections = Set(before.map(\.id)).intersection(after.map(\.id))
     for path in updates.deletedRows {
       let id = before[path].id
       let isGone = !new.contains(id)
-      let isInNewSection = after.indexPath(of: id).map { !titles.contains(after[$0.section].title) }
+      let isInNewSection = after.indexPath(of: id).map { !sections.contains(after[$0.section].id) }
       #expect(isGone || isInNewSection == true)
     }
     for path in updates.insertedRows {
       let id = after[path].id
       let isNew = !old.contains(id)
       let wasInOldSection = before.indexPath(of: id).map {
-        !titles.contains(before[$0.section].title)
+        !sections.contains(before[$0.section].id)
       }
       #expect(isNew || wasInOldSection == true)
     }

@@ -173,6 +173,9 @@ private func manualList() throws -> IndexedList<Person, Int> {
     }
     // A path of three elements is invalid, even if its first two elements are a valid path.
     await #expect(processExitsWith: .failure) {
+      expectingTrap { _ = try manualList()[[0, 0, 0]] }
+    }
+    await #expect(processExitsWith: .failure) {
       expectingTrap {
         var list = try manualList()
         try list.insert(Person(id: 9, name: "b"), at: [0, 0, 0])
@@ -204,5 +207,11 @@ private func manualList() throws -> IndexedList<Person, Int> {
     #expect(list.sectionIndexTitles == ["A", "A", "B"])
     let titles = list.sectionIndexTitles ?? []
     #expect(titles.indices.map { list.section(forSectionIndexTitleAt: $0) } == [0, 3, 4])
+    // Each entry leads to the first section of its own that has rows.
+    var fewer = list
+    fewer.remove(id: 0)
+    #expect(titles.indices.map { fewer.section(forSectionIndexTitleAt: $0) } == [1, 3, 4])
+    fewer.remove(id: 3)
+    #expect(titles.indices.map { fewer.section(forSectionIndexTitleAt: $0) } == [1, 2, 4])
   }
 }

@@ -1,0 +1,70 @@
+extension IndexedList {
+  /// Returns the batch that turns another list into this one.
+  ///
+  /// The ``ListBatch/updates`` of the batch are those of ``difference(from:where:)``, for a view
+  /// that shows the other list. The batch also has the elements and the sections, so that
+  /// ``apply(_:)`` can change the other list itself, or a copy of it elsewhere.
+  ///
+  ///     var edited = list
+  ///     try edited.insert(Person(id: 9, name: "Åke"))
+  ///     let undo = try list.apply(edited.batch(from: list))
+  ///     list.allElements == edited.allElements  // true
+  ///
+  /// - Parameters:
+  ///   - before: The list to change. It must have the same collation and the same kind of
+  ///     sections, or it may refuse the batch. The batch does not change whether it shows empty
+  ///     sections, nor the ``ListOrder`` of a section that is in both lists.
+  ///   - isUnchanged: A closure that returns whether two elements of the same identity are equal.
+  ///     If it returns `true`, the other list keeps its element.
+  /// - Returns: The batch.
+  /// - Complexity: That of ``difference(from:where:)``.
+  @inlinable
+  public func batch(
+    from before: IndexedList,
+    where isUnchanged: (Item, Item) -> Bool
+  ) -> ListBatch<Item> {
+    var after = self
+    if after.showsEmptySections != before.showsEmptySections {
+      after.showsEmptySections = before.showsEmptySections
+    }
+    return after.batch(after.difference(from: before, where: isUnchanged), from: before)
+  }
+
+  /// Returns the batch of some updates with the elements and the sections of this list.
+  @usableFromInline
+  func batch(_ updates: ListUpdates, from before: IndexedList) -> ListBatch<Item> {
+    var batch = ListBatch<Item>()
+    batch.allHeaders = headers
+    for path in updates.deletedRows { batch.deleteRow(at: path) }
+    for path in updates.insertedRows { batch.insertRow(self[path], at: path) }
+    for move in updates.movedRows { batch.moveRow(at: move.source, to: move.target) }
+    for path in updates.reloadedRows {
+      guard let element = element(withID: before.id(at: path)) else { continue }
+      batch.reloadRow(at: path, with: element)
+    }
+    for section in updates.deletedSections { batch.deleteSection(at: section) }
+    for section in updates.insertedSections {
+      batch.insertSection(
+        ListSection(headers[shown[section]], rows: Array(self[section])), at: section)
+    }
+    for move in updates.movedSections { batch.moveSection(move.source, toSection: move.target) }
+    let targets = updates.sectionTargets(from: before.count, to: count)
+    for section in updates.reloadedSections {
+      guard let target = targets[section] else { continue }
+      batch.reloadSection(at: section, headers[shown[target]])
+    }
+    return batch
+  }
+}
+
+extension IndexedList where Item: Equatable {
+  /// Returns the batch that turns another list into this one.
+  ///
+  /// - Parameter before: The list to change, as in ``batch(from:where:)``.
+  /// - Returns: The batch.
+  /// - Complexity: That of ``difference(from:where:)``.
+  @inlinable
+  public func batch(from before: IndexedList) -> ListBatch<Item> {
+    batch(from: before) { $0 == $1 }
+  }
+}
