@@ -211,8 +211,9 @@ struct JoinedRules {
     return FilteredRules(rules, without: Set(characters), keepsScriptMarks: owners.ownsHan(i))
   }
 
-  private static func quoted(_ string: String) -> String {
-    "'" + string.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
-      + "'"
+  /// Returns a string as text of rules.
+  static func quoted(_ string: String) -> String {
+    // Scalars are compared, because an apostrophe with a mark is another `Character`.
+    "'" + string.unicodeScalars.map { $0 == "'" ? "''" : String($0) }.joined() + "'"
   }
 }
