@@ -50,14 +50,13 @@ typedef struct {
   bool has_data;
   bool known_script;
   bool known_region;
-  /// Each variant is well-formed, or there is none. ICU does not know which variants exist.
-  bool known_variant;
-  /// The locale has the collation type that its keyword names, or it has no such keyword.
+  /// The locale has the collation type that its keyword names, even one for searching, or it has
+  /// no such keyword.
   bool known_collation;
 } cicu_locale_facts;
 
-/// Parses a BCP 47 tag or an identifier in ICU's form, and sends ICU's identifier to the
-/// receiver.
+/// Parses a BCP 47 tag or an identifier in ICU's form, and sends ICU's identifier and its variants
+/// ("1996", "A_B") to the receiver.
 ///
 /// Fails with U_ILLEGAL_ARGUMENT_ERROR if the text is neither.
 cicu_locale_facts cicu_locale_parse(
@@ -80,9 +79,8 @@ void cicu_collation_locales(cicu_string_receiver receive, void *context);
 /// Sends the identifiers of all locales for which ICU has any data.
 void cicu_all_locales(cicu_string_receiver receive, void *context);
 
-/// Sends the collation types of a locale in BCP 47 spelling, the default type first.
-///
-/// Types for searching are left out.
+/// Sends the collation types of a locale in BCP 47 spelling, the default type first. Some are for
+/// searching.
 void cicu_collation_types(
     const char *identifier, cicu_string_receiver receive, void *context,
     cicu_status *status);
