@@ -138,15 +138,13 @@ typedef struct cicu_tailoring cicu_tailoring;
 /// Loads the tailoring of a locale.
 cicu_tailoring *cicu_tailoring_load(const char *identifier, cicu_status *status);
 
-/// Builds a tailoring from rules, and from the settings in the keywords of a locale's
-/// identifier. Building takes a long time.
+/// Builds a tailoring from rules. Building takes a long time.
 ///
 /// If the rules are invalid, `mistake` receives ICU's reason, and `mistake_offset` is the
 /// position in UTF-16 code units of the rules, or -1 if ICU reports none.
 cicu_tailoring *cicu_tailoring_build(
-    const char *rules, size_t rules_length, const char *settings_of,
-    cicu_string_receiver mistake, void *context, int32_t *mistake_offset,
-    cicu_status *status);
+    const char *rules, size_t rules_length, cicu_string_receiver mistake, void *context,
+    int32_t *mistake_offset, cicu_status *status);
 
 void cicu_tailoring_close(cicu_tailoring *tailoring);
 
@@ -175,7 +173,7 @@ void cicu_tailoring_strings(
 /// opened, so any number of threads may use them at the same time.
 typedef struct cicu_collator cicu_collator;
 
-/// The attributes of a collator. `CICU_DEFAULT` keeps the locale's value.
+/// The attributes of a collator. `CICU_DEFAULT` keeps the tailoring's value.
 typedef struct {
   int8_t strength;          // 1 … 4, 5: identical
   int8_t alternate_shifted; // 0, 1
@@ -184,6 +182,7 @@ typedef struct {
   int8_t numeric;           // 0, 1
   int8_t backwards;         // 0, 1
   int8_t normalization;     // 0, 1
+  int8_t max_variable;      // 0: space, 1: punctuation, 2: symbol, 3: currency
 } cicu_attributes;
 
 enum { CICU_DEFAULT = -1 };
@@ -194,7 +193,7 @@ int32_t cicu_reorder_code(const char *name);
 
 /// Opens a collator for a tailoring. Close it with `cicu_collator_close`.
 ///
-/// If `reorder_count` is negative, the collator keeps the locale's order of scripts.
+/// If `reorder_count` is negative, the collator keeps the tailoring's order of scripts.
 cicu_collator *cicu_collator_open(
     const cicu_tailoring *tailoring, cicu_attributes attributes,
     const int32_t *reorder_codes, int32_t reorder_count, cicu_status *status);
@@ -215,7 +214,7 @@ size_t cicu_primary_key(
 
 // MARK: Properties of a collator
 
-/// Returns the attributes in effect, whether they come from the locale or from options.
+/// Returns the attributes in effect.
 cicu_attributes cicu_collator_attributes(
     const cicu_collator *collator, cicu_status *status);
 
