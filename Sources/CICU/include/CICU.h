@@ -282,9 +282,9 @@ typedef enum {
   CICU_OVERFLOW = 3,
 } cicu_bucket_kind;
 
-/// Sends the index labels of a locale in ICU's spelling. A star at the end of a label asks ICU
-/// to use the label even if it is not a contraction.
-void cicu_index_labels(
+/// Sends the index labels that CLDR has for a locale, and returns whether it has any. A star at
+/// the end of a label asks ICU to use the label even if it is not a contraction.
+bool cicu_index_labels(
     const char *identifier, cicu_string_receiver receive, void *context,
     cicu_status *status);
 
@@ -306,8 +306,9 @@ cicu_bucket_kind cicu_index_bucket(
     const cicu_index *index, size_t position, cicu_string_receiver receive,
     void *context);
 
-/// Returns the position of the bucket into which ICU puts a text.
-size_t cicu_index_bucket_of(
+/// Returns the position of the bucket into which ICU puts a text, or a negative number if there is
+/// none.
+int32_t cicu_index_bucket_of(
     const cicu_index *index, const char *text, size_t length,
     cicu_status *status);
 
