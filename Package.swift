@@ -92,6 +92,10 @@ let package = Package(
       path: "Tests/conformance-tool"
     ),
 
+    // The command that writes the lists in Data, with names from ICU.
+    .executableTarget(
+      name: "data-tool", dependencies: ["ICUReference"], path: "Tests/data-tool"),
+
     // Laws that any bytes must keep, and bytes to begin with.
     .target(
       name: "Fuzzing",

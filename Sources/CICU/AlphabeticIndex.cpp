@@ -17,31 +17,20 @@ static_assert(U_ALPHAINDEX_UNDERFLOW == static_cast<int>(CICU_UNDERFLOW), "kinds
 static_assert(U_ALPHAINDEX_INFLOW == static_cast<int>(CICU_INFLOW), "kinds");
 static_assert(U_ALPHAINDEX_OVERFLOW == static_cast<int>(CICU_OVERFLOW), "kinds");
 
-void cicu_index_labels(
+bool cicu_index_labels(
     const char *identifier, cicu_string_receiver receive, void *context,
     cicu_status *status) {
   UErrorCode code = U_ZERO_ERROR;
-  icu::UnicodeSet labels;
   std::unique_ptr<ULocaleData, decltype(&ulocdata_close)> data(
       ulocdata_open(identifier, &code), ulocdata_close);
-  UErrorCode noSet = code;
-  if (U_SUCCESS(code)) {
-    ulocdata_getExemplarSet(
-        data.get(), labels.toUSet(), 0, ULOCDATA_ES_INDEX, &noSet);
-  }
-  if (U_SUCCESS(code) && U_FAILURE(noSet)) {
-    // CLDR has no index labels for the locale, so ICU derives some from the alphabet.
-    icu::AlphabeticIndex index(icu::Locale(identifier), code);
-    index.setMaxLabelCount(INT32_MAX, code);
-    while (U_SUCCESS(code) && index.nextBucket(code)) {
-      if (index.getBucketLabelType() != U_ALPHAINDEX_NORMAL) continue;
-      labels.add(index.getBucketLabel());
-    }
-  }
   *status = code;
-  if (U_FAILURE(code)) return;
+  if (U_FAILURE(code)) return false;
+  icu::UnicodeSet labels;
+  ulocdata_getExemplarSet(data.get(), labels.toUSet(), 0, ULOCDATA_ES_INDEX, &code);
+  if (U_FAILURE(code)) return false;
   icu::UnicodeSetIterator label(labels);
   while (label.next()) cicu::send(label.getString(), receive, context);
+  return true;
 }
 
 bool cicu_divides_han(const cicu_collator *collator, cicu_status *status) {
@@ -58,13 +47,12 @@ cicu_index *cicu_index_open(
     const char *labels, size_t labels_length, cicu_status *status) {
   UErrorCode code = U_ZERO_ERROR;
   std::unique_ptr<cicu_index> opened;
-  // AlphabeticIndex takes ownership of the collator, so give it a copy.
-  icu::RuleBasedCollator *own = collator->full->clone();
+  // AlphabeticIndex takes ownership of the collator, so give it a copy. It compares at primary
+  // strength.
+  icu::RuleBasedCollator *own = collator->primary->clone();
   if (own == nullptr) {
     code = U_MEMORY_ALLOCATION_ERROR;
   } else {
-    // The index compares at primary strength, where a case level would still separate a and A.
-    own->setAttribute(UCOL_CASE_LEVEL, UCOL_OFF, code);
     icu::AlphabeticIndex index(own, code);
     if (identifier != nullptr) index.addLabels(icu::Locale(identifier), code);
     icu::UnicodeSet more;
@@ -101,19 +89,17 @@ cicu_bucket_kind cicu_index_bucket(
   return static_cast<cicu_bucket_kind>(bucket->getLabelType());
 }
 
-size_t cicu_index_bucket_of(
+int32_t cicu_index_bucket_of(
     const cicu_index *index, const char *text, size_t length,
     cicu_status *status) {
   UErrorCode code = U_ZERO_ERROR;
-  int32_t bucket = 0;
+  int32_t bucket = -1;
   if (!cicu::fits(length)) {
     code = U_INDEX_OUTOFBOUNDS_ERROR;
   } else {
     bucket = index->buckets->getBucketIndex(
         icu::UnicodeString::fromUTF8(cicu::piece(text, length)), code);
-    // A hidden boundary of Chinese leads to no label if custom rules move the Latin letters.
-    if (bucket < 0) bucket = 0;
   }
   *status = code;
-  return static_cast<size_t>(bucket);
+  return bucket;
 }

@@ -9,6 +9,7 @@
 
 namespace {
 
+// The first four are in the order of `max_variable`.
 const struct {
   const char *name;
   int32_t code;
@@ -57,6 +58,10 @@ void apply(
   setSwitch(collator, UCOL_NUMERIC_COLLATION, attributes.numeric, code);
   setSwitch(collator, UCOL_FRENCH_COLLATION, attributes.backwards, code);
   setSwitch(collator, UCOL_NORMALIZATION_MODE, attributes.normalization, code);
+  if (attributes.max_variable != CICU_DEFAULT) {
+    collator.setMaxVariable(
+        static_cast<UColReorderCode>(groups[attributes.max_variable].code), code);
+  }
 }
 
 }  // namespace cicu
@@ -83,6 +88,10 @@ cicu_attributes cicu_collator_attributes(
   attributes.numeric = isOn(UCOL_NUMERIC_COLLATION);
   attributes.backwards = isOn(UCOL_FRENCH_COLLATION);
   attributes.normalization = isOn(UCOL_NORMALIZATION_MODE);
+  const int32_t last = full.getMaxVariable();
+  for (int8_t i = 0; i < 4; ++i) {
+    if (groups[i].code == last) attributes.max_variable = i;
+  }
   *status = code;
   return attributes;
 }

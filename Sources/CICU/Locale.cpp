@@ -7,11 +7,8 @@
 #include <unicode/uloc.h>
 #include <unicode/ures.h>
 
-#include <cctype>
-#include <cstring>
 #include <mutex>
 #include <set>
-#include <sstream>
 #include <string>
 
 #include "Support.hpp"
@@ -83,18 +80,6 @@ bool isLanguage(const std::string &language) {
   return false;
 }
 
-// Whether all variants are well-formed (RFC 5646, section 2.2.5), such as "VALENCIA" or "1996".
-// ICU's form of an identifier accepts any text there, even "phonebook".
-bool areVariants(const std::string &variants) {
-  std::istringstream subtags(variants);
-  for (std::string subtag; std::getline(subtags, subtag, '_');) {
-    const bool startsWithDigit = !subtag.empty() && std::isdigit(
-        static_cast<unsigned char>(subtag.front()));
-    if (subtag.size() > 8 || subtag.size() < (startsWithDigit ? 4u : 5u)) return false;
-  }
-  return true;
-}
-
 bool hasCollationType(const icu::Locale &locale, UErrorCode &code) {
   std::string wanted;
   {
@@ -107,8 +92,7 @@ bool hasCollationType(const icu::Locale &locale, UErrorCode &code) {
   while (U_SUCCESS(code)) {
     const char *type = uenum_next(types.get(), nullptr, &code);
     if (type == nullptr) break;
-    // The type "search" is for matching text, not for sorting a list.
-    if (wanted == type && std::strncmp(type, "search", 6) != 0) return true;
+    if (wanted == type) return true;
   }
   return false;
 }
@@ -164,11 +148,13 @@ cicu_locale_facts cicu_locale_parse(
     UErrorCode unknownRegion = U_ZERO_ERROR;
     if (region[0] != '\0') icu::Region::getInstance(region, unknownRegion);
     facts.known_region = U_SUCCESS(unknownRegion);
-    facts.known_variant = areVariants(locale.getVariant());
     facts.known_collation = hasCollationType(locale, code);
   }
   *status = code;
-  if (U_SUCCESS(code)) cicu::send(std::string(locale.getName()), receive, context);
+  if (U_SUCCESS(code)) {
+    cicu::send(std::string(locale.getName()), receive, context);
+    cicu::send(std::string(locale.getVariant()), receive, context);
+  }
   return facts;
 }
 
@@ -212,7 +198,6 @@ void cicu_collation_types(
   while (U_SUCCESS(code)) {
     const char *type = uenum_next(types.get(), nullptr, &code);
     if (type == nullptr) break;
-    if (std::strncmp(type, "search", 6) == 0) continue;
     const char *tag = uloc_toUnicodeLocaleType("collation", type);
     cicu::send(std::string(tag != nullptr ? tag : type), receive, context);
   }

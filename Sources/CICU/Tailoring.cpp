@@ -2,7 +2,6 @@
 
 #include <unicode/coll.h>
 #include <unicode/uniset.h>
-#include <unicode/uscript.h>
 #include <unicode/usetiter.h>
 
 #include "Support.hpp"
@@ -24,47 +23,6 @@ std::unique_ptr<icu::RuleBasedCollator> load(
   return collator;
 }
 
-// Copies the settings that come from the keywords of an identifier ("sv-u-kn-true"), because
-// they are not part of its rules: those in which `with` differs from `plain`.
-void copySettings(
-    const icu::RuleBasedCollator &plain, const icu::RuleBasedCollator &with,
-    icu::RuleBasedCollator &to, UErrorCode &code) {
-  for (UColAttribute attribute :
-       {UCOL_FRENCH_COLLATION, UCOL_ALTERNATE_HANDLING, UCOL_CASE_FIRST,
-        UCOL_CASE_LEVEL, UCOL_NORMALIZATION_MODE, UCOL_STRENGTH,
-        UCOL_NUMERIC_COLLATION}) {
-    const UColAttributeValue value = with.getAttribute(attribute, code);
-    if (value != plain.getAttribute(attribute, code)) {
-      to.setAttribute(attribute, value, code);
-    }
-  }
-  if (with.getMaxVariable() != plain.getMaxVariable()) {
-    to.setMaxVariable(with.getMaxVariable(), code);
-  }
-  const auto orderOf = [&code](const icu::RuleBasedCollator &collator) {
-    int32_t codes[USCRIPT_CODE_LIMIT];
-    const int32_t count =
-        collator.getReorderCodes(codes, USCRIPT_CODE_LIMIT, code);
-    return std::vector<int32_t>(codes, codes + (U_SUCCESS(code) ? count : 0));
-  };
-  std::vector<int32_t> order = orderOf(with);
-  if (order != orderOf(plain)) {
-    if (order.empty()) order.push_back(UCOL_REORDER_CODE_NONE);
-    to.setReorderCodes(order.data(), static_cast<int32_t>(order.size()), code);
-  }
-}
-
-// Returns the identifier without the keywords that only set attributes.
-std::string withoutSettings(const std::string &identifier, UErrorCode &code) {
-  const icu::Locale locale(identifier.c_str());
-  icu::Locale plain(locale.getBaseName());
-  char type[64];
-  const int32_t length =
-      locale.getKeywordValue("collation", type, sizeof type, code);
-  if (length > 0) plain.setKeywordValue("collation", type, code);
-  return plain.getName();
-}
-
 }  // namespace
 
 cicu_tailoring *cicu_tailoring_load(const char *identifier, cicu_status *status) {
@@ -76,9 +34,8 @@ cicu_tailoring *cicu_tailoring_load(const char *identifier, cicu_status *status)
 }
 
 cicu_tailoring *cicu_tailoring_build(
-    const char *rules, size_t rules_length, const char *settings_of,
-    cicu_string_receiver mistake, void *context, int32_t *mistake_offset,
-    cicu_status *status) {
+    const char *rules, size_t rules_length, cicu_string_receiver mistake, void *context,
+    int32_t *mistake_offset, cicu_status *status) {
   UErrorCode code = U_ZERO_ERROR;
   std::unique_ptr<cicu_tailoring> tailoring(new cicu_tailoring);
   *mistake_offset = -1;
@@ -95,10 +52,9 @@ cicu_tailoring *cicu_tailoring_build(
     if (U_FAILURE(code)) {
       *mistake_offset = error.offset;
       if (!reason.isEmpty()) cicu::send(reason, mistake, context);
-    } else {
-      const auto with = load(settings_of, code);
-      const auto plain = load(withoutSettings(settings_of, code), code);
-      if (U_SUCCESS(code)) copySettings(*plain, *with, *tailoring->collator, code);
+    } else if (tailoring->collator == nullptr) {
+      // ICU's objects have their own operator new, which returns null if memory runs out.
+      code = U_MEMORY_ALLOCATION_ERROR;
     }
   }
   *status = code;

@@ -198,7 +198,7 @@ import Testing
     var status: cicu_status = 0
     let attributes = cicu_attributes(
       strength: -1, alternate_shifted: -1, case_first: -1, case_level: -1, numeric: -1,
-      backwards: -1, normalization: -1)
+      backwards: -1, normalization: -1, max_variable: -1)
     let tailoring = try #require(cicu_tailoring_load("sv", &status))
     defer { cicu_tailoring_close(tailoring) }
     let collator = try #require(

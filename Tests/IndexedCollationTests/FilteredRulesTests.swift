@@ -23,6 +23,11 @@ import Testing
       FilteredRules(rules, without: [], keepsScriptMarks: true).text == rules)
   }
 
+  @Test(arguments: [("a", "'a'"), ("c'h", "'c''h'"), ("'\u{301}", "'''\u{301}'")])
+  func anApostropheIsDoubled(_ string: String, _ quoted: String) {
+    #expect(JoinedRules.quoted(string).utf8.elementsEqual(quoted.utf8))
+  }
+
   @Test func whatIsRemovedIsTold() {
     let filtered = FilteredRules(
       "&a<*bcd<*x-z", without: Set("bdx".unicodeScalars), keepsScriptMarks: true)

@@ -113,6 +113,36 @@ import Testing
     #expect(numeric.compare("A", "a") == .orderedAscending)
   }
 
+  /// Tests that rules which concern none of the texts change no key, whatever settings the locale
+  /// and its identifier have.
+  @Test(arguments: ["sv", "da", "th", "ru", "fr-CA"])
+  func rulesKeepTheSettingsOfTheLocale(_ locale: String) throws {
+    let keywords = [
+      "ks-level1", "ks-identic", "ka-shifted", "ka-noignore", "ka-shifted-kv-space",
+      "ka-shifted-kv-currency", "kf-upper", "kf-false", "kc-true", "kn-true", "kb-true", "kb-false",
+      "kk-true", "kr-grek", "kr-digit-latn",
+    ]
+    for tag in [locale] + keywords.map({ "\(locale)-u-\($0)" }) {
+      let plain = try Collator(locale: tag)
+      let ruled = try Collator(locale: tag, options: .init(rules: "&☃<☄"))
+      for text in SampleTexts.unusual + ["-b", "$b", "+b", "côte", "q\u{323}\u{307}", "か", "カ"] {
+        #expect(ruled.sortKey(for: text) == plain.sortKey(for: text), "\(tag) \(text)")
+      }
+    }
+  }
+
+  /// Tests that rules, and rules of several locales, keep which characters the identifier ignores.
+  @Test func rulesKeepThatOnlySpacesAreIgnored() throws {
+    for (others, rules) in [([], nil), ([], "&z<ż"), (["zh"], nil), (["zh"], "&z<ż")] {
+      let options = Collator.Options(rules: rules)
+      let spaces = try Collator(locales: ["sv-u-ka-shifted-kv-space"] + others, options: options)
+      #expect(spaces.compare(" b", "a") == .orderedDescending)
+      #expect(spaces.compare("-b", "a") == .orderedAscending)
+      let punctuation = try Collator(locales: ["sv-u-ka-shifted"] + others, options: options)
+      #expect(punctuation.compare("-b", "a") == .orderedDescending)
+    }
+  }
+
   @Test(arguments: [
     ("&a <<<<< b", "line 1, column 4"),
     ("&a<b\n&x<y\n&z <", "line 3, column 4, before"),

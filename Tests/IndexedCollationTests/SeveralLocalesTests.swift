@@ -107,6 +107,8 @@ import Testing
     (["en", "cs"], "chair", "C"), (["cs", "en"], "chair", "CH"), (["en", "et"], "zoo", "Z"),
     (["en", "uk", "ru"], "Ґ", "Ґ"), (["zh", "ru"], "Жук", "Ж"), (["zh", "sv"], "Åsa", "Å"),
     (["zh", "ja"], "北京", "B"),
+    // CLDR has no labels for Central Kurdish, so ICU derives them from the alphabet.
+    (["en", "ckb"], "بەرد", "ب"),
     (["en", "ko", "ja"], "伽", "ㄱ"),
     (["ar", "ja"], "Axxx", "A"), (["zh-Hant", "ar"], "Axxx", "A"), (["sv", "zh"], "7", "#"),
   ])

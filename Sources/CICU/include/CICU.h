@@ -50,14 +50,13 @@ typedef struct {
   bool has_data;
   bool known_script;
   bool known_region;
-  /// Each variant is well-formed, or there is none. ICU does not know which variants exist.
-  bool known_variant;
-  /// The locale has the collation type that its keyword names, or it has no such keyword.
+  /// The locale has the collation type that its keyword names, even one for searching, or it has
+  /// no such keyword.
   bool known_collation;
 } cicu_locale_facts;
 
-/// Parses a BCP 47 tag or an identifier in ICU's form, and sends ICU's identifier to the
-/// receiver.
+/// Parses a BCP 47 tag or an identifier in ICU's form, and sends ICU's identifier and its variants
+/// ("1996", "A_B") to the receiver.
 ///
 /// Fails with U_ILLEGAL_ARGUMENT_ERROR if the text is neither.
 cicu_locale_facts cicu_locale_parse(
@@ -80,9 +79,8 @@ void cicu_collation_locales(cicu_string_receiver receive, void *context);
 /// Sends the identifiers of all locales for which ICU has any data.
 void cicu_all_locales(cicu_string_receiver receive, void *context);
 
-/// Sends the collation types of a locale in BCP 47 spelling, the default type first.
-///
-/// Types for searching are left out.
+/// Sends the collation types of a locale in BCP 47 spelling, the default type first. Some are for
+/// searching.
 void cicu_collation_types(
     const char *identifier, cicu_string_receiver receive, void *context,
     cicu_status *status);
@@ -140,15 +138,13 @@ typedef struct cicu_tailoring cicu_tailoring;
 /// Loads the tailoring of a locale.
 cicu_tailoring *cicu_tailoring_load(const char *identifier, cicu_status *status);
 
-/// Builds a tailoring from rules, and from the settings in the keywords of a locale's
-/// identifier. Building takes a long time.
+/// Builds a tailoring from rules. Building takes a long time.
 ///
 /// If the rules are invalid, `mistake` receives ICU's reason, and `mistake_offset` is the
 /// position in UTF-16 code units of the rules, or -1 if ICU reports none.
 cicu_tailoring *cicu_tailoring_build(
-    const char *rules, size_t rules_length, const char *settings_of,
-    cicu_string_receiver mistake, void *context, int32_t *mistake_offset,
-    cicu_status *status);
+    const char *rules, size_t rules_length, cicu_string_receiver mistake, void *context,
+    int32_t *mistake_offset, cicu_status *status);
 
 void cicu_tailoring_close(cicu_tailoring *tailoring);
 
@@ -177,7 +173,7 @@ void cicu_tailoring_strings(
 /// opened, so any number of threads may use them at the same time.
 typedef struct cicu_collator cicu_collator;
 
-/// The attributes of a collator. `CICU_DEFAULT` keeps the locale's value.
+/// The attributes of a collator. `CICU_DEFAULT` keeps the tailoring's value.
 typedef struct {
   int8_t strength;          // 1 … 4, 5: identical
   int8_t alternate_shifted; // 0, 1
@@ -186,6 +182,7 @@ typedef struct {
   int8_t numeric;           // 0, 1
   int8_t backwards;         // 0, 1
   int8_t normalization;     // 0, 1
+  int8_t max_variable;      // 0: space, 1: punctuation, 2: symbol, 3: currency
 } cicu_attributes;
 
 enum { CICU_DEFAULT = -1 };
@@ -196,7 +193,7 @@ int32_t cicu_reorder_code(const char *name);
 
 /// Opens a collator for a tailoring. Close it with `cicu_collator_close`.
 ///
-/// If `reorder_count` is negative, the collator keeps the locale's order of scripts.
+/// If `reorder_count` is negative, the collator keeps the tailoring's order of scripts.
 cicu_collator *cicu_collator_open(
     const cicu_tailoring *tailoring, cicu_attributes attributes,
     const int32_t *reorder_codes, int32_t reorder_count, cicu_status *status);
@@ -217,7 +214,7 @@ size_t cicu_primary_key(
 
 // MARK: Properties of a collator
 
-/// Returns the attributes in effect, whether they come from the locale or from options.
+/// Returns the attributes in effect.
 cicu_attributes cicu_collator_attributes(
     const cicu_collator *collator, cicu_status *status);
 
@@ -285,9 +282,9 @@ typedef enum {
   CICU_OVERFLOW = 3,
 } cicu_bucket_kind;
 
-/// Sends the index labels of a locale in ICU's spelling. A star at the end of a label asks ICU
-/// to use the label even if it is not a contraction.
-void cicu_index_labels(
+/// Sends the index labels that CLDR has for a locale, and returns whether it has any. A star at
+/// the end of a label asks ICU to use the label even if it is not a contraction.
+bool cicu_index_labels(
     const char *identifier, cicu_string_receiver receive, void *context,
     cicu_status *status);
 
@@ -309,8 +306,9 @@ cicu_bucket_kind cicu_index_bucket(
     const cicu_index *index, size_t position, cicu_string_receiver receive,
     void *context);
 
-/// Returns the position of the bucket into which ICU puts a text.
-size_t cicu_index_bucket_of(
+/// Returns the position of the bucket into which ICU puts a text, or a negative number if there is
+/// none.
+int32_t cicu_index_bucket_of(
     const cicu_index *index, const char *text, size_t length,
     cicu_status *status);
 

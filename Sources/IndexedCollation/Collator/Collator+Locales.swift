@@ -27,7 +27,7 @@ extension Collator {
         AvailableLocale(
           tag: try ICULocale.tag(of: identifier),
           englishName: try ICULocale.englishName(of: identifier),
-          collationTypes: try ICULocale.collationTypes(of: identifier)))
+          collationTypes: try LocaleIdentifier.collationTypes(of: identifier)))
     }
     return locales
   }

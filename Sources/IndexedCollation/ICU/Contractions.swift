@@ -44,8 +44,7 @@ extension Contractions {
   /// preparation before a few names can be collated.
   static func root() throws(CollationError) -> Contractions {
     try keptRoot.value { () throws(CollationError) in
-      let root = try ICUCollator(
-        tailoring: ICUTailoring(of: .root), normalizes: false, options: CollatorOptions())
+      let root = try ICUCollator(tailoring: ICUTailoring(of: .root))
       let strings = try collectICUStrings { receive, context throws(CollationError) in
         try callICU(about: "the root's contractions") { status in
           cicu_contractions(root.handle, receive, context, &status)

@@ -31,13 +31,14 @@ final class ICUAlphabeticIndex {
     }
   }
 
-  /// Returns the labels of ICU's index for a locale.
-  static func labels(of locale: LocaleIdentifier) throws(CollationError) -> [String] {
-    try collectICUStrings { receive, context throws(CollationError) in
+  /// Returns the index labels that CLDR has for a locale; `nil` if it has none.
+  static func labels(of locale: LocaleIdentifier) throws(CollationError) -> [String]? {
+    let (labels, areKnown) = try collectICUStrings { receive, context throws(CollationError) in
       try callICU(about: locale.input) { status in
         cicu_index_labels(locale.icuOrRoot, receive, context, &status)
       }
-    }.strings
+    }
+    return areKnown ? labels : nil
   }
 
   deinit { cicu_index_close(handle) }
@@ -54,13 +55,17 @@ final class ICUAlphabeticIndex {
     return buckets
   }
 
-  /// Returns the position of the bucket that ICU puts a text into.
-  func bucket(of text: String) throws(CollationError) -> Int {
-    try callICU(about: text) { status in
+  /// Returns the position of the bucket that ICU puts a text into; `nil` if there is none.
+  ///
+  /// Chinese has hidden boundaries that lead to the Latin letters. They lead nowhere if custom rules
+  /// move these letters.
+  func bucket(of text: String) throws(CollationError) -> Int? {
+    let position = try callICU(about: text) { status in
       text.utf8Span.span.withCharacters { text in
         cicu_index_bucket_of(handle, text.baseAddress, text.count, &status)
       }
     }
+    return position < 0 ? nil : Int(position)
   }
 }
 

@@ -3,7 +3,10 @@ internal import CICU
 // Properties of a collator. They are not used while sorting.
 extension ICUCollator {
   /// Returns the effective options, from the locale or from the caller, without the rules.
-  func effectiveOptions() throws(CollationError) -> CollatorOptions {
+  func effectiveOptions() throws(CollationError) -> CollatorOptions { try settings().options }
+
+  /// Returns all settings in effect.
+  func settings() throws(CollationError) -> CollatorSettings {
     let attributes = try callICU(about: "the options") { status in
       cicu_collator_attributes(handle, &status)
     }
@@ -12,15 +15,7 @@ extension ICUCollator {
         cicu_collator_reordering(handle, receive, context, &status)
       }
     }.strings
-    return CollatorOptions(
-      strength: .init(rawValue: attributes.strength),
-      ignoresPunctuation: attributes.alternate_shifted != 0,
-      caseFirst: .init(rawValue: attributes.case_first),
-      caseLevel: attributes.case_level != 0,
-      numericOrdering: attributes.numeric != 0,
-      backwardsSecondary: attributes.backwards != 0,
-      normalization: attributes.normalization != 0,
-      reordering: reordering)
+    return CollatorSettings(attributes, reordering: reordering)
   }
 
   /// Returns ICU's version of the collator's rules and data, such as "153.120.42".

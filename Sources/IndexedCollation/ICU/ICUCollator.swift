@@ -13,15 +13,14 @@ final class ICUCollator: @unchecked Sendable {
   private let wrongCaseLevel: Int?
 
   init(
-    tailoring: ICUTailoring, normalizes: Bool, options: CollatorOptions
+    tailoring: ICUTailoring, settings: CollatorSettings = CollatorSettings()
   ) throws(CollationError) {
-    let codes = try options.reorderCodes
-    var attributes = options.attributes
-    if options.normalization == nil, normalizes { attributes.normalization = 1 }
+    let codes = try settings.reorderCodes
+    let scripts = settings.options.reordering?.joined(separator: " ") ?? ""
     do {
-      self.handle = try openICU(about: options.reordering?.joined(separator: " ") ?? "") { status in
+      self.handle = try openICU(about: scripts) { status in
         cicu_collator_open(
-          tailoring.handle, attributes, codes ?? [], Int32(codes?.count ?? -1), &status)
+          tailoring.handle, settings.attributes, codes ?? [], Int32(codes?.count ?? -1), &status)
       }
     } catch {
       // ICU cannot reject an attribute, because each one has a type. It can reject an order of

@@ -11,7 +11,12 @@ enum ICULocale {
     var hasData: Bool
     var hasKnownScript: Bool
     var hasKnownRegion: Bool
-    var hasKnownVariant: Bool
+    /// The variants, separated by underscores.
+    ///
+    /// ICU does not know which variants exist.
+    var variants: String
+    /// A Boolean value that indicates whether the locale has the collation type, which can be one
+    /// for searching.
     var hasKnownCollation: Bool
   }
 
@@ -31,7 +36,7 @@ enum ICULocale {
       hasData: facts.has_data,
       hasKnownScript: facts.known_script,
       hasKnownRegion: facts.known_region,
-      hasKnownVariant: facts.known_variant,
+      variants: strings[1],
       hasKnownCollation: facts.known_collation)
   }
 
@@ -67,7 +72,8 @@ enum ICULocale {
     }.strings
   }
 
-  /// Returns the collation types of a locale in BCP 47 form, the default first.
+  /// Returns the collation types of a locale in BCP 47 form, the default first, including those for
+  /// searching.
   static func collationTypes(of identifier: String) throws(CollationError) -> [String] {
     try collectICUStrings { receive, context throws(CollationError) in
       try callICU(about: identifier) { status in

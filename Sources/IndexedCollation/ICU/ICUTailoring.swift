@@ -24,11 +24,9 @@ final class ICUTailoring: @unchecked Sendable {
 
   /// Builds a tailoring from rules, which can take half a second.
   ///
-  /// - Parameters:
-  ///   - rules: Rules in ICU's syntax.
-  ///   - locale: The locale whose keywords, such as "kn", contribute settings.
+  /// - Parameter rules: Rules in ICU's syntax.
   /// - Throws: ``Mistake`` if ICU does not accept the rules.
-  init(rules: String, settingsOf locale: LocaleIdentifier) throws(Mistake) {
+  init(rules: String) throws(Mistake) {
     var place: Int32 = -1
     var reasons: [String] = []
     do {
@@ -37,7 +35,7 @@ final class ICUTailoring: @unchecked Sendable {
           try openICU(about: rules) { status in
             rules.utf8Span.span.withCharacters { text in
               cicu_tailoring_build(
-                text.baseAddress, text.count, locale.icuOrRoot, receive, context, &place, &status)
+                text.baseAddress, text.count, receive, context, &place, &status)
             }
           }
         }

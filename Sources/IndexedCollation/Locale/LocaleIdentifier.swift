@@ -23,6 +23,13 @@ struct LocaleIdentifier: Hashable {
   /// The root locale, whose order is CLDR's.
   static let root = LocaleIdentifier(input: "und", icu: "", tag: "und", hasData: true)
 
+  /// Returns the collation type in an ICU identifier: "phonebook" in "de@collation=phonebook".
+  static func collationType(in icu: String) -> Substring? {
+    let keywords = icu.drop { $0 != "@" }.dropFirst().split(separator: ";")
+    let name = "collation="
+    return keywords.first { $0.hasPrefix(name) }?.dropFirst(name.count)
+  }
+
   /// Adds a collation type to a locale's tag.
   static func tag(_ base: String, collationType type: String) -> String {
     // A tag has only one "-u-"; all keys follow it.

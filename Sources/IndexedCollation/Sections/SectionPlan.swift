@@ -39,7 +39,9 @@ struct SectionPlan {
         let own = try collator.icu(ofLocaleAt: i, options: options)
         let index = try Self.index(of: locale, own, letters)
         alone.append((index, try index.buckets()))
-        lists.append(try own.dividesHan() ? [] : ICUAlphabeticIndex.labels(of: locale))
+        lists.append(
+          try own.dividesHan()
+            ? [] : Self.labels(of: locale, tailoring: collator.tailoring.parts[i]))
       }
       owners.addLetters(in: lists)
       let owned = lists.indices.flatMap { [owners] i in
@@ -82,6 +84,17 @@ struct SectionPlan {
       collator, locale: collator.dividesHan() ? nil : locale.icuOrRoot, labels: labels)
   }
 
+  /// Returns the labels of a locale: those of CLDR or, if it has none, those that ICU derives from
+  /// the alphabet.
+  static func labels(
+    of locale: LocaleIdentifier, tailoring: ICUTailoring
+  ) throws(CollationError) -> [String] {
+    if let labels = try ICUAlphabeticIndex.labels(of: locale) { return labels }
+    let derived = try ICUAlphabeticIndex(
+      ICUCollator(tailoring: tailoring), locale: locale.icuOrRoot, labels: [])
+    return try derived.buckets().filter { $0.kind == .normal }.map(\.label)
+  }
+
   /// The last section of the kind `normal`, which has a letter.
   var lastLetter: Section? { sections.last { $0.kind == .normal } }
 
@@ -90,10 +103,11 @@ struct SectionPlan {
   /// With several locales, the locale that owns the text decides. ICU's index for all locales
   /// finds the wrong bucket if the range of one label contains another label, as in Khmer.
   func section(of text: String) throws(CollationError) -> Int {
-    let section = sectionOfBucket[try index.bucket(of: text)]
+    // Text without a bucket belongs to no letter.
+    let section = sectionOfBucket[try index.bucket(of: text) ?? 0]
     if alone.isEmpty { return section }
     let owner = alone[owners.owner(of: text)]
-    let bucket = owner.buckets[try owner.index.bucket(of: text)]
+    let bucket = owner.buckets[try owner.index.bucket(of: text) ?? 0]
     guard bucket.kind == .normal else {
       // Text that belongs to no letter may sort after the letters of another locale.
       guard sections[section].kind == .normal else { return section }
@@ -112,7 +126,8 @@ extension Collator {
     ofLocaleAt i: Int, options: Options
   ) throws(CollationError) -> ICUCollator {
     guard let rules = options.rules, !rules.isEmpty else {
-      return try ICUCollator(tailoring: tailoring.parts[i], normalizes: false, options: options)
+      return try ICUCollator(
+        tailoring: tailoring.parts[i], settings: CollatorSettings(options: options))
     }
     return try Tailoring.shared(locales: [identifiers[i]], rules: rules).collator(options: options)
   }

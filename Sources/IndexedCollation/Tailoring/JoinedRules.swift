@@ -102,15 +102,17 @@ struct JoinedRules {
 
   /// Returns the settings of the first locale, which replace the settings in the rules.
   private func settings() throws(CollationError) -> String {
-    let options = try ICUCollator(
-      tailoring: parts[0].tailoring, normalizes: false, options: CollatorOptions()
-    ).effectiveOptions()
+    let settings = try parts[0].settings()
+    let options = settings.options
     func onOff(_ option: Bool?) -> String { option == true ? "on" : "off" }
-    let caseFirst = options.caseFirst == .off ? "off" : "\(options.caseFirst ?? .off)"
+    let strength = options.strength ?? .tertiary
     return """
-      [strength 3][alternate \(options.ignoresPunctuation == true ? "shifted" : "non-ignorable")]\
-      [maxVariable punct][caseFirst \(caseFirst)][caseLevel \(onOff(options.caseLevel))]\
-      [numericOrdering off][normalization \(onOff(options.normalization))]\
+      [strength \(strength == .identical ? "I" : "\(strength.rawValue)")]\
+      [alternate \(options.ignoresPunctuation == true ? "shifted" : "non-ignorable")]\
+      [maxVariable \(settings.lastIgnored ?? .punct)]\
+      [caseFirst \(options.caseFirst ?? .off)][caseLevel \(onOff(options.caseLevel))]\
+      [numericOrdering \(onOff(options.numericOrdering))]\
+      [normalization \(onOff(options.normalization))]\
       [reorder \((options.reordering ?? []).joined(separator: " "))]\
       \(options.backwardsSecondary == true ? "[backwards 2]" : "")
       """
@@ -211,8 +213,9 @@ struct JoinedRules {
     return FilteredRules(rules, without: Set(characters), keepsScriptMarks: owners.ownsHan(i))
   }
 
-  private static func quoted(_ string: String) -> String {
-    "'" + string.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
-      + "'"
+  /// Returns a string as text of rules.
+  static func quoted(_ string: String) -> String {
+    // Scalars are compared, because an apostrophe with a mark is another `Character`.
+    "'" + string.unicodeScalars.map { $0 == "'" ? "''" : String($0) }.joined() + "'"
   }
 }

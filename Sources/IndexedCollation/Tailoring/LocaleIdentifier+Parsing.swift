@@ -21,7 +21,7 @@ extension LocaleIdentifier {
         .unknownLocale, input: text, suggestions: try Self.nearest(to: text))
     }
     let language = String(facts.identifier.prefix { $0 != "_" && $0 != "@" })
-    guard facts.hasKnownScript, facts.hasKnownRegion, facts.hasKnownVariant else {
+    guard facts.hasKnownScript, facts.hasKnownRegion, Self.areWellFormed(facts.variants) else {
       let unknown =
         !facts.hasKnownScript ? "script" : !facts.hasKnownRegion ? "region" : "variant"
       throw CollationError(
@@ -30,7 +30,8 @@ extension LocaleIdentifier {
         reason: "there is no such \(unknown)",
         suggestions: try Self.nearest(to: text, language: language))
     }
-    guard facts.hasKnownCollation else {
+    let type = Self.collationType(in: facts.identifier) ?? ""
+    guard facts.hasKnownCollation, !Self.isForSearching(type) else {
       throw try Self.unknownType(of: facts.identifier, input: text)
     }
     self.init(
@@ -61,12 +62,35 @@ extension LocaleIdentifier {
     return text.utf8.count < 200 && text.wholeMatch(of: form) != nil
   }
 
+  /// Returns whether all variants are well-formed (RFC 5646, section 2.2.5), such as "VALENCIA" or
+  /// "1996".
+  ///
+  /// ICU's form of an identifier accepts any text there, even "phonebook".
+  private static func areWellFormed(_ variants: String) -> Bool {
+    variants.isEmpty
+      || variants.split(separator: "_", omittingEmptySubsequences: false).allSatisfy { variant in
+        let startsWithDigit = variant.utf8.first.map { (0x30...0x39).contains($0) } == true
+        return (startsWithDigit ? 4...8 : 5...8).contains(variant.utf8.count)
+      }
+  }
+
+  /// Returns the collation types of a locale in BCP 47 form, the default first, without those for
+  /// searching.
+  static func collationTypes(of identifier: String) throws(CollationError) -> [String] {
+    try ICULocale.collationTypes(of: identifier).filter { !isForSearching($0) }
+  }
+
+  /// Returns whether a collation type is for matching text, not for sorting a list.
+  private static func isForSearching(_ type: some StringProtocol) -> Bool {
+    type.hasPrefix("search")
+  }
+
   private static func unknownType(
     of identifier: String,
     input: String
   ) throws(CollationError) -> CollationError {
     let base = try ICULocale.tag(of: String(identifier.prefix { $0 != "@" }))
-    let types = try ICULocale.collationTypes(of: identifier)
+    let types = try collationTypes(of: identifier)
     return CollationError(
       .unknownLocale,
       input: input,

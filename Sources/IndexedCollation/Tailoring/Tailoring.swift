@@ -12,9 +12,9 @@ struct Tailoring: Sendable {
   /// The ICU identifiers of the locales whose rules take part, the first locale first.
   let actualLocales: [String]
 
-  /// A Boolean value that indicates whether text is normalized, because one of the locales
-  /// needs it.
-  let normalizes: Bool
+  /// The settings that are not in the rules: those from the keywords of the first locale, if the
+  /// tailoring is built from rules, and normalization, if one of the locales needs it.
+  let settings: CollatorSettings
 
   /// Returns the tailoring of the given locales with custom rules added.
   ///
@@ -36,7 +36,7 @@ struct Tailoring: Sendable {
 
   /// Opens a collator with this tailoring.
   func collator(options: CollatorOptions) throws(CollationError) -> ICUCollator {
-    try ICUCollator(tailoring: icu, normalizes: normalizes, options: options)
+    try ICUCollator(tailoring: icu, settings: settings.with(options))
   }
 
   private static func make(
@@ -62,27 +62,30 @@ struct Tailoring: Sendable {
     for i in joined.participants { actual.append(try parts[i].tailoring.actualLocale()) }
     let isBuilt = !joined.isFirstAlone || !rules.isEmpty
     var icu = parts[0].tailoring
+    var settings = CollatorSettings()
     if isBuilt {
       // The Chinese rules are long, so they are read only if a tailoring is built from them.
       let text = joined.isFirstAlone ? try icu.rules() : joined.text
-      icu = try built(text, rules, settingsOf: locales[0])
+      icu = try built(text, rules, for: locales[0])
+      settings = try parts[0].keywordSettings()
     }
+    if normalizes { settings.options.normalization = true }
     let tailoring = Tailoring(
       icu: icu, parts: parts.map(\.tailoring), owners: owners, actualLocales: actual,
-      normalizes: normalizes)
+      settings: settings)
     return (tailoring, isBuilt)
   }
 
   private static func built(
     _ joined: String,
     _ rules: String,
-    settingsOf locale: LocaleIdentifier
+    for locale: LocaleIdentifier
   ) throws(CollationError) -> ICUTailoring {
     // The added setting has no effect except that it ends a chain of rules, which custom rules
     // could otherwise continue.
     let start = joined + "[optimize []]"
     do {
-      return try ICUTailoring(rules: start + rules, settingsOf: locale)
+      return try ICUTailoring(rules: start + rules)
     } catch {
       // A mistake before the custom rules would be a fault in ICU's own rules.
       let place = error.place - start.utf16.count

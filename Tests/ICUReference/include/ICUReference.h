@@ -143,6 +143,23 @@ void icuref_names_of(const char *tag, icuref_receiver receive, void *context);
 /// that count as letters.
 void icuref_letters(const char *tag, icuref_receiver receive, void *context);
 
+// MARK: Names with codes, for the lists in Data
+
+/// Passes on the code of each territory, such as "SE", followed by its name in a language.
+/// Territories without a name in the language are left out.
+void icuref_territories(const char *language, icuref_receiver receive, void *context);
+
+/// Passes on the code of each language, such as "sv", followed by its name in a language.
+void icuref_languages(const char *language, icuref_receiver receive, void *context);
+
+/// Passes on the id of each time zone, such as "Europe/Stockholm", followed by the name of its city
+/// in a language.
+void icuref_cities(const char *language, icuref_receiver receive, void *context);
+
+/// Passes on a text (UTF-8) after one of ICU's transforms, such as "Han-Latin".
+void icuref_transform(
+    const char *transform, const char *text, icuref_receiver receive, void *context);
+
 #ifdef __cplusplus
 }
 #endif
