@@ -60,8 +60,9 @@ extension IndexedList {
 
   /// Creates a list with the sections of a collation, ordered by several keys.
   ///
-  ///     let order = Ordering<Person>(by: \.family).then(by: \.given)
-  ///     let list = try IndexedList(people, id: \.id, by: order, using: collation)
+  ///     let order = Ordering<Member>(by: \.family).then(by: \.given)
+  ///     let list = try IndexedList(members, id: \.id, by: order, using: collation)
+  ///     list.allElements.map(\.given)  // [nil, "Bo", "Anna"]
   ///
   /// - Parameters:
   ///   - elements: The elements. Elements that are equal by all keys keep their order.

@@ -8,9 +8,11 @@ extension IndexedList where Item: Identifiable, ID == Item.ID {
   /// The list reads the identities and the texts of such elements, so use it on the main actor. A
   /// call elsewhere that reads them, such as ``insert(_:)``, ends the process.
   ///
-  ///     let contacts = [Contact(id: 1, name: "Örjan"), Contact(id: 2, name: "Åsa")]
-  ///     let list = try IndexedList(contacts, by: \.name, using: collation)
-  ///     list.allElements.map(\.name)  // ["Åsa", "Örjan"]
+  ///     let collation = try LocalizedIndexedCollation(locale: "sv")
+  ///     @MainActor func names(of contacts: [Contact]) throws -> [String] {
+  ///       let list = try IndexedList(contacts, by: \.name, using: collation)
+  ///       return list.allElements.map(\.name)
+  ///     }
   ///
   /// Here, `Contact` is a `@MainActor final class` that conforms to `Identifiable`. Before the text
   /// of an object in the list changes, remove the object, and insert it again afterwards.

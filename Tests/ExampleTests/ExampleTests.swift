@@ -21,6 +21,29 @@ import Testing
   let people = ["Örjan", "Bérénice", "Åsa", "Anna Berg"].enumerated().map {
     Person(id: $0, name: $1)
   }
+  struct Member: Identifiable {
+    var id = 0
+    var family: String
+    var given: String?
+    var born: Date?
+  }
+
+  let members = [
+    Member(id: 0, family: "Åberg", given: "Anna", born: nil),
+    Member(id: 1, family: "Aberg", given: "Bo", born: nil),
+    Member(id: 2, family: "Aberg", given: nil, born: nil),
+  ]
+
+  @MainActor final class Contact: Identifiable {
+    let id: Int
+    var name: String
+
+    init(id: Int, name: String) {
+      self.id = id
+      self.name = name
+    }
+  }
+
   let cities = ["Örebro", "Zürich", "Åbo"].map { Person(name: $0) }
   let collation: LocalizedIndexedCollation
   let column: TextColumn

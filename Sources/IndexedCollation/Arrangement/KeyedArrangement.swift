@@ -3,10 +3,14 @@
 /// With the keys, a text can be found, objects can be inserted and sorted runs can be merged without
 /// collating all texts again. A database can store the keys.
 ///
-///     let keyed = collation.keyedArrangement(of: people, by: Ordering(by: \.family).then(by: \.given))
+///     let keyed = collation.keyedArrangement(of: people, by: \.name)
 ///     for (position, key) in zip(keyed.arrangement.positions, keyed.keys) {
-///       keyed.store.withBytes(of: key) { bytes in write(people[position], bytes) }
+///       keyed.store.withBytes(of: key) { bytes in print(people[position].name, bytes.count > 0) }
 ///     }
+///     // Anna Berg true
+///     // Bérénice true
+///     // Åsa true
+///     // Örjan true
 public struct KeyedArrangement: Sendable {
   /// The arrangement.
   public let arrangement: Arrangement

@@ -42,8 +42,8 @@ extension LocalizedIndexedCollation {
 
   /// Returns the objects in one array per section, ordered by several keys.
   ///
-  ///     let order = Ordering<Person>(by: \.family).then(by: \.given)
-  ///     let sections = collation.sections(of: people, by: order)
+  ///     let order = Ordering<Member>(by: \.family).then(by: \.given)
+  ///     collation.sections(of: members, by: order)[0].map(\.given)  // [nil, "Bo"]
   ///
   /// Objects that are equal by all keys keep their original order.
   ///

@@ -6,10 +6,10 @@ public import Foundation
 
 /// What a list is ordered by: a text, and further keys for elements whose texts are equal.
 ///
-///     let order = Ordering<Person>(by: \.family)
+///     let order = Ordering<Member>(by: \.family)
 ///       .then(by: \.given)
 ///       .then(by: \.born, order: .reverse)
-///     let sections = collation.sections(of: people, by: order)
+///     let sections = collation.sections(of: members, by: order)
 ///
 /// The first text determines the section. Each further key orders the elements that all keys before
 /// it leave equal, like `ORDER BY family, given, born DESC` in SQL. So every Aberg comes before every
@@ -19,9 +19,11 @@ public import Foundation
 /// of them, then the accents of all of them, then the case. In this order, a difference between the
 /// letters of given names counts more than an accent in a family name.
 ///
-///     Ordering<Person>(by: \.family)                            // Aberg Bo, Åberg Anna
-///       .then(by: \.given)
-///     Ordering<Person>(by: \.family, mergedWith: \.given)       // Åberg Anna, Aberg Bo
+///     let english = try LocalizedIndexedCollation(locale: "en")
+///     let sequential = Ordering<Member>(by: \.family).then(by: \.given)
+///     english.sorted(members, by: sequential).map(\.given)  // [nil, "Bo", "Anna"]
+///     let merged = Ordering<Member>(by: \.family, mergedWith: \.given)
+///     english.sorted(members, by: merged).map(\.given)  // [nil, "Anna", "Bo"]
 ///
 /// All keys of an element form one sort key; see ``KeyStore``. The exception is a key of a type that
 /// has no such bytes: such a key, and all keys after it, are compared each time.

@@ -6,9 +6,9 @@ internal import Synchronization
 /// the elements in an arrangement of the collation. Tasks can share a store.
 ///
 ///     let store = KeyStore(for: collation)
-///     let order = Ordering<Person>(by: \.family).then(by: \.given)
-///     let key = store.key(for: person, by: order)
-///     store.withBytes(of: key) { bytes in database.insert(person, bytes) }
+///     let order = Ordering<Member>(by: \.family).then(by: \.given)
+///     let keys = members.map { store.key(for: $0, by: order) }
+///     store.withBytes(of: keys[0]) { bytes in bytes.count > 0 }  // true
 ///
 /// A store never removes a key; its keys exist as long as the store.
 public final class KeyStore: Sendable {

@@ -3,11 +3,8 @@
 /// A ``SortKeyWriter`` writes the bytes of one text's key; this type chooses the place, and asks ICU
 /// for the keys that the writer cannot write.
 ///
-/// The key of several texts or values is made in parts:
-///
-///     guard writer.append(family, .forward), writer.append(given, .reverse) else { return nil }
-///     writer.append(bytes)
-///     return writer.finishedKey()
+/// The key of several texts or values is made in parts: `append` adds each of them to the unfinished
+/// key, and `finishedKey` stores it.
 ///
 /// The writer uses the weight table and the collator of the key maker, which must outlive it.
 struct KeyWriter {
