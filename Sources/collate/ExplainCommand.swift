@@ -24,9 +24,11 @@ struct ExplainCommand: ParsableCommand {
     let collation = try collationOptions.collation()
     if let other {
       let explanation = try collation.explanation(comparing: text, other)
-      Tool.show("\(explanation)\n\n\(explanation.left)\n\n\(explanation.right)\n")
+      Tool.show(
+        [explanation.sentence, explanation.left.page, explanation.right.page]
+          .joined(separator: "\n\n") + "\n")
     } else {
-      Tool.show("\(try collation.explanation(of: text))\n")
+      Tool.show(try collation.explanation(of: text).page + "\n")
     }
     Tool.reportNotes(on: collation)
   }

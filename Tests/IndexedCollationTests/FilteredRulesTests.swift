@@ -14,6 +14,10 @@ import Testing
     ("&'<'<*b<'&'<*'b'", "b", "&'<'<'&'<*'b'"),
     ("&a<'\(mark)A'<*bc<'\(mark)B'<*b&c<'\(mark)C'", "b", "&a<*c"),
     ("[optimize [b-d]]&\\<<*b<c", "b", "[optimize [b-d]]&\\<<c"), ("", "b", ""),
+    ("&a;b,c", "b", "&a;b,c"), ("&a<* bcd <c", "b", "&a<* cd <c"), ("&a <* b <c", "b", "&a <c"),
+    ("&a # don't <*b\n<*bc", "b", "&a # don't <*b\n<*c"), ("&a<*b@&c<d", "b", "@&c<d"),
+    ("&a<*'-'-'@'<*bcd", "c", "&a<*'-'-'@'<*bd"),
+    ("&a< '\(mark)A'<*bc<\(mark)B<'\(mark)'ㄅ<c", "b", "&a<*c<c"),
   ])
   func whatIsLeftKeepsItsOrder(_ rules: String, _ characters: String, _ left: String) {
     let filtered = FilteredRules(

@@ -58,12 +58,4 @@ import Testing
           == "{\"n\":\"O\"}\n{\"n\":\"Å\"}\n{\"n\":\"Ö\"}\n")
     }
   }
-
-  @Test func explanationsAreOfTheSameOrder() throws {
-    let result = try CollateProcess.run(
-      "explain", "t10", "t2", "--locale", "en", "--numeric", "--catch-all", "icu")
-    #expect(result.text.hasPrefix("“t10” stands after “t2”: they differ in letters"))
-    #expect(result.text.contains("a number, by its value"))
-    #expect(result.text.contains("Section T"))
-  }
 }

@@ -52,20 +52,22 @@ extension Collator {
       let characters = String(decoding: units[start..<max(start, part.end)], as: UTF16.self)
       start = max(start, part.end)
       let primaries = part.elements.map(\.primary).filter { $0 != 0 }
-      let names = part.elements.map { letters[$0.primary] }
-      let isNamed = !primaries.isEmpty && names.compactMap(\.self).count == primaries.count
+      let names = part.elements.compactMap { letters[$0.primary] }
+      let isNamed = !primaries.isEmpty && names.count == primaries.count
       // A name that only repeats the characters is left out.
-      let named = names.compactMap(\.self).joined(separator: " ")
+      let named = names.joined(separator: " ")
       let ignored = options.ignoresPunctuation == true ? variableTop : 0
+      let weighed =
+        options.reordering?.isEmpty == false
+        ? inKey(part.elements, of: characters, ignored: ignored) : part.elements
       parts.append(
         Explanation.Part(
           text: characters,
           kind: kind(of: characters, part.elements, options: options, variableTop: variableTop),
-          elements: options.reordering?.isEmpty == false
-            ? inKey(part.elements, of: characters, ignored: ignored)
-            : part.elements.map(Explanation.Element.init),
-          countsAs: isNamed && named.lowercased() != characters.lowercased() ? named : nil,
-          letters: names))
+          elements: zip(weighed, part.elements).map {
+            Explanation.Element($0, letter: letters[$1.primary])
+          },
+          countsAs: isNamed && named.lowercased() != characters.lowercased() ? named : nil))
     }
     return parts
   }
@@ -74,7 +76,7 @@ extension Collator {
   /// scripts are reordered.
   private func inKey(
     _ elements: [CollationElement], of characters: String, ignored: UInt32
-  ) -> [Explanation.Element] {
+  ) -> [CollationElement] {
     let key = icu.primaryKey(of: characters)
     let counting = elements.indices.filter { elements[$0].primary > ignored }
     let found = ReorderedWeights.weights(counting.map { elements[$0].primary }[...], in: key[...])
@@ -82,7 +84,7 @@ extension Collator {
     for (i, primary) in zip(counting, found ?? []) {
       reordered[i].primary = primary
     }
-    return reordered.map(Explanation.Element.init)
+    return reordered
   }
 
   private func kind(
@@ -139,11 +141,12 @@ extension Explanation {
 }
 
 extension Explanation.Element {
-  init(_ element: CollationElement) {
+  init(_ element: CollationElement, letter: String?) {
     self.init(
       primary: element.primary,
       secondary: element.secondary,
       tertiary: element.tertiary & 0x3F3F,
-      hasUppercase: element.tertiary & 0xC000 != 0)
+      hasUppercase: element.tertiary & 0xC000 != 0,
+      letter: letter)
   }
 }

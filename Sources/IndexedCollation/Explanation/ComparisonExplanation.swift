@@ -32,12 +32,18 @@ public struct ComparisonExplanation: Sendable, Hashable {
   /// The part of the right text that decides; `nil` under the same conditions.
   public let rightPart: Explanation.Part?
 
-  /// The position of the deciding element in the part.
-  private let leftElement: Int?
-  private let rightElement: Int?
+  /// The collation element of the left part that decides; `nil` if there is no such part.
+  ///
+  /// A part can have several elements. In German phone books, the second element of "Ä" decides
+  /// between "Ad" and "Ä".
+  public let leftElement: Explanation.Element?
 
-  /// A Boolean value that indicates whether the deciding level is compared from the end.
-  private let isReadFromTheEnd: Bool
+  /// The collation element of the right part that decides; `nil` if there is no such part.
+  public let rightElement: Explanation.Element?
+
+  /// A Boolean value that indicates whether the level that decides is compared from the end of
+  /// the texts, as accents are in Canadian French.
+  public let isReadFromTheEnd: Bool
 }
 
 extension Collator {
@@ -124,8 +130,8 @@ extension Explanation {
   /// collation elements do not show.
   fileprivate func weights(
     at level: String
-  ) -> [(weights: [UInt32], part: Part, element: Int)] {
-    var all: [(weights: [UInt32], part: Part, element: Int)] = []
+  ) -> [(weights: [UInt32], part: Part, element: Element)] {
+    var all: [(weights: [UInt32], part: Part, element: Element)] = []
     for part in parts {
       for (i, element) in part.elements.enumerated() {
         let weight = part.weight(of: element, at: level)
@@ -133,7 +139,7 @@ extension Explanation {
         if weight == 0 {
           continue
         } else if isLetter || all.isEmpty {
-          all.append(([weight], part, i))
+          all.append(([weight], part, element))
         } else {
           all[all.count - 1].weights.append(weight)
           if i == 0 { all[all.count - 1].part.append(part) }
@@ -149,7 +155,7 @@ extension Explanation.Part {
   fileprivate mutating func append(_ mark: Explanation.Part) {
     self = Explanation.Part(
       text: text + mark.text, kind: .accented, elements: elements + mark.elements,
-      countsAs: countsAs, letters: letters + mark.letters)
+      countsAs: countsAs)
   }
 }
 
@@ -183,66 +189,5 @@ extension ComparisonExplanation {
       left != right
     else { return result }
     return left < right ? .orderedAscending : .orderedDescending
-  }
-}
-
-extension ComparisonExplanation: CustomStringConvertible {
-  /// A description of the order in words.
-  public var description: String {
-    guard resultInList != result, let leftSection = left.placement?.section.title,
-      let rightSection = right.placement?.section.title
-    else { return reason }
-    let word = Self.word(for: resultInList)
-    return """
-      \(quoted(left.text)) stands \(word) \(quoted(right.text)) in the list, since section \
-      \(leftSection) comes \(word) section \(rightSection). By themselves, \(reason)
-      """
-  }
-
-  private var reason: String {
-    let (first, second) = (quoted(left.text), quoted(right.text))
-    guard result != .orderedSame else {
-      return """
-        \(first) and \(second) are equal in all that counts, \
-        so in a list they stay in the order in which they come.
-        """
-    }
-    let word = Self.word(for: result)
-    guard let level else { return "\(first) stands \(word) \(second)." }
-    let equal = left.levels.prefix { $0.name != level }.map(\.name)
-    let sofar = equal.isEmpty ? "" : "equal in \(equal.joined(separator: ", ")), "
-    let decides: String
-    let reading = isReadFromTheEnd ? "read from the end, " : ""
-    switch (leftPart, rightPart) {
-    case (let left?, let right?):
-      // Parts that look the same are shown by their code points.
-      let (left, right) =
-        left.text == right.text
-        ? (codePoints(of: left.text), codePoints(of: right.text))
-        : (name(of: left, leftElement), name(of: right, rightElement))
-      decides = "\(reading)the first difference is \(left) against \(right)"
-    case (nil, let right?):
-      decides =
-        "\(reading)\(first) ends where \(second) goes on with \(name(of: right, rightElement))"
-    case (let left?, nil):
-      decides =
-        "\(reading)\(second) ends where \(first) goes on with \(name(of: left, leftElement))"
-    case (nil, nil): decides = "their keys differ there"
-    }
-    return "\(first) stands \(word) \(second): \(sofar)they differ in \(level); \(decides)."
-  }
-
-  /// Returns the text of a part; if the part counts as several letters, the letter that
-  /// decides.
-  private func name(of part: Explanation.Part, _ element: Int?) -> String {
-    guard level == "letters", let element,
-      part.elements.count(where: { $0.primary != 0 }) > 1, element < part.letters.count
-    else { return quoted(part.text) }
-    guard let letter = part.letters[element] else { return "a part of \(quoted(part.text))" }
-    return "the \(quoted(letter)) in \(quoted(part.text))"
-  }
-
-  private static func word(for result: ComparisonResult) -> String {
-    result == .orderedAscending ? "before" : "after"
   }
 }

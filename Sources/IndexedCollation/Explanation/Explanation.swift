@@ -8,8 +8,6 @@
 ///     let explanation = try Collator(locale: "cs").explanation(of: "Chata")
 ///     explanation.parts.map(\.text)  // ["Ch", "a", "t", "a"]
 ///     explanation.parts[0].kind  // .contraction
-///
-/// The ``description`` shows everything in readable form.
 public struct Explanation: Sendable, Hashable {
   /// A collation element: the weights of one part of a text at each level.
   ///
@@ -26,6 +24,10 @@ public struct Explanation: Sendable, Hashable {
 
     /// A Boolean value that indicates whether the part is or contains an uppercase letter.
     public let hasUppercase: Bool
+
+    /// The section title, or letter from a to z, with the same primary weight; `nil` if there is
+    /// none.
+    public let letter: String?
   }
 
   /// The way in which a part of a text is weighed.
@@ -65,10 +67,6 @@ public struct Explanation: Sendable, Hashable {
     /// The section titles, or letters from a to z, with the same primary weights; `nil` if an
     /// element has no such name, or if the names only repeat the text.
     public let countsAs: String?
-
-    /// For each element, the title or letter with the same primary weight; `nil` if there is
-    /// none.
-    let letters: [String?]
   }
 
   /// One level of a sort key.
@@ -90,17 +88,35 @@ public struct Explanation: Sendable, Hashable {
     /// The position of the section in the list of sections.
     public let position: Int
 
-    /// A readable form of the last boundary that is not after the text, such as "“Ä”".
-    public let begin: String
-
-    /// The primary weights of that boundary.
-    public let beginKey: [UInt8]
+    /// The last boundary that is not after the text.
+    public let begin: Boundary
 
     /// The next boundary; `nil` if there is none.
-    public let end: String?
+    public let end: Boundary?
+  }
 
-    /// The primary weights of the next boundary.
-    public let endKey: [UInt8]?
+  /// A place in the order at which a section can begin.
+  public struct Boundary: Sendable, Hashable {
+    /// What a boundary is made of.
+    public enum Kind: Sendable, Hashable {
+      /// The start of the order.
+      case start
+      /// A text, such as "Ä".
+      case text(String)
+      /// The end of all texts that begin with a text.
+      case end(of: String)
+      /// The mark that CLDR puts before a group of Han characters: U+FDD0 and the name of the
+      /// group.
+      case group(String)
+      /// The mark that CLDR puts before a script: U+FDD1 and a letter of the script.
+      case script(String)
+    }
+
+    /// What the boundary is made of.
+    public let kind: Kind
+
+    /// The primary weights of the boundary.
+    public let key: [UInt8]
   }
 
   /// The text.

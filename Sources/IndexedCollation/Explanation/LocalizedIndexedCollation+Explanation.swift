@@ -22,24 +22,22 @@ extension LocalizedIndexedCollation {
       placement: Explanation.Placement(
         section: sections[run.section],
         position: run.section,
-        begin: run.name,
-        beginKey: run.primaryKey,
-        end: next?.name,
-        endKey: next?.primaryKey))
+        begin: Explanation.Boundary(run),
+        end: next.map(Explanation.Boundary.init)))
   }
 }
 
-extension SectionBoundaries.Boundary {
-  /// A readable form of the boundary's text.
-  fileprivate var name: String {
-    let scalars = Array(text.unicodeScalars)
+extension Explanation.Boundary {
+  fileprivate init(_ boundary: SectionBoundaries.Boundary) {
+    let scalars = boundary.text.unicodeScalars
     let rest = String(String.UnicodeScalarView(scalars.dropFirst()))
     switch (scalars.first?.value, scalars.last?.value) {
-    case (nil, _): return "the start"
-    case (0xFDD0, _): return "the characters that CLDR puts under \(rest) (U+FDD0 \(rest))"
-    case (0xFDD1, _): return "the script of \(rest) (U+FDD1 \(rest))"
-    case (_, 0xFFFF): return "all that begins with “\(String(text.unicodeScalars.dropLast()))”"
-    default: return "“\(text)”"
+    case (nil, _): self.kind = .start
+    case (0xFDD0, _): self.kind = .group(rest)
+    case (0xFDD1, _): self.kind = .script(rest)
+    case (_, 0xFFFF): self.kind = .end(of: String(String.UnicodeScalarView(scalars.dropLast())))
+    default: self.kind = .text(boundary.text)
     }
+    self.key = boundary.primaryKey
   }
 }

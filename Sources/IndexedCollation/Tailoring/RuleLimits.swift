@@ -12,6 +12,11 @@ struct RuleLimits {
   /// The maximum length of rules, in bytes of UTF-8.
   static let maximumLength = 1 << 20
 
+  /// The maximum number of characters in lists, such as `<*a-z`.
+  ///
+  /// A few bytes can list all Han characters.
+  static let maximumListed = 1 << 20
+
   /// The maximum number of imports.
   static let maximumImports = 16
 
@@ -40,8 +45,8 @@ struct RuleLimits {
   }
 
   private let rules: String
-  private var rest: Substring.UnicodeScalarView
   private var imports = 0
+  private var listed = 0
   private var orders = 0
 
   /// What the contractions of each first character count as.
@@ -52,7 +57,6 @@ struct RuleLimits {
 
   private init(rules: String) {
     self.rules = rules
-    self.rest = rules[...].unicodeScalars
   }
 
   private func failure(_ reason: String) -> CollationError {
@@ -60,28 +64,30 @@ struct RuleLimits {
   }
 
   private mutating func read() throws(CollationError) {
-    while let next = rest.popFirst() {
-      switch next {
-      case "\\": _ = rest.popFirst()
-      case "'": _ = takeQuoted()
-      case "#": while let character = rest.first, !character.isLineEnd { rest.removeFirst() }
-      case "[": try takeSetting()
-      case "<", "=", ";", ",":
-        while rest.first == "<" { rest.removeFirst() }
-        if rest.first == "*" {
-          rest.removeFirst()
-          // The characters of a list stand for themselves.
-          for scalar in takeString().unicodeScalars { singles[scalar, default: 0] += 1 }
-          continue
+    for token in RuleTokens(rules) {
+      switch token.kind {
+      case .relation(let context, let string): try add(string, afterContext: context)
+      case .list(let list): try add(list)
+      case .setting(name: "import"):
+        imports += 1
+        guard imports <= Self.maximumImports else {
+          throw failure("they import more than \(Self.maximumImports) others")
         }
-        let string = takeString()
-        guard rest.first == "|" else {
-          try add(string, afterContext: "")
-          continue
-        }
-        rest.removeFirst()
-        try add(takeString(), afterContext: string)
       default: break
+      }
+    }
+  }
+
+  /// Adds the characters of a list, which stand for themselves.
+  private mutating func add(_ list: [ClosedRange<Unicode.Scalar>]) throws(CollationError) {
+    for range in list {
+      let values = range.lowerBound.value...range.upperBound.value
+      listed += values.count
+      guard listed <= Self.maximumListed else {
+        throw failure("their lists have more than \(Self.maximumListed) characters")
+      }
+      for case let character? in values.lazy.map(Unicode.Scalar.init) {
+        singles[character, default: 0] += 1
       }
     }
   }
@@ -160,68 +166,5 @@ struct RuleLimits {
   /// Returns the factorial of a number, or a large number.
   private static func factorial(_ number: Int) -> Int {
     (1...max(1, min(number, 12))).reduce(1, *)
-  }
-
-  /// Takes what follows an apostrophe: a second one, or text up to the end of the quotation.
-  private mutating func takeQuoted() -> String.UnicodeScalarView {
-    var quoted = String.UnicodeScalarView()
-    if rest.first == "'" {
-      quoted.append(rest.removeFirst())
-      return quoted
-    }
-    while let next = rest.popFirst() {
-      if next == "'" {
-        // Two apostrophes in a quotation stand for one.
-        guard rest.first == "'" else { break }
-        rest.removeFirst()
-      }
-      quoted.append(next)
-    }
-    return quoted
-  }
-
-  /// Takes what follows a bracket, up to the bracket that closes it.
-  private mutating func takeSetting() throws(CollationError) {
-    var setting = String.UnicodeScalarView()
-    var depth = 1
-    while depth > 0, let next = rest.popFirst() {
-      switch next {
-      case "\\": _ = rest.popFirst()
-      case "[": depth += 1
-      case "]": depth -= 1
-      default: setting.append(next)
-      }
-    }
-    let name = setting.drop { $0.properties.isPatternWhitespace }
-    guard name.starts(with: "import".unicodeScalars) else { return }
-    imports += 1
-    guard imports <= Self.maximumImports else {
-      throw failure("they import more than \(Self.maximumImports) others")
-    }
-  }
-
-  /// Takes one string of a rule, and the white space around it.
-  private mutating func takeString() -> String {
-    var string = String.UnicodeScalarView()
-    while rest.first?.properties.isPatternWhitespace == true { rest.removeFirst() }
-    while let next = rest.first, !"&<=;,|/[]#!@".unicodeScalars.contains(next),
-      !next.properties.isPatternWhitespace
-    {
-      rest.removeFirst()
-      switch next {
-      case "\\": if let literal = rest.popFirst() { string.append(literal) }
-      case "'": string.append(contentsOf: takeQuoted())
-      default: string.append(next)
-      }
-    }
-    while rest.first?.properties.isPatternWhitespace == true { rest.removeFirst() }
-    return String(string)
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether a comment in rules ends with the character.
-  fileprivate var isLineEnd: Bool {
-    ["\n", "\u{C}", "\r", "\u{85}", "\u{2028}", "\u{2029}"].contains(self)
   }
 }

@@ -1,30 +1,20 @@
-extension Explanation: CustomStringConvertible {
-  /// A description in several lines, for readers who do not know sort keys.
-  public var description: String {
+import IndexedCollation
+
+extension Explanation {
+  /// The explanation in several lines, for readers who do not know sort keys.
+  var page: String {
     var lines = ["\(quoted(text)) in the order of \(locales.joined(separator: ", "))\(rules)", ""]
-    let columns = columns
-    let rows = parts.flatMap { $0.rows(columns) }
-    let header = [""] + columns.map(\.rawValue) + [""]
-    let widths = header.indices.map { column in
-      ([header] + rows).map { $0[column].count }.max() ?? 0
-    }
-    for row in [header] + rows {
-      let cells = zip(row, widths).map { cell, width in
-        cell + String(repeating: " ", count: width - cell.count)
-      }
-      lines.append(("  " + cells.joined(separator: "  ")).trimmedAtEnd)
-    }
+    lines += table
     lines += ["", "  The sort key, level by level; bytes that are greater stand later:"]
     let width = levels.map(\.name.count).max() ?? 0
     for level in levels {
-      let name = level.name + String(repeating: " ", count: width - level.name.count)
-      lines.append("    \(name)  \(hex(level.bytes))".trimmedAtEnd)
+      lines.append("    \(level.name.padded(to: width))  \(hex(level.bytes))".trimmedAtEnd)
     }
     if levels.count > 1 {
       lines.append(
         "  It is shorter than the weights: a run of the common weight 05 is one byte in it.")
     }
-    if let placement { lines += ["", placement.description] }
+    if let placement { lines += ["", placement.lines] }
     return lines.joined(separator: "\n")
   }
 
@@ -33,9 +23,17 @@ extension Explanation: CustomStringConvertible {
     let rules = resolvedLocales.map { $0 == "und" ? "CLDR's root" : $0 }
     return " (by the rules of \(rules.joined(separator: ", ")))"
   }
-}
 
-extension Explanation {
+  /// The lines of the table of weights, with its header.
+  private var table: [String] {
+    let columns = columns
+    let rows = [[""] + columns.map(\.rawValue) + [""]] + parts.flatMap { $0.rows(columns) }
+    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      ("  " + zip(row, widths).map { $0.padded(to: $1) }.joined(separator: "  ")).trimmedAtEnd
+    }
+  }
+
   fileprivate enum Column: String {
     case letter, accent, `case`
   }
@@ -91,21 +89,31 @@ extension Explanation.Part {
   }
 }
 
-extension Explanation.Placement: CustomStringConvertible {
+extension Explanation.Placement {
   /// The section and its boundaries, in words.
-  public var description: String {
-    let from = beginKey.isEmpty ? begin : "\(begin) (\(hex(beginKey)))"
-    let to = end.map { " up to \($0) (\(hex(endKey ?? [])))" } ?? " to the end"
-    return """
-        Section \(section.title), whose range holds the text:
-          from \(from)\(to)
-      """
+  fileprivate var lines: String {
+    """
+      Section \(section.title), whose range holds the text:
+        from \(begin.words)\(end.map { " up to \($0.words)" } ?? " to the end")
+    """
   }
 }
 
-// Functions that format weights, characters and texts.
+extension Explanation.Boundary {
+  fileprivate var words: String {
+    let name =
+      switch kind {
+      case .start: "the start"
+      case .text(let text): "“\(text)”"
+      case .end(let text): "all that begins with “\(text)”"
+      case .group(let name): "the characters that CLDR puts under \(name) (U+FDD0 \(name))"
+      case .script(let letter): "the script of \(letter) (U+FDD1 \(letter))"
+      }
+    return kind == .start ? name : "\(name) (\(hex(key)))"
+  }
+}
 
-func hex(_ bytes: some Sequence<UInt8>) -> String {
+private func hex(_ bytes: some Sequence<UInt8>) -> String {
   bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }
     .joined(separator: " ")
 }
@@ -117,36 +125,11 @@ private func hex(_ weight: UInt32, bytes count: Int) -> String {
   return used == 0 ? "·" : hex(bytes.prefix(used))
 }
 
-/// Formats the code points of a text; only the first ones of a long text.
-func codePoints(of text: String) -> String {
-  let codes = text.unicodeScalars.prefix(9).map(\.codePoint)
-  return codes.prefix(8).joined(separator: " ") + (codes.count > 8 ? " …" : "")
-}
-
-func quoted(_ text: String) -> String {
-  let shown = text.unicodeScalars.map { $0.isVisible ? String($0) : "⟨\($0.codePoint)⟩" }
-  return "“\(shown.joined())”"
-}
-
-extension Unicode.Scalar {
-  fileprivate var codePoint: String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-  }
-
-  /// A Boolean value that indicates whether a terminal shows the character and does nothing
-  /// else.
-  fileprivate var isVisible: Bool {
-    switch properties.generalCategory {
-    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
-      .paragraphSeparator:
-      false
-    default: true
-    }
-  }
-}
-
 extension String {
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: width - count)
+  }
+
   fileprivate var trimmedAtEnd: String {
     var text = self[...]
     while text.last == " " { text.removeLast() }
