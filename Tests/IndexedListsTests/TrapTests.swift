@@ -87,12 +87,6 @@ import Testing
       }
     }
     await #expect(processExitsWith: .failure) {
-      TrapTests.attempt { states, _ in
-        states.showsEmptySections = false
-        try states.apply(ListBatch())
-      }
-    }
-    await #expect(processExitsWith: .failure) {
       TrapTests.attempt { _, _ in
         var batch = ListBatch<State>()
         batch.endUpdates()
