@@ -46,7 +46,7 @@ extension IndexedList {
   ///     The list calls the closure again later, for example to compare long texts or to
   ///     search. It must then return the same text.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
-  /// - Complexity: That of ``init(_:id:by:using:threads:)``.
+  /// - Complexity: That of ``init(_:id:by:using:threads:)-(_,_,Ordering<Item>,_,_)``.
   @inlinable
   public init(
     _ elements: some Collection<Item>,
@@ -68,12 +68,14 @@ extension IndexedList {
   ///   - elements: The elements. Elements that are equal by all keys keep their order.
   ///   - id: The key path to the identity of an element. It must be unique in the list, and
   ///     must not change while the element is in the list.
-  ///   - order: What the list is ordered by. The list searches the first text. It calls the closures
+  ///   - order: What the list is ordered by. The list searches the first text. It calls the
+  ///     closures
   ///     of the order again later, and they must then return the same texts and values.
   ///   - collation: The collation.
   ///   - threads: The maximum number of threads to use.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
-  /// - Complexity: That of ``init(_:id:by:using:threads:)``.
+  /// - Complexity: That of `LocalizedIndexedCollation.sections(of:threads:by:)`, plus O(*n*)
+  ///   for the identities.
   @inlinable
   public init(
     _ elements: some Collection<Item>,
@@ -136,7 +138,7 @@ extension IndexedList where Item: Identifiable & SendableMetatype, ID == Item.ID
   ///   - collation: The collation.
   ///   - threads: The maximum number of threads to use.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
-  /// - Complexity: That of ``init(_:id:by:using:threads:)``.
+  /// - Complexity: That of ``init(_:id:by:using:threads:)-(_,_,Ordering<Item>,_,_)``.
   @inlinable
   public init(
     _ elements: some Collection<Item>,
@@ -160,7 +162,7 @@ extension IndexedList where Item: Identifiable & SendableMetatype, ID == Item.ID
   ///   - text: A closure that returns the text by which the list sorts and searches an element,
   ///     as in ``init(_:id:using:threads:by:)``.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
-  /// - Complexity: That of ``init(_:id:by:using:threads:)``.
+  /// - Complexity: That of ``init(_:id:by:using:threads:)-(_,_,Ordering<Item>,_,_)``.
   @inlinable
   public init(
     _ elements: some Collection<Item>,
@@ -174,11 +176,12 @@ extension IndexedList where Item: Identifiable & SendableMetatype, ID == Item.ID
   ///
   /// - Parameters:
   ///   - elements: The elements. Elements that are equal by all keys keep their order.
-  ///   - order: What the list is ordered by, as in ``init(_:id:by:using:threads:)``.
+  ///   - order: What the list is ordered by, as in
+  ///     ``init(_:id:by:using:threads:)-(_,_,Ordering<Item>,_,_)``.
   ///   - collation: The collation.
   ///   - threads: The maximum number of threads to use.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
-  /// - Complexity: That of ``init(_:id:by:using:threads:)``.
+  /// - Complexity: That of ``init(_:id:by:using:threads:)-(_,_,Ordering<Item>,_,_)``.
   @inlinable
   public init(
     _ elements: some Collection<Item>,

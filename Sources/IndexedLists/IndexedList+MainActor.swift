@@ -23,7 +23,7 @@ extension IndexedList where Item: Identifiable, ID == Item.ID {
   ///   - collation: The collation.
   ///   - threads: The maximum number of threads to use.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
-  /// - Complexity: That of ``init(_:id:by:using:threads:)``.
+  /// - Complexity: That of ``init(_:id:by:using:threads:)-(_,_,Ordering<Item>,_,_)``.
   @inlinable
   @MainActor
   public init(
@@ -49,7 +49,7 @@ extension IndexedList where Item: Identifiable, ID == Item.ID {
   ///   - text: A closure that returns the text by which the list sorts and searches an element,
   ///     as in ``init(_:id:using:threads:by:)``.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
-  /// - Complexity: That of ``init(_:id:by:using:threads:)``.
+  /// - Complexity: That of ``init(_:id:by:using:threads:)-(_,_,Ordering<Item>,_,_)``.
   @inlinable
   @MainActor
   public init(
@@ -70,12 +70,12 @@ extension IndexedList where Item: Identifiable, ID == Item.ID {
   /// - Parameters:
   ///   - sections: The sections in order.
   ///   - text: A closure that returns the text by which the list sorts and searches an element,
-  ///     as in ``init(sections:id:by:using:threads:)``.
+  ///     as in ``init(sections:id:by:using:threads:)-(_,_,Ordering<Item>,_,_)``.
   ///   - collation: The collation that sorts the rows of collated sections, and that searches
   ///     use.
   ///   - threads: The maximum number of threads to use.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
-  /// - Complexity: That of ``init(sections:id:by:using:threads:)``.
+  /// - Complexity: That of ``init(sections:id:by:using:threads:)-(_,_,Ordering<Item>,_,_)``.
   @MainActor
   public init(
     sections: [ListSection<Item>],
@@ -94,12 +94,12 @@ extension IndexedList where Item: Identifiable, ID == Item.ID {
   ///   - elements: The elements. Elements of equal text keep their order.
   ///   - title: A closure that returns the title of the section that an element belongs to.
   ///   - text: A closure that returns the text by which the list sorts and searches an element,
-  ///     as in ``init(sections:id:by:using:threads:)``.
+  ///     as in ``init(sections:id:by:using:threads:)-(_,_,Ordering<Item>,_,_)``.
   ///   - collation: The collation that sorts the sections and their rows, and that searches
   ///     use.
   ///   - threads: The maximum number of threads to use.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
-  /// - Complexity: That of ``init(_:sectionedBy:id:by:using:threads:)``.
+  /// - Complexity: That of ``init(_:sectionedBy:id:by:using:threads:)-(_,_,_,Ordering<Item>,_,_)``.
   @MainActor
   public init(
     _ elements: some Collection<Item>,

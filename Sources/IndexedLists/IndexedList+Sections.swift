@@ -51,13 +51,17 @@ extension IndexedList {
   ///
   /// - Parameters:
   ///   - sections: The sections in order.
-  ///   - id: A closure that returns the identity of an element, as in
-  ///     ``init(sections:id:by:using:threads:)``.
-  ///   - order: What the rows of collated sections are ordered by. The list searches the first text.
+  ///   - id: A closure that returns the identity of an element. It must be unique in the list, and
+  ///     must not change while the element is in the list.
+  ///   - order: What the rows of collated sections are ordered by. The list searches the first
+  ///     text.
+  ///     It calls the closures of the order again later, and they must then return the same texts
+  ///     and values.
   ///   - collation: The collation.
   ///   - threads: The maximum number of threads to use.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
-  /// - Complexity: That of ``init(sections:id:by:using:threads:)``.
+  /// - Complexity: That of `LocalizedIndexedCollation.sections(of:threads:by:)`, plus O(*n*)
+  ///   for the identities.
   public init(
     sections: [ListSection<Item>],
     id: @escaping @Sendable (Item) -> ID,
@@ -87,7 +91,7 @@ extension IndexedList {
   ///   - id: A closure that returns the identity of an element. It must be unique in the list,
   ///     and must not change while the element is in the list.
   ///   - text: A closure that returns the text by which the list sorts and searches an element,
-  ///     as in ``init(sections:id:by:using:threads:)``.
+  ///     as in ``init(sections:id:by:using:threads:)-(_,_,Ordering<Item>,_,_)``.
   ///   - collation: The collation that sorts the sections and their rows, and that searches
   ///     use.
   ///   - threads: The maximum number of threads to use.
@@ -112,14 +116,15 @@ extension IndexedList {
   /// - Parameters:
   ///   - elements: The elements. Elements that are equal by all keys keep their order.
   ///   - title: A closure that returns the title of the section that an element belongs to.
-  ///   - id: A closure that returns the identity of an element, as in
-  ///     ``init(sections:id:by:using:threads:)``.
+  ///   - id: A closure that returns the identity of an element. It must be unique in the list, and
+  ///     must not change while the element is in the list.
   ///   - order: What the rows of a section are ordered by. The list searches the first text.
   ///   - collation: The collation that sorts the sections and their rows, and that searches
   ///     use.
   ///   - threads: The maximum number of threads to use.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
-  /// - Complexity: That of ``init(_:sectionedBy:id:by:using:threads:)``.
+  /// - Complexity: That of `LocalizedIndexedCollation.sections(of:threads:by:)`, plus O(*n*)
+  ///   for the identities.
   public init(
     _ elements: some Collection<Item>,
     sectionedBy title: @escaping @Sendable (Item) -> String,
@@ -187,12 +192,12 @@ extension IndexedList where Item: Identifiable & SendableMetatype, ID == Item.ID
   /// - Parameters:
   ///   - sections: The sections in order.
   ///   - text: A closure that returns the text by which the list sorts and searches an element,
-  ///     as in ``init(sections:id:by:using:threads:)``.
+  ///     as in ``init(sections:id:by:using:threads:)-(_,_,Ordering<Item>,_,_)``.
   ///   - collation: The collation that sorts the rows of collated sections, and that searches
   ///     use.
   ///   - threads: The maximum number of threads to use.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
-  /// - Complexity: That of ``init(sections:id:by:using:threads:)``.
+  /// - Complexity: That of ``init(sections:id:by:using:threads:)-(_,_,Ordering<Item>,_,_)``.
   public init(
     sections: [ListSection<Item>],
     by text: @escaping @Sendable (Item) -> String,
@@ -209,12 +214,12 @@ extension IndexedList where Item: Identifiable & SendableMetatype, ID == Item.ID
   ///   - elements: The elements. Elements of equal text keep their order.
   ///   - title: A closure that returns the title of the section that an element belongs to.
   ///   - text: A closure that returns the text by which the list sorts and searches an element,
-  ///     as in ``init(sections:id:by:using:threads:)``.
+  ///     as in ``init(sections:id:by:using:threads:)-(_,_,Ordering<Item>,_,_)``.
   ///   - collation: The collation that sorts the sections and their rows, and that searches
   ///     use.
   ///   - threads: The maximum number of threads to use.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
-  /// - Complexity: That of ``init(_:sectionedBy:id:by:using:threads:)``.
+  /// - Complexity: That of ``init(_:sectionedBy:id:by:using:threads:)-(_,_,_,Ordering<Item>,_,_)``.
   public init(
     _ elements: some Collection<Item>,
     sectionedBy title: @escaping @Sendable (Item) -> String,
@@ -230,11 +235,12 @@ extension IndexedList where Item: Identifiable & SendableMetatype, ID == Item.ID
   ///
   /// - Parameters:
   ///   - sections: The sections in order.
-  ///   - order: What the rows of collated sections are ordered by. The list searches the first text.
+  ///   - order: What the rows of collated sections are ordered by. The list searches the first
+  ///     text.
   ///   - collation: The collation.
   ///   - threads: The maximum number of threads to use.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
-  /// - Complexity: That of ``init(sections:id:by:using:threads:)``.
+  /// - Complexity: That of ``init(sections:id:by:using:threads:)-(_,_,Ordering<Item>,_,_)``.
   public init(
     sections: [ListSection<Item>],
     by order: Ordering<Item>,
@@ -254,7 +260,7 @@ extension IndexedList where Item: Identifiable & SendableMetatype, ID == Item.ID
   ///   - collation: The collation.
   ///   - threads: The maximum number of threads to use.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
-  /// - Complexity: That of ``init(_:sectionedBy:id:by:using:threads:)``.
+  /// - Complexity: That of ``init(_:sectionedBy:id:by:using:threads:)-(_,_,_,Ordering<Item>,_,_)``.
   public init(
     _ elements: some Collection<Item>,
     sectionedBy title: @escaping @Sendable (Item) -> String,
