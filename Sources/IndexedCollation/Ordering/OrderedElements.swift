@@ -53,7 +53,7 @@ struct OrderedElements: KeySource {
       case .texts(let texts):
         guard writer.append(texts[position], direction, missing) else { return nil }
       case .numbers(let numbers):
-        writer.append(numbers[position], direction, missing)
+        guard writer.append(numbers[position], direction, missing) else { return nil }
       case .values:
         // The key ends here. Elements with equal keys are compared.
         return writer.finishedKey()
@@ -168,18 +168,20 @@ extension KeyWriter {
   fileprivate mutating func append(
     _ text: String?, _ direction: KeyDirection, _ missing: MissingValues
   ) -> Bool {
-    append(CollectionOfOne(missing.mark(isMissing: text == nil)))
+    guard append(CollectionOfOne(missing.mark(isMissing: text == nil))) else { return false }
     return text.map { $0.withUTF8Buffer { append($0, direction) } } ?? true
   }
 
   /// Adds a number, seven bits in each byte, because no byte may be 00.
+  ///
+  /// - Returns: Whether the key is short enough.
   fileprivate mutating func append(
     _ number: UInt64?, _ direction: KeyDirection, _ missing: MissingValues
-  ) {
-    append(CollectionOfOne(missing.mark(isMissing: number == nil)))
-    guard let number else { return }
+  ) -> Bool {
+    guard append(CollectionOfOne(missing.mark(isMissing: number == nil))) else { return false }
+    guard let number else { return true }
     let bytes = stride(from: 63, through: 0, by: -7).map { UInt8(number >> $0 & 0x7F) | 0x80 }
-    append(direction.applied(to: bytes))
+    return append(direction.applied(to: bytes))
   }
 }
 

@@ -107,7 +107,8 @@ public struct Ordering<Element>: Sendable {
   ///
   /// An element that is replaced by such an element keeps its place in a sorted list.
   public func hasSameKeys(_ left: Element, _ right: Element) -> Bool {
-    OrderedElements([left, right], by: self).hasSameKeys(0, 1)
+    if isByTextAlone { return (text(left) ?? "").utf8.elementsEqual((text(right) ?? "").utf8) }
+    return OrderedElements([left, right], by: self).hasSameKeys(0, 1)
   }
 
   /// Whether the order is by one text alone.

@@ -41,7 +41,10 @@ struct KeyWriter {
   // Not inlined, because this code is large and rarely needed.
   @inline(never)
   private mutating func keyByICU(of text: UnsafeBufferPointer<UInt8>) -> StoredKey {
-    append(keys.maker.collator.sortKey(of: text.span))
+    let key = keys.maker.collator.sortKey(of: text.span)
+    reserve(key.count)
+    for (i, byte) in key.enumerated() { chunk.next[i] = byte }
+    length = key.count
     return finishedKey()
   }
 
@@ -74,7 +77,6 @@ struct KeyWriter {
   /// Adds bytes, none of which is 00, to the unfinished key.
   ///
   /// - Returns: Whether the key is short enough. If not, the unfinished key is dropped.
-  @discardableResult
   mutating func append(_ bytes: some Collection<UInt8>) -> Bool {
     guard length + bytes.count <= Self.maximumLength else {
       length = 0
