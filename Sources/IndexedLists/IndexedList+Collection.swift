@@ -1,3 +1,5 @@
+public import IndexedCollation
+
 extension IndexedList: RandomAccessCollection {
   /// A section of a list, as a collection of its elements.
   public struct Section: RandomAccessCollection, Identifiable {
@@ -6,6 +8,10 @@ extension IndexedList: RandomAccessCollection {
 
     /// The title in the header of the section.
     public var title: String { header.title }
+
+    /// The kind of text in the section, such as `catchAll` for "#", if the list has the sections of its
+    /// collation; otherwise `nil`.
+    public var kind: LocalizedIndexedCollation.Section.Kind? { header.kind }
 
     /// The text in the footer of the section, if there is one.
     public var footer: String? { header.footer }

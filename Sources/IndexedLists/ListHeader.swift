@@ -10,6 +10,8 @@ struct ListHeader: Sendable {
   var order: ListOrder
   /// The position of the section in the collation, if the list has the sections of its collation.
   var collationSection: Int?
+  /// The kind of text in the section, if the list has the sections of its collation.
+  var kind: LocalizedIndexedCollation.Section.Kind?
 
   /// Returns the headers of the sections of a collation.
   static func sections(of collation: LocalizedIndexedCollation) -> [ListHeader] {
@@ -18,7 +20,7 @@ struct ListHeader: Sendable {
       let name = section.kind == .normal ? section.title : section.kind.rawValue
       return ListHeader(
         id: ListSectionID(name: name), title: section.title, order: .collated,
-        collationSection: position)
+        collationSection: position, kind: section.kind)
     }
     headers.distinguish { _ in true }
     return headers

@@ -104,6 +104,17 @@ struct TimeZoneOfRegion: Identifiable, Hashable, Sendable {
       ], id: \.id, by: \.name, using: LocalizedIndexedCollation(locale: "en"))
   }
 
+  @Test(arguments: CatchAll.allCases)
+  func sectionsHaveTheKindsOfTheirCollation(_ catchAll: CatchAll) throws {
+    let collation = try LocalizedIndexedCollation(locales: ["en", "ru"], catchAll: catchAll)
+    for collation in [collation, collation.reversed()] {
+      let list = try IndexedList(people(["a", "я", "1"]), by: \.name, using: collation)
+      #expect(list.map(\.kind) == collation.sections.map(\.kind))
+      #expect(Set(list.map(\.id)).count == list.count)
+    }
+    #expect(try favorites().allSatisfy { $0.kind == nil })
+  }
+
   @Test func eachSectionHasItsOwnOrder() throws {
     var list = try favorites()
     #expect(list.map { $0.map(\.name) } == [["d", "b", "c"], ["a", "e", "f"], ["h", "g"], []])
