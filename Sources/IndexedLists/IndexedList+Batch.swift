@@ -14,7 +14,8 @@ extension IndexedList {
   ///
   /// A list of sections that the caller made allows all changes of sections. A list with sections
   /// by title allows to insert and to delete them: an inserted section must be where its title
-  /// belongs, and its rows must have this title. The sections of a collation are fixed.
+  /// belongs, and its rows must have this title. The sections of a collation are fixed
+  /// while all of them are shown.
   ///
   /// Like all positions, those in a batch count only the sections that are shown. If
   /// ``showsEmptySections`` is `false`, a section that gets its first rows is inserted, and one
@@ -223,13 +224,13 @@ extension IndexedList {
     let key = row(at: path).key
     if path.row > 0 {
       let previous = row(at: IndexPath(row: path.row - 1, section: section))
-      guard compare(previous.key, previous.element, key, element) <= 0 else {
+      guard compare(previous.key, previous.element, key, element) != .orderedDescending else {
         throw .outOfOrder(path)
       }
     }
     if path.row + 1 < tree.count(ofSection: section) {
       let next = row(at: IndexPath(row: path.row + 1, section: section))
-      guard compare(key, element, next.key, next.element) <= 0 else {
+      guard compare(key, element, next.key, next.element) != .orderedDescending else {
         throw .outOfOrder(path)
       }
     }

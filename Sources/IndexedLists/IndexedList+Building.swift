@@ -55,7 +55,11 @@ extension IndexedList {
     threads: Int = 1,
     by text: @escaping @Sendable (Item) -> String?
   ) throws(IndexedListError) {
-    try self.init(elements, id: id, by: Ordering(by: text), using: collation, threads: threads)
+    let elements = Array(elements)
+    let texts = elements.map { text($0) ?? "" }
+    let keyed = collation.keyedArrangement(of: texts, threads: threads, by: \.self)
+    try self.init(
+      elements, keyed, id: { $0[keyPath: id] }, by: Ordering(by: text), collation, threads)
   }
 
   /// Creates a list with the sections of a collation, ordered by several keys.
@@ -170,7 +174,10 @@ extension IndexedList where Item: Identifiable & SendableMetatype, ID == Item.ID
     threads: Int = 1,
     by text: @escaping @Sendable (Item) -> String?
   ) throws(IndexedListError) {
-    try self.init(elements, by: Ordering(by: text), using: collation, threads: threads)
+    let elements = Array(elements)
+    let texts = elements.map { text($0) ?? "" }
+    let keyed = collation.keyedArrangement(of: texts, threads: threads, by: \.self)
+    try self.init(elements, keyed, id: { $0.id }, by: Ordering(by: text), collation, threads)
   }
   /// Creates a list with the sections of a collation, ordered by several keys.
   ///

@@ -11,7 +11,7 @@ extension IndexedList: RandomAccessCollection {
 
     /// The kind of text in the section, such as `catchAll` for "#", if the list has the sections of its
     /// collation; otherwise `nil`.
-    public var kind: LocalizedIndexedCollation.Section.Kind? { header.kind }
+    public let kind: LocalizedIndexedCollation.Section.Kind?
 
     /// The text in the footer of the section, if there is one.
     public var footer: String? { header.footer }
@@ -26,6 +26,7 @@ extension IndexedList: RandomAccessCollection {
 
     init(_ list: IndexedList, _ section: Int) {
       self.header = list.headers[section]
+      self.kind = header.collationSection.map { list.collation.sections[$0].kind }
       self.rows = list.tree
       self.elements = list.elements
       self.section = section

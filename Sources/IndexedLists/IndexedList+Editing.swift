@@ -242,7 +242,7 @@ extension IndexedList {
   /// Returns the first row of a collated section that sorts after an element.
   private func place(of key: StoredKey, _ element: Item, inSectionAt section: Int) -> Int {
     firstRow(inSectionAt: section) { rowKey, rowElement in
-      compare(key, element, rowKey, rowElement()) < 0
+      compare(key, element, rowKey, rowElement()) == .orderedAscending
     }
   }
 
@@ -252,7 +252,7 @@ extension IndexedList {
     _ leftElement: @autoclosure () -> Item,
     _ right: StoredKey,
     _ rightElement: @autoclosure () -> Item
-  ) -> Int {
+  ) -> ComparisonResult {
     keys.compare(left, leftElement(), right, rightElement(), by: order)
   }
 

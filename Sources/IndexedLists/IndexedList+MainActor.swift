@@ -65,6 +65,32 @@ extension IndexedList where Item: Identifiable, ID == Item.ID {
       elements, keyed, id: onMainActor { $0.id }, by: order, collation, threads)
   }
 
+  /// Creates a list of elements of the main actor, with the sections of a collation, ordered by
+  /// several keys.
+  ///
+  /// The closures of an order are not isolated. They reach the properties of an element with
+  /// `MainActor.assumeIsolated`.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements. Elements that are equal by all keys keep their order.
+  ///   - order: What the list is ordered by.
+  ///   - collation: The collation.
+  ///   - threads: The maximum number of threads to use.
+  /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
+  /// - Complexity: That of ``init(_:id:by:using:threads:)-(_,_,Ordering<Item>,_,_)``.
+  @inlinable
+  @MainActor
+  public init(
+    _ elements: some Collection<Item>,
+    by order: Ordering<Item>,
+    using collation: LocalizedIndexedCollation,
+    threads: Int = 1
+  ) throws(IndexedListError) {
+    let elements = Array(elements)
+    let keyed = collation.keyedArrangement(of: elements, threads: threads, by: order)
+    try self.init(elements, keyed, id: onMainActor { $0.id }, by: order, collation, threads)
+  }
+
   /// Creates a list of elements of the main actor, with sections that the caller made.
   ///
   /// - Parameters:

@@ -1,5 +1,11 @@
 internal import IndexedCollation
 
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
 /// The places in a text at which a search looks for the query.
 public enum SearchScope: String, Sendable, Hashable, Codable, CaseIterable {
   /// At the beginning of the text.
@@ -72,7 +78,7 @@ extension IndexedList {
           switch scope {
           case .beginning:
             keys.compareBeginning(
-              of: tree.chunks[chunk].keys[index], element, by: order, with: weights) == 0
+              of: tree.chunks[chunk].keys[index], element, by: order, with: weights) == .orderedSame
           case .words: weights.occurs(in: text(element), at: .word)
           case .anywhere: weights.occurs(in: text(element), at: .anywhere)
           }
@@ -91,19 +97,20 @@ extension IndexedList {
 
   /// Returns the rows of a collated section whose texts begin with the weights.
   private func rows(inSectionAt section: Int, with weights: PrimaryWeights) -> Range<Int> {
-    func compare(_ row: Int) -> Int {
+    func compare(_ row: Int) -> ComparisonResult {
       let (chunk, index) = tree.element(section: section, row: row)
       return keys.compareBeginning(
         of: tree.chunks[chunk].keys[index], elements[chunk][index], by: order, with: weights)
     }
     // Two comparisons are enough for most sections, which have no match.
     let count = tree.count(ofSection: section)
-    guard count > 0, compare(0) <= 0, compare(count - 1) >= 0 else { return 0..<0 }
+    guard count > 0, compare(0) != .orderedDescending, compare(count - 1) != .orderedAscending
+    else { return 0..<0 }
     let start = firstRow(inSectionAt: section) { key, element in
-      keys.compareBeginning(of: key, element(), by: order, with: weights) >= 0
+      keys.compareBeginning(of: key, element(), by: order, with: weights) != .orderedAscending
     }
     let end = firstRow(inSectionAt: section) { key, element in
-      keys.compareBeginning(of: key, element(), by: order, with: weights) > 0
+      keys.compareBeginning(of: key, element(), by: order, with: weights) == .orderedDescending
     }
     return start..<end
   }

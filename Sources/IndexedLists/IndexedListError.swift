@@ -37,7 +37,7 @@ extension IndexedListError: CustomStringConvertible {
       "row \(path.row) of section \(path.section) cannot be reloaded as another element"
     case .outOfOrder(let path):
       "what is to be row \(path.row) of section \(path.section) does not belong there"
-    case .fixedSections: "the sections of this list cannot be inserted, deleted or moved"
+    case .fixedSections: "a batch cannot make these changes of sections in this list"
     case .misplacedSection(let section):
       "what is to be section \(section) does not belong there"
     case .unfinishedBatch: "the batch was begun more often than ended"

@@ -10,8 +10,6 @@ struct ListHeader: Sendable {
   var order: ListOrder
   /// The position of the section in the collation, if the list has the sections of its collation.
   var collationSection: Int?
-  /// The kind of text in the section, if the list has the sections of its collation.
-  var kind: LocalizedIndexedCollation.Section.Kind?
 
   /// Returns the headers of the sections of a collation.
   static func sections(of collation: LocalizedIndexedCollation) -> [ListHeader] {
@@ -20,9 +18,12 @@ struct ListHeader: Sendable {
       let name = section.kind == .normal ? section.title : section.kind.rawValue
       return ListHeader(
         id: ListSectionID(name: name), title: section.title, order: .collated,
-        collationSection: position, kind: section.kind)
+        collationSection: position)
     }
+    // Count from the end of a reversed collation, so that its sections have the same identities.
+    if collation.isReversed { headers.reverse() }
     headers.distinguish { _ in true }
+    if collation.isReversed { headers.reverse() }
     return headers
   }
 }

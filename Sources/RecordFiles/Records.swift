@@ -73,6 +73,9 @@ public struct Records: Sendable {
     self.further = further
   }
 
+  /// The size of the texts at the further keys, in bytes.
+  public var furtherByteCount: Int { further.reduce(0) { $0 + $1.storage.count } }
+
   /// Returns the text of a record at the key, or the line of a text file.
   ///
   /// - Parameter record: The position of the record.

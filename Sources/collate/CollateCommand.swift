@@ -126,7 +126,7 @@ struct CollateCommand: ParsableCommand {
     if strict, let flaw = flaws.first { throw Trouble("\(inputName): \(flaw.first)") }
 
     let column = TextColumn(storage: records.storage, texts: records.texts)
-    guard let threads = threads(for: column) else {
+    guard let threads = threads(for: column, furtherBytes: records.furtherByteCount) else {
       throw Trouble("\(inputName): there is no memory to collate \(column.count) records")
     }
     let arrangement = arrangement(of: records, column, using: collation, threads: threads)
@@ -170,10 +170,14 @@ struct CollateCommand: ParsableCommand {
   ///
   /// The number is one if there is not enough memory for the stacks of more threads, because
   /// the thread that writes the output would wait for that memory forever.
-  private func threads(for column: TextColumn) -> Int? {
+  private func threads(for column: TextColumn, furtherBytes: Int) -> Int? {
+    func hasMemory(_ threads: Int) -> Bool {
+      column.hasMemoryForArrangement(
+        threads: threads, furtherKeys: max(key.count - 1, 0), furtherBytes: furtherBytes)
+    }
     let wanted = threads ?? ProcessInfo.processInfo.activeProcessorCount
-    if wanted > 1, column.hasMemoryForArrangement(threads: wanted) { return wanted }
-    return column.hasMemoryForArrangement(threads: 1) ? 1 : nil
+    if wanted > 1, hasMemory(wanted) { return wanted }
+    return hasMemory(1) ? 1 : nil
   }
 
   private var inputName: String {

@@ -40,6 +40,22 @@ import Testing
         == [names[6], names[5], names[4], names[2], names[1], names[0], names[3]])
   }
 
+  /// Tests that text of any type is collated, and that a value that is not a number counts as missing.
+  @Test func keysOfOtherTypes() throws {
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    let words = ["Z", "å", "a", "ö", "B"]
+    let expected = ["a", "B", "Z", "å", "ö"]
+    let substrings = Ordering<String> { _ in "" }.then { $0[...] }
+    #expect(collation.sorted(words, by: substrings) == expected)
+    let characters = Ordering<String> { _ in "" }.then { $0.first }
+    #expect(collation.sorted(words, by: characters) == expected)
+    let numbers: [CGFloat] = [2, .nan, 1, .nan, .infinity, -.infinity]
+    let order = Ordering<CGFloat> { _ in "" }.then { $0 }
+    let sorted = collation.sorted(numbers, by: order)
+    #expect(sorted.prefix(2).allSatisfy { $0.isNaN })
+    #expect(Array(sorted.dropFirst(2)) == [-.infinity, 1, 2, .infinity])
+  }
+
   @Test func aReversedCollationIsTheOpposite() throws {
     var random = Seeded(seed: RunSeed.value)
     for catchAll in CatchAll.allCases {
@@ -111,6 +127,7 @@ private struct OrderingCheck {
   private var judges: [Judge] = []
   private(set) var name = "text"
   private var isComplete = true
+  private let hasLongTexts: Bool
 
   init(tag: String, using random: inout Seeded) throws {
     let catchAll = CatchAll.allCases.randomElement(using: &random) ?? .uiKit
@@ -118,9 +135,12 @@ private struct OrderingCheck {
     collation = random.once(in: 2) ? forward : forward.reversed()
     let reference = try ReferenceCollator(tag: tag)
     var hostile = HostileText(seed: random.next(), contractions: [])
-    // Few texts, so that many are equal.
+    // Few texts, so that many are equal. Texts above 1,024 bytes have no key; comparing them takes long.
+    let beginning = String(repeating: "ab", count: 600)
+    hasLongTexts = random.once(in: 4)
+    let long = (hasLongTexts ? ["", "x", "é"] : []).map { Array((beginning + $0).utf8) }
     let texts = Texts(
-      (0..<40).map { _ in hostile.next() } + [[], Array("a".utf8), Array("á".utf8)])
+      (0..<40).map { _ in hostile.next() } + long + [[], Array("a".utf8), Array("á".utf8)])
     let keys = (0..<texts.count).map { reference.sortKey($0, in: texts) }
     (self.texts, self.keys) = (texts, keys)
     let special: [Double] = [0, -0.0, .infinity, -.infinity, .nan, 1e-300, -1e-300, 1, 2]
@@ -253,6 +273,15 @@ private struct OrderingCheck {
     {
       problems.append("keyed arrangement differs")
     }
+    if !hasLongTexts, random.once(in: 5) {
+      // Enough for two threads.
+      let many = (0..<25).flatMap { _ in records }
+      if collation.arrangement(of: many, threads: 2, by: order)
+        != collation.arrangement(of: many, by: order)
+      {
+        problems.append("two threads differ from one")
+      }
+    }
     if collation.sorted(records, by: order).map(\.position)
       != sections.joined().map(\.position)
     {
@@ -270,7 +299,7 @@ private struct OrderingCheck {
       let expected = compare(left, right)
       let (leftKey, rightKey) = (keyed.keys[i], store.key(for: right, by: order))
       let newKey = store.key(for: left, by: order)
-      if store.compare(newKey, left, rightKey, right, by: order) != expected {
+      if store.compare(newKey, left, rightKey, right, by: order).rawValue != expected {
         problems.append("comparison of \(left) with \(right) is not \(expected)")
       }
       func bytes(_ store: KeyStore, _ key: StoredKey) -> [UInt8]? {

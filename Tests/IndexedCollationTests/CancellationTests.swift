@@ -103,6 +103,39 @@ import Testing
     #expect(texts.timesRead <= expected + 2)
   }
 
+  /// Tests the cancellation of comparisons of values that have no bytes in a key.
+  @Test func comparisonsOfValuesAreCancelled() throws {
+    final class Counter: Sendable {
+      let comparisons = Mutex(0)
+      let monitor = Mutex<ArrangementMonitor?>(nil)
+    }
+    struct Value: Comparable, Sendable {
+      let number: Int
+      let counter: Counter
+
+      static func == (left: Self, right: Self) -> Bool { left.number == right.number }
+      static func < (left: Self, right: Self) -> Bool {
+        let count = left.counter.comparisons.withLock { comparisons in
+          comparisons += 1
+          return comparisons
+        }
+        if count == 100 { left.counter.monitor.withLock { $0?.cancel() } }
+        return left.number < right.number
+      }
+    }
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    let counter = Counter()
+    let order = Ordering<Int> { _ in "a" }.then { Value(number: $0 * 7919 % 500, counter: counter) }
+    let monitor = ArrangementMonitor(count: 500) { _ in }
+    counter.monitor.withLock { $0 = monitor }
+    #expect(throws: CancellationError.self) {
+      try collation.arrangement(
+        of: OrderedElements(0..<500, by: order), threads: 1, monitor: monitor)
+    }
+    counter.monitor.withLock { $0 = nil }
+    #expect(counter.comparisons.withLock { $0 } == 100)
+  }
+
   @Test func comparisonsAreProgress() throws {
     let collation = try LocalizedIndexedCollation(locale: "sv")
     let texts = CountedTexts(count: 500)

@@ -18,6 +18,7 @@ import Testing
   struct Appearance: Equatable {
     struct Section: Equatable {
       var id: ListSectionID
+      var kind: LocalizedIndexedCollation.Section.Kind?
       var title: String
       var footer: String?
       var order: ListOrder
@@ -31,7 +32,8 @@ import Testing
       func sections(_ list: List) -> [Section] {
         list.map {
           Section(
-            id: $0.id, title: $0.title, footer: $0.footer, order: $0.order, rows: Array($0))
+            id: $0.id, kind: $0.kind, title: $0.title, footer: $0.footer, order: $0.order,
+            rows: Array($0))
         }
       }
       shown = sections(list)
@@ -42,15 +44,22 @@ import Testing
     }
   }
 
+  /// The last key of the second order is of a type whose values are compared.
+  private static let orders: [Ordering<Person>] = [
+    Ordering(by: \.name),
+    Ordering { String($0.name.prefix(1)) }.then(by: \.name.count, order: .reverse)
+      .then { Unicode.Scalar(UInt8($0.id % 3)) },
+  ]
+
   private static func list(
     _ people: [Person], _ sectioning: Sectioning, _ collation: LocalizedIndexedCollation,
-    _ random: inout Seeded
+    _ order: Ordering<Person>, _ random: inout Seeded
   ) throws -> List {
     switch sectioning {
-    case .byCollation: return try IndexedList(people, by: \.name, using: collation)
+    case .byCollation: return try IndexedList(people, by: order, using: collation)
     case .byTitle:
       return try IndexedList(
-        people, sectionedBy: { String($0.name.prefix(1)) }, by: \.name, using: collation)
+        people, sectionedBy: { String($0.name.prefix(1)) }, by: order, using: collation)
     case .byHand:
       var sections = (0..<Int.random(in: 0...5, using: &random)).map { _ in
         // Sections of the same name have the same order.
@@ -63,7 +72,7 @@ import Testing
       for person in people where !sections.isEmpty {
         sections[Int.random(in: sections.indices, using: &random)].rows.append(person)
       }
-      return try IndexedList(sections: sections, by: \.name, using: collation)
+      return try IndexedList(sections: sections, by: order, using: collation)
     }
   }
 
@@ -72,9 +81,11 @@ import Testing
   @Test(arguments: 0..<40, Sectioning.allCases)
   func aListBecomesTheOther(_ seed: Int, _ sectioning: Sectioning) throws {
     var random = Seeded(seed: UInt64(seed))
-    let collation = try LocalizedIndexedCollation(locale: ["sv", "zh", "en"][seed % 3])
+    let forward = try LocalizedIndexedCollation(locale: ["sv", "zh", "en"][seed % 3])
+    let collation = seed % 4 == 1 ? forward.reversed() : forward
+    let order = Self.orders[seed % 5 % 2]
     let people = (0..<[4, 20, 700][seed % 3]).map { Person(id: $0, name: random.name()) }
-    var before = try Self.list(people, sectioning, collation, &random)
+    var before = try Self.list(people, sectioning, collation, order, &random)
     before.showsEmptySections = Bool.random(using: &random)
     for round in 0..<12 {
       var after = before
@@ -93,7 +104,7 @@ import Testing
           random.once(in: 3) ? Person(id: $0.id, name: random.name()) : $0
         }
         after = try Self.list(
-          kept.shuffled(using: &random), sectioning, collation, &random)
+          kept.shuffled(using: &random), sectioning, collation, order, &random)
         after.showsEmptySections = Bool.random(using: &random)
       }
       let batch = after.batch(from: before)

@@ -101,7 +101,8 @@ import Testing
     func sorted(_ contacts: [Contact]) -> [Contact] {
       contacts.sorted {
         store.compare(
-          store.key(for: $0, by: order), $0, store.key(for: $1, by: order), $1, by: order) < 0
+          store.key(for: $0, by: order), $0, store.key(for: $1, by: order), $1, by: order)
+          == .orderedAscending
       }
     }
     var byTitle = try IndexedList(

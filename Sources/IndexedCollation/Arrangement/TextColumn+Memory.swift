@@ -5,12 +5,23 @@ extension TextColumn {
   ///
   /// This memory holds two arrays of entries, the keys, the positions and the stacks of the
   /// threads.
-  package func hasMemoryForArrangement(threads: Int) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - threads: The maximum number of threads.
+  ///   - furtherKeys: The number of further keys.
+  ///   - furtherBytes: The size of the texts at further keys, in bytes.
+  /// - Returns: Whether there is enough memory.
+  package func hasMemoryForArrangement(
+    threads: Int, furtherKeys: Int = 0, furtherBytes: Int = 0
+  ) -> Bool {
     let threads = usableThreads(of: threads)
     // One additional thread writes the output.
     let stacks = threads > 1 ? (threads + 1) << 23 : 0
     // A key is about as long as its text, and alignment to pages takes as much again. The
     // constant covers the weight table, which takes nine megabytes, ICU and the output.
-    return Memory.isAvailable(48 * count + 6 * storage.count + stacks + 1 << 25)
+    // With further keys, each text is copied to a string.
+    let strings =
+      furtherKeys == 0 ? 0 : (furtherKeys + 1) * 48 * count + 8 * (furtherBytes + storage.count)
+    return Memory.isAvailable(48 * count + 6 * storage.count + strings + stacks + 1 << 25)
   }
 }

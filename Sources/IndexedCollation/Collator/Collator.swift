@@ -151,7 +151,7 @@ public struct Collator: Sendable {
     let result = left.withUTF8Buffer { left in
       right.withUTF8Buffer { right in keys.compare(left, right) }
     }
-    return result < 0 ? .orderedAscending : result > 0 ? .orderedDescending : .orderedSame
+    return ComparisonResult(sign: result)
   }
 
   /// Returns the sort key of a text.

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
 extension KeyStore {
   /// Adds the key of an element.
   ///
@@ -25,17 +31,19 @@ extension KeyStore {
   ///   - right: The key of another element.
   ///   - rightElement: The other element.
   ///   - order: The order that the keys were made with.
-  /// - Returns: A negative number, zero or a positive number if the left element sorts before, with
-  ///   or after the right element.
+  /// - Returns: The order of the elements.
   public func compare<Element>(
     _ left: StoredKey,
     _ leftElement: @autoclosure () -> Element,
     _ right: StoredKey,
     _ rightElement: @autoclosure () -> Element,
     by order: Ordering<Element>
-  ) -> Int {
-    if let result = compare(left, right), result != 0 || !order.hasTies { return result }
-    return OrderedElements([leftElement(), rightElement()], by: order).compare(0, 1, keys)
+  ) -> ComparisonResult {
+    if let result = comparison(of: left, right), result != 0 || !order.hasTies {
+      return ComparisonResult(sign: result)
+    }
+    let elements = OrderedElements([leftElement(), rightElement()], by: order)
+    return ComparisonResult(sign: elements.compare(0, 1, keys))
   }
 
   /// Compares the start of an element's first text with a search text.
@@ -45,18 +53,21 @@ extension KeyStore {
   ///   - element: The element, which is evaluated only if its text is long.
   ///   - order: The order that the key was made with.
   ///   - weights: The weights of the search text.
-  /// - Returns: Zero if the text starts with the search text, a negative number if the element
-  ///   sorts before all elements whose text does, and a positive number if it sorts after them.
+  /// - Returns: `.orderedSame` if the text starts with the search text, otherwise the order of the
+  ///   element and the elements whose text does.
   public func compareBeginning<Element>(
     of key: StoredKey,
     _ element: @autoclosure () -> Element,
     by order: Ordering<Element>,
     with weights: PrimaryWeights
-  ) -> Int {
+  ) -> ComparisonResult {
     let beginning = keys.direction == .forward ? weights.key : weights.reversedKey
-    if let result = compareBeginning(of: key, with: beginning) { return result }
+    if let result = compareBeginning(of: key, with: beginning) {
+      return ComparisonResult(sign: result)
+    }
     let bytes = (order.text(element()) ?? "").withUTF8Buffer { keys.maker.key(of: $0) }
-    if bytes.starts(with: weights.key.bytes) { return 0 }
-    return keys.direction.of(bytes.lexicographicallyPrecedes(weights.key.bytes) ? -1 : 1)
+    if bytes.starts(with: weights.key.bytes) { return .orderedSame }
+    let isLess = bytes.lexicographicallyPrecedes(weights.key.bytes)
+    return ComparisonResult(sign: keys.direction.of(isLess ? -1 : 1))
   }
 }

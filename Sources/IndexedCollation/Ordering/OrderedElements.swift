@@ -69,12 +69,24 @@ struct OrderedElements: KeySource {
       : compareKeys(
         keys.maker.mergedKey(of: allTexts(at: left)), keys.maker.mergedKey(of: allTexts(at: right)),
         keys.direction)
-    if result != 0 { return result }
+    return result != 0 ? result : compareColumns(columns[...], left, right, keys.maker)
+  }
+
+  func compareTies(_ left: Int, _ right: Int, _ keys: DirectedKeys) -> Int {
+    // All columns before the first one without bytes are parts of the keys.
+    let ties = columns.drop { if case .values = $0.column { false } else { true } }
+    return compareColumns(ties, left, right, keys.maker)
+  }
+
+  private func compareColumns(
+    _ columns: ArraySlice<(column: Column, direction: KeyDirection, missing: MissingValues)>,
+    _ left: Int, _ right: Int, _ maker: KeyMaker
+  ) -> Int {
     for (column, direction, missing) in columns {
       let result =
         switch column {
         case .texts(let texts):
-          missing.compare(texts[left], texts[right]) { direction.of(keys.maker.compare($0, $1)) }
+          missing.compare(texts[left], texts[right]) { direction.of(maker.compare($0, $1)) }
         case .numbers(let numbers):
           missing.compare(numbers[left], numbers[right]) {
             direction.of($0 < $1 ? -1 : $0 == $1 ? 0 : 1)
@@ -180,8 +192,11 @@ extension KeyWriter {
   ) -> Bool {
     guard append(CollectionOfOne(missing.mark(isMissing: number == nil))) else { return false }
     guard let number else { return true }
-    let bytes = stride(from: 63, through: 0, by: -7).map { UInt8(number >> $0 & 0x7F) | 0x80 }
-    return append(direction.applied(to: bytes))
+    return append(
+      (0..<10).lazy.map { i in
+        let byte = UInt8(truncatingIfNeeded: number >> UInt64(63 - 7 * i)) | 0x80
+        return direction == .forward ? byte : 0 &- byte
+      })
   }
 }
 

@@ -31,6 +31,12 @@ extension OrderingKey.Kind {
     switch Value.self {
     case is String.Type:
       self = .text { element in value(element) as? String }
+    case is Substring.Type:
+      self = .text { element in (value(element) as? Substring).map(String.init) }
+    case is Character.Type:
+      self = .text { element in (value(element) as? Character).map { String($0) } }
+    case is Int.Type:
+      self = .number { element in (value(element) as? Int)?.orderedBits }
     case let type as any FixedWidthInteger.Type where type.isInOrderedBits:
       self = .number { element in (value(element) as? any FixedWidthInteger)?.orderedBits }
     case is Double.Type:
@@ -42,7 +48,10 @@ extension OrderingKey.Kind {
         (value(element) as? Date)?.timeIntervalSinceReferenceDate.orderedBits
       }
     default:
-      self = .value { element in value(element).map { AnyComparable($0) } }
+      // Only a NaN does not equal itself.
+      self = .value { element in
+        value(element).flatMap { $0 == $0 ? AnyComparable($0) : nil }
+      }
     }
   }
 }

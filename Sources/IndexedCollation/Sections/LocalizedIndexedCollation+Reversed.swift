@@ -8,7 +8,7 @@ extension LocalizedIndexedCollation {
   ///     collation.sectionTitles.prefix(4)  // ["#", "Ö", "Ä", "Å"]
   ///     collation.sorted(["zebra", "ål", "äpple"], by: \.self)  // ["äpple", "ål", "zebra"]
   ///
-  /// The ``collator`` is the same.
+  /// The ``collator`` is the same, and explanations describe its order.
   ///
   /// - Complexity: O(*s*), where *s* is the number of sections.
   public func reversed() -> LocalizedIndexedCollation {

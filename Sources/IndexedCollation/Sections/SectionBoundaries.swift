@@ -109,7 +109,11 @@ struct SectionBoundaries: Sendable {
 
   /// Changes the numbers of the sections.
   mutating func renumberSections(_ number: (Int) -> Int) {
-    for i in boundaries.indices { boundaries[i].section = number(boundaries[i].section) }
+    boundaries = boundaries.map { boundary in
+      var boundary = boundary
+      boundary.section = number(boundary.section)
+      return boundary
+    }
   }
 
   /// Returns the section of a text.

@@ -3,7 +3,7 @@ extension SortKey {
   ///
   /// Texts that differ only in accents and case have the same primary weights. A key that starts
   /// with the primary weights of a search text belongs to a text that starts with the search text;
-  /// see ``PrimaryWeights``.
+  /// see ``PrimaryWeights``. The bytes of a reversed collation have no primary weights of this form.
   ///
   ///     let collator = try Collator(locale: "en")
   ///     collator.sortKey(for: "résumé").primary == collator.sortKey(for: "Resume").primary  // true

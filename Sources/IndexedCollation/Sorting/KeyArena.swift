@@ -66,6 +66,11 @@ final class KeyArena: @unchecked Sendable {
     return leftRest[i] < rightRest[i] ? -1 : 1
   }
 
+  /// Returns whether a key can be one of the arena.
+  func mayHold(_ key: StoredKey) -> Bool {
+    key.isLong || count.withLock { Int(key.rest >> 19) < $0 }
+  }
+
   /// Takes a new chunk for the calling thread.
   ///
   /// - Parameter capacity: The number of bytes that must fit, for a key and the working memory

@@ -16,6 +16,11 @@ protocol KeySource: Sendable {
   ///   with or after the right element.
   func compare(_ left: Int, _ right: Int, _ keys: DirectedKeys) -> Int
 
+  /// Compares two elements that have equal keys.
+  ///
+  /// It is called only if ``hasTies`` is `true`.
+  func compareTies(_ left: Int, _ right: Int, _ keys: DirectedKeys) -> Int
+
   /// Calls a closure with the text that determines the section of an element.
   func withText<Result>(
     at position: Int,
@@ -26,6 +31,8 @@ protocol KeySource: Sendable {
 // A source of texts sorts by these texts alone.
 extension KeySource where Self: TextSource {
   var hasTies: Bool { false }
+
+  func compareTies(_ left: Int, _ right: Int, _ keys: DirectedKeys) -> Int { 0 }
 
   @inline(__always)
   func key(at position: Int, by writer: inout KeyWriter) -> StoredKey? {

@@ -1,9 +1,16 @@
 internal import Synchronization
 
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
 /// Sort keys in memory, which stay comparable while keys are added.
 ///
 /// A store belongs to a ``KeyedArrangement``, or starts empty for a collation. Its keys compare like
-/// the elements in an arrangement of the collation. Tasks can share a store.
+/// the elements of a section. The sections of a collation are not always in the order of the keys: the
+/// section "#" is at the end, but has text before the first letter too. Tasks can share a store.
 ///
 ///     let store = KeyStore(for: collation)
 ///     let order = Ordering<Member>(by: \.family).then(by: \.given)
@@ -59,6 +66,7 @@ public final class KeyStore: Sendable {
     of key: StoredKey,
     _ body: (Span<UInt8>) throws(Failure) -> Output
   ) throws(Failure) -> Output? {
+    precondition(arena.mayHold(key), "The key must be of this store")
     if key.isLong { return nil }
     // The first eight bytes are apart from the others, so the bytes are joined on the stack.
     let beginning = key.prefix.bigEndian
@@ -77,10 +85,15 @@ public final class KeyStore: Sendable {
 
   /// Compares two keys by their bytes.
   ///
-  /// - Returns: A negative number, zero or a positive number if the left key sorts before, with or
-  ///   after the right key; `nil` if the store has no bytes for one of them.
+  /// - Returns: The order of the keys; `nil` if the store has no bytes for one of them.
   /// - Complexity: O(*n*), where *n* is the length up to the first difference.
-  public func compare(_ left: StoredKey, _ right: StoredKey) -> Int? {
+  public func compare(_ left: StoredKey, _ right: StoredKey) -> ComparisonResult? {
+    precondition(arena.mayHold(left) && arena.mayHold(right), "The keys must be of this store")
+    return comparison(of: left, right).map(ComparisonResult.init(sign:))
+  }
+
+  /// Compares two keys of the store, and returns the sign of their difference.
+  func comparison(of left: StoredKey, _ right: StoredKey) -> Int? {
     left.isLong || right.isLong ? nil : arena.compare(left, right)
   }
 

@@ -73,7 +73,10 @@ struct SortedTexts<Texts: KeySource>: ~Copyable {
     if monitor?.isCancelled == true { throw CancellationError() }
 
     let long = made.flatMap(\.long)
-    if texts.hasTies { sortTies(count: texts.count - long.count, monitor) }
+    if texts.hasTies {
+      sortTies(count: texts.count - long.count, monitor)
+      if monitor?.isCancelled == true { throw CancellationError() }
+    }
     if !long.isEmpty {
       merge(long, keyedCount: texts.count - long.count, to: scratch, monitor)
       sorted = scratch
@@ -157,7 +160,9 @@ struct SortedTexts<Texts: KeySource>: ~Copyable {
       if end - start > 1 {
         // `sorted(by:)` is stable, and entries with equal keys are in their original order.
         let sorted = entries[start..<end].sorted {
-          texts.compare(Int($0.position), Int($1.position), keys) < 0
+          // After cancellation, the result does not matter.
+          monitor?.isCancelled != true
+            && texts.compareTies(Int($0.position), Int($1.position), keys) < 0
         }
         for (i, entry) in sorted.enumerated() { entries[start + i] = entry }
       }
