@@ -79,8 +79,9 @@ public struct Ordering<Element>: Sendable {
 
   /// Adds a key that is a number, a date or another comparable value.
   ///
-  /// Integers, `Double`, `Float` and `Date` become bytes of the sort key. A value of another type is
-  /// compared with `<` wherever all keys before it are equal. A number that is not a number (NaN)
+  /// Integers of up to 64 bits, `Double`, `Float` and `Date` become bytes of the sort key. `Substring`
+  /// and `Character` are text, in the order of the collation. A value of another type is compared with
+  /// `<` wherever all keys before it are equal. A floating-point value that is not a number (NaN)
   /// counts as missing.
   ///
   /// - Parameters:
