@@ -33,15 +33,6 @@ bool cicu_index_labels(
   return true;
 }
 
-bool cicu_divides_han(const cicu_collator *collator, cicu_status *status) {
-  UErrorCode code = U_ZERO_ERROR;
-  // Only tailorings have these markers; the root does not need them.
-  const std::unique_ptr<icu::UnicodeSet> tailored(
-      collator->full->getTailoredSet(code));
-  *status = code;
-  return U_SUCCESS(code) && tailored->contains(0xFDD0);
-}
-
 cicu_index *cicu_index_open(
     const cicu_collator *collator, const char *identifier,
     const char *labels, size_t labels_length, cicu_status *status) {

@@ -1,6 +1,7 @@
 #include <unicode/coleitr.h>
 #include <unicode/uchar.h>
 #include <unicode/ucol.h>
+#include <unicode/uniset.h>
 #include <unicode/uset.h>
 
 #include "Support.hpp"
@@ -77,6 +78,19 @@ void cicu_contractions(
   const Set contractions(uset_openEmpty(), uset_close);
   ucol_getContractionsAndExpansions(
       collator->full->toUCollator(), contractions.get(), nullptr, true, &code);
+  sendStrings(contractions, receive, context, code);
+  *status = code;
+}
+
+void cicu_contractions_from(
+    const cicu_collator *collator, uint32_t first,
+    cicu_string_receiver receive, void *context, cicu_status *status) {
+  UErrorCode code = U_ZERO_ERROR;
+  const Set contractions(uset_openEmpty(), uset_close);
+  // ICU declares this function as internal, but AlphabeticIndex depends on it. The alternative
+  // is to enumerate all contractions, which takes longer than to collate a hundred names.
+  collator->full->internalAddContractions(
+      static_cast<UChar32>(first), *icu::UnicodeSet::fromUSet(contractions.get()), code);
   sendStrings(contractions, receive, context, code);
   *status = code;
 }

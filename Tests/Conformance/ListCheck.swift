@@ -19,6 +19,7 @@ package struct ListCheck: Sendable {
   ) throws {
     self.tags = tags
     self.collation = try LocalizedIndexedCollation(locales: library ?? tags, catchAll: .icu)
+    collation.makeWeightTable()
     self.list = ReferenceList(tags: tags)
     let normalizes = try tags.contains { try ReferenceCollator(tag: $0).normalizes }
     self.collators = try tags.map {

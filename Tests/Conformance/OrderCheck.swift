@@ -34,6 +34,8 @@ package struct OrderCheck: Sendable {
 
   package func differences(in texts: Texts, using random: inout Seeded) -> Differences {
     var differences = Differences()
+    // Until there is a weight table, ICU makes the keys.
+    if random.once(in: 2) { collation.makeWeightTable() }
     let keys = (0..<texts.count).map { reference.sortKey($0, in: texts) }
     let arrangement = collation.arrangement(of: texts.column)
     if arrangement.positions.sorted() != Array(0..<texts.count) {

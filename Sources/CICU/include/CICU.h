@@ -254,6 +254,11 @@ void cicu_contractions(
     const cicu_collator *collator, cicu_string_receiver receive,
     void *context, cicu_status *status);
 
+/// Sends the contractions that start with a character.
+void cicu_contractions_from(
+    const cicu_collator *collator, uint32_t first,
+    cicu_string_receiver receive, void *context, cicu_status *status);
+
 /// Sends the strings of several characters that the collator's rules mention. This takes at
 /// most a fifth of the time of `cicu_contractions`.
 void cicu_tailored_strings(
@@ -287,10 +292,6 @@ typedef enum {
 bool cicu_index_labels(
     const char *identifier, cicu_string_receiver receive, void *context,
     cicu_status *status);
-
-/// Whether a collator has markers (U+FDD0) that divide Chinese characters into groups, each of
-/// which gets its own label.
-bool cicu_divides_han(const cicu_collator *collator, cicu_status *status);
 
 /// Opens the index of a collator with the index labels of a locale, if `identifier` is not
 /// NULL, and with additional labels, each of which ends with a 00.

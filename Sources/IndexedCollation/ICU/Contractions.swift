@@ -15,21 +15,11 @@ struct Contractions: Sendable {
   /// A character in the middle can also be the end of the context before another character.
   private(set) var continues: Set<UInt32> = []
 
-  /// The strings that mark a script or a group of Han characters in CLDR.
-  ///
-  /// They do not occur in text, so their characters are not added to the other sets. The
-  /// letters in them are ordinary letters, which occur in every text.
-  private(set) var scriptMarks: [String] = []
-
-  /// The letters that stand for groups of Han characters.
-  var hanGroups: [String] { scriptMarks.compactMap(\.hanGroup) }
-
   mutating func insert(_ string: String) {
     let scalars = string.unicodeScalars
-    if scalars.first?.beginsScriptMark == true {
-      scriptMarks.append(string)
-      return
-    }
+    // The marks of scripts do not occur in text, but their letters are ordinary letters, which
+    // occur in every text.
+    if scalars.first?.beginsScriptMark == true { return }
     for scalar in scalars.dropFirst() { continues.insert(scalar.value) }
     for scalar in scalars.dropLast() { starts.insert(scalar.value) }
   }
@@ -40,8 +30,8 @@ extension Contractions {
 
   /// Returns the contractions of the root, which all locales share.
   ///
-  /// Enumerating them takes a few milliseconds. This is several times as long as all other
-  /// preparation before a few names can be collated.
+  /// Enumerating them takes a few milliseconds, several times as long as collating a hundred names
+  /// without a weight table.
   static func root() throws(CollationError) -> Contractions {
     try keptRoot.value { () throws(CollationError) in
       let root = try ICUCollator(tailoring: ICUTailoring(of: .root))

@@ -93,10 +93,27 @@ extension ICUCollator {
     return contractions
   }
 
+  /// Returns the strings that mark, in CLDR, the start of a script (U+FDD1 and a letter) or of a
+  /// group of Han characters (U+FDD0 and a letter).
+  func scriptMarks() throws(CollationError) -> [String] {
+    try contractions(from: 0xFDD0) + contractions(from: 0xFDD1)
+  }
+
+  /// Returns the letters from A to Z that the collator's groups of Han characters belong to.
+  func hanGroups() throws(CollationError) -> [String] {
+    try contractions(from: 0xFDD0).compactMap(\.hanGroup)
+  }
+
   /// Returns whether the collator marks groups of Han characters, each for its own title.
   func dividesHan() throws(CollationError) -> Bool {
-    try callICU(about: "the groups of Chinese characters") { status in
-      cicu_divides_han(handle, &status)
-    }
+    try !contractions(from: 0xFDD0).isEmpty
+  }
+
+  private func contractions(from first: UInt32) throws(CollationError) -> [String] {
+    try collectICUStrings { receive, context throws(CollationError) in
+      try callICU(about: "the marks of scripts") { status in
+        cicu_contractions_from(handle, first, receive, context, &status)
+      }
+    }.strings
   }
 }

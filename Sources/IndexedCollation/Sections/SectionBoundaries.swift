@@ -63,7 +63,7 @@ struct SectionBoundaries: Sendable {
   ) throws(CollationError) {
     var candidates = Set(labels)
     candidates.formUnion(labels.map { $0 + "\u{FFFF}" })
-    candidates.formUnion(try collator.contractions().scriptMarks)
+    candidates.formUnion(try collator.scriptMarks())
     candidates.insert("")
 
     var found: [Boundary] = []

@@ -48,7 +48,7 @@ struct SectionPlan {
         lists[i].filter { owners.owner(of: $0) == i }
       }
       self.index = try ICUAlphabeticIndex(collator.icu, locale: nil, labels: letters + owned)
-      groups = try collator.icu.contractions().hanGroups
+      groups = try collator.icu.hanGroups()
     }
     self.owners = owners
 

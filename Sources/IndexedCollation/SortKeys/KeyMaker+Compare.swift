@@ -8,7 +8,7 @@ extension KeyMaker {
   /// sorted by keys.
   @inline(__always)
   func compare(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {
-    if let table = reader {
+    if let table = reader(forLength: left.count + right.count) {
       let result = Self.compareFirstDifference(left, right, table)
       if result != 0 { return result }
     }
@@ -20,7 +20,7 @@ extension KeyMaker {
   @inline(__always)
   func firstPrimary(of text: UnsafeBufferPointer<UInt8>) -> UInt32? {
     guard !text.isEmpty, let start = text.baseAddress else { return nil }
-    guard let table = reader else { return nil }
+    guard let table = reader(forLength: text.count) else { return nil }
     let primary = Self.primary(at: 0, of: start, text.count, table)
     return primary == 0 ? nil : primary
   }
@@ -28,7 +28,7 @@ extension KeyMaker {
   /// Returns whether the weight table shows that a character has no primary weight, regardless
   /// of its neighbors.
   func isIgnored(_ scalar: Unicode.Scalar?) -> Bool {
-    guard let scalar, let table = reader else { return false }
+    guard let scalar, let table = reader(forLength: 1) else { return false }
     let weights = table.weights(of: scalar.value)
     return weights.primary == 0
       && !weights.has(

@@ -1,8 +1,16 @@
 internal import Synchronization
 
 /// Makes the sort keys of a collator, from the weight table if possible, otherwise with ICU.
+///
+/// Making a weight table takes a few milliseconds. So ICU makes the keys of the first texts, and
+/// the table is made when the texts are long enough together.
 final class KeyMaker: Sendable {
-  /// A holder of the weight table, which is made on first use.
+  /// The length of the texts, in bytes, for which there is no weight table.
+  ///
+  /// With ICU, about 1,500 names of this length together take half as long as making the table.
+  static let lengthWithoutTable = 32 << 10
+
+  /// A holder of the weight table.
   private final class Table: Sendable {
     let weights: WeightTable?
 
@@ -19,6 +27,9 @@ final class KeyMaker: Sendable {
   /// Readers use the address without reference counting, which would take longer than comparing
   /// two names.
   private let published = Atomic<UInt>(0)
+
+  /// The length of the texts so far, in bytes, until the table exists.
+  private let length = Atomic<Int>(0)
 
   /// A Boolean value that indicates whether runs of digits sort by their numeric value.
   let ordersNumbers: Bool
@@ -41,7 +52,8 @@ final class KeyMaker: Sendable {
     self.countsAccentsBackwards = options.backwardsSecondary == true
   }
 
-  /// The weight table; `nil` if ICU does not provide the properties of the collator.
+  /// The weight table, which is made on first use; `nil` if ICU does not provide the properties
+  /// of the collator.
   var table: WeightTable? {
     // Two threads that come first at the same time each make a table; only one of them is kept.
     let table = (lazyTable.load() ?? lazyTable.storeIfNil(Table(collator))).weights
@@ -52,17 +64,47 @@ final class KeyMaker: Sendable {
     return table
   }
 
-  /// The reader of the weight table, which is valid as long as the key maker, because the key
-  /// maker owns the table.
+  /// Returns the reader of the weight table.
+  ///
+  /// The reader is valid as long as the key maker, because the key maker owns the table.
+  ///
+  /// - Parameter length: The length of the texts to read, in bytes.
+  /// - Returns: The reader, or `nil` if there is no table yet.
   @inline(__always)
-  var reader: WeightTable.Reader? {
+  func reader(forLength length: Int) -> WeightTable.Reader? {
     var address = published.load(ordering: .acquiring)
     if address == 0 {
-      guard table != nil else { return nil }
+      guard makeTable(forLength: length) else { return nil }
       address = published.load(ordering: .acquiring)
     }
     guard let pointer = UnsafeRawPointer(bitPattern: address) else { return nil }
     return Unmanaged<WeightTable>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0.reader }
+  }
+
+  /// A Boolean value that indicates whether the weight table was made.
+  var hasTable: Bool { lazyTable.load() != nil }
+
+  /// Makes the weight table if the texts so far are long enough; returns whether it exists.
+  // Not inlined, because this code is rarely needed.
+  @inline(never)
+  private func makeTable(forLength length: Int) -> Bool {
+    if !hasTable,
+      self.length.wrappingAdd(length, ordering: .relaxed).newValue <= Self.lengthWithoutTable
+    {
+      return false
+    }
+    return table != nil
+  }
+
+  /// Returns a writer of whole keys.
+  ///
+  /// - Parameter length: The length of the texts to write keys of, in bytes.
+  /// - Returns: The writer, or `nil` if there is no weight table yet, or if it has only primary
+  ///   weights.
+  @inline(__always)
+  func writer(forLength length: Int) -> SortKeyWriter? {
+    guard let reader = reader(forLength: length), reader.hasAllLevels else { return nil }
+    return SortKeyWriter(table: reader)
   }
 
   /// Returns the bytes of the key of one text, without the final 00.
@@ -82,8 +124,7 @@ final class KeyMaker: Sendable {
   ) -> Result? {
     guard text.count <= SortKeyWriter.maximumTextLength else { return nil }
     let capacity = SortKeyWriter.capacity(for: text.count) + 16
-    guard let reader, reader.hasAllLevels else { return nil }
-    let writer = SortKeyWriter(table: reader)
+    guard let writer = writer(forLength: text.count) else { return nil }
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) {
       buffer -> Result? in
       guard let start = buffer.baseAddress, let end = writer.write(text, to: start) else {

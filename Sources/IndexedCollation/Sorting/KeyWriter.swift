@@ -13,17 +13,21 @@ struct KeyWriter {
 
   private let arena: KeyArena
   let keys: DirectedKeys
-  private let writer: SortKeyWriter?
+  /// The writer of the bytes, or `nil` if the key maker has none yet.
+  private var writer: SortKeyWriter?
   private var chunk: KeyArena.Chunk
   /// The number of bytes of the unfinished key.
   private var length = 0
 
-  init(_ keys: DirectedKeys, arena: KeyArena) {
+  /// - Parameters:
+  ///   - keys: The collator and the direction of the keys.
+  ///   - arena: The memory for the keys.
+  ///   - expectedCount: The number of keys that the writer will make at once.
+  init(_ keys: DirectedKeys, arena: KeyArena, expectedCount: Int) {
     self.arena = arena
     self.keys = keys
-    self.writer = keys.maker.table.flatMap { table in
-      table.reader.hasAllLevels ? SortKeyWriter(table: table.reader) : nil
-    }
+    // The length of a name is about 20 bytes.
+    self.writer = keys.maker.writer(forLength: 20 * expectedCount)
     self.chunk = arena.takeChunk(for: 0)
   }
 
@@ -41,11 +45,17 @@ struct KeyWriter {
   // Not inlined, because this code is large and rarely needed.
   @inline(never)
   private mutating func keyByICU(of text: UnsafeBufferPointer<UInt8>) -> StoredKey {
-    let key = keys.maker.collator.sortKey(of: text.span)
+    let key = bytesByICU(of: text)
     reserve(key.count)
     for (i, byte) in key.enumerated() { chunk.next[i] = byte }
     length = key.count
     return finishedKey()
+  }
+
+  private mutating func bytesByICU(of text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    // There may be a weight table for the next text.
+    if writer == nil { writer = keys.maker.writer(forLength: text.count) }
+    return keys.maker.collator.sortKey(of: text.span)
   }
 
   @inline(never)
@@ -69,7 +79,7 @@ struct KeyWriter {
       direction.apply(to: UnsafeMutableBufferPointer(start: start, count: end + 1 - start))
       length += end + 1 - start
     } else {
-      return append(direction.applied(to: keys.maker.collator.sortKey(of: text.span) + [1]))
+      return append(direction.applied(to: bytesByICU(of: text) + [1]))
     }
     return true
   }

@@ -129,7 +129,7 @@ struct SortedTexts<Texts: KeySource>: ~Copyable {
     _ monitor: ArrangementMonitor?
   ) -> (keyed: Range<Int>, long: [UInt32]) {
     guard !positions.isEmpty else { return (positions, []) }
-    var writer = KeyWriter(keys, arena: arena)
+    var writer = KeyWriter(keys, arena: arena, expectedCount: positions.count)
     var long: [UInt32] = []
     var next = positions.lowerBound
     var block = positions.lowerBound
