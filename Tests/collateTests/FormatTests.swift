@@ -241,12 +241,27 @@ import Testing
       [{"f":"Berg","g":"Örjan","n":1},{"f":"Åberg","g":"Bo","n":2},{"f":"Berg","g":"Åsa","n":3},
        {"f":"berg","g":"A","n":4},{"f":"Berg","n":5},{"g":"x","n":6},{"f":"Berg","g":"Åsa","n":0}]
       """#
+    let objects = try JSONSerialization.jsonObject(with: Data(records.utf8))
+    var inputs = [Data(records.utf8)]
+    for format in [PropertyListSerialization.PropertyListFormat.xml, .binary] {
+      inputs.append(
+        try PropertyListSerialization.data(fromPropertyList: objects, format: format, options: 0))
+    }
+    // The same list in another encoding, and texts that must be decoded.
+    inputs.append(
+      try #require(
+        String(decoding: inputs[1], as: UTF8.self)
+          .replacing("UTF-8", with: "UTF-16").data(using: .utf16)))
+    inputs.append(
+      Data(records.replacing("Ö", with: #"\u00d6"#).replacing("g", with: #"\u0067"#).utf8))
     func order(_ keys: String, _ options: String = "") throws -> String {
-      let result = try CollateProcess.shell(
-        "collate --locale sv \(options) \(keys) --format lines 2>/dev/null",
-        input: Data(records.utf8))
-      let numbers = result.text.matches(of: /"n":([0-9])/).map { String($0.1) }
-      return numbers.joined()
+      let orders = try inputs.map { input in
+        let result = try CollateProcess.shell(
+          "collate --locale sv \(options) \(keys) --format lines 2>/dev/null", input: input)
+        return result.text.matches(of: /"n":([0-9])/).map { String($0.1) }.joined()
+      }
+      #expect(Set(orders).count == 1)
+      return orders[0]
     }
     #expect(try order("--key f") == "4135026")
     #expect(try order("--key f --key g") == "4530126")

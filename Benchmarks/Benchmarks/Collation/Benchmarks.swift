@@ -13,6 +13,7 @@ let benchmarks: @Sendable () -> Void = {
   registerCalls()
   registerArrangements(scale)
   registerWorstCases(scale)
+  registerSeveralKeys(scale)
   registerLists(scale)
   registerToolRuns(scale)
 }

@@ -18,6 +18,8 @@ package enum BenchmarkName {
     "\(work) \(texts)-\(Scale.calls) sv"
   }
 
+  package static func severalKeys(_ count: Int) -> String { "several-keys latin-\(count) sv" }
+
   package static func list(_ count: Int) -> String { "list latin-\(count) sv" }
 
   package static func lines(_ count: Int) -> String { "lines latin-\(count) sv" }

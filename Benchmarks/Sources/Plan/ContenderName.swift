@@ -8,6 +8,9 @@ package enum ContenderName {
   package static let sorted = "sorted()"
   package static let sortByBytes = "byte-radix"
 
+  /// The library with the first of several keys alone.
+  package static let oneKey = "one-key"
+
   /// The library with a number of names, compared with itself.
   package static func library(names: Int) -> String { "\(names)" }
 

@@ -73,6 +73,10 @@ func bars(_ medians: Medians, _ scale: Scale) -> [Bar] {
       "comparing two names, to ucol_strcollUTF8", .timesAsFast(1),
       ["latin", "mixed"].map { ($0, call(BenchmarkName.comparison($0))) }),
     Bar(
+      "\(grouped(names)) people by family name, given name and number, to sorted() by the same",
+      .atMost(0.4),
+      medians.ratio(BenchmarkName.severalKeys(names), one, to: ContenderName.sorted)),
+    Bar(
       "tool: \(grouped(names)) lines, one thread, to LC_ALL=C sort --parallel=1", .atMost(0.6),
       lines(threads: 1)),
     Bar(
