@@ -12,9 +12,9 @@ using Set = std::unique_ptr<USet, decltype(&uset_close)>;
 
 // Sends the strings of a set, but not its single characters.
 void sendStrings(
-    const Set &set, cicu_string_receiver receive, void *context,
+    const USet *set, cicu_string_receiver receive, void *context,
     UErrorCode &code) {
-  const int32_t count = U_SUCCESS(code) ? uset_getItemCount(set.get()) : 0;
+  const int32_t count = U_SUCCESS(code) ? uset_getItemCount(set) : 0;
   std::vector<UChar> text(64);
   for (int32_t i = 0; i < count && U_SUCCESS(code); ++i) {
     UChar32 first, last;
@@ -22,7 +22,7 @@ void sendStrings(
     while (true) {
       UErrorCode itemCode = U_ZERO_ERROR;
       length = uset_getItem(
-          set.get(), i, &first, &last, text.data(),
+          set, i, &first, &last, text.data(),
           static_cast<int32_t>(text.size()), &itemCode);
       if (itemCode != U_BUFFER_OVERFLOW_ERROR) break;
       text.resize(static_cast<size_t>(length) + 1);
@@ -78,7 +78,7 @@ void cicu_contractions(
   const Set contractions(uset_openEmpty(), uset_close);
   ucol_getContractionsAndExpansions(
       collator->full->toUCollator(), contractions.get(), nullptr, true, &code);
-  sendStrings(contractions, receive, context, code);
+  sendStrings(contractions.get(), receive, context, code);
   *status = code;
 }
 
@@ -86,12 +86,11 @@ void cicu_contractions_from(
     const cicu_collator *collator, uint32_t first,
     cicu_string_receiver receive, void *context, cicu_status *status) {
   UErrorCode code = U_ZERO_ERROR;
-  const Set contractions(uset_openEmpty(), uset_close);
+  icu::UnicodeSet contractions;
   // ICU declares this function as internal, but AlphabeticIndex depends on it. The alternative
-  // is to enumerate all contractions, which takes longer than to collate a hundred names.
-  collator->full->internalAddContractions(
-      static_cast<UChar32>(first), *icu::UnicodeSet::fromUSet(contractions.get()), code);
-  sendStrings(contractions, receive, context, code);
+  // is to enumerate all contractions, which takes longer than collating a hundred names.
+  collator->full->internalAddContractions(static_cast<UChar32>(first), contractions, code);
+  sendStrings(contractions.toUSet(), receive, context, code);
   *status = code;
 }
 
@@ -101,7 +100,7 @@ void cicu_tailored_strings(
   UErrorCode code = U_ZERO_ERROR;
   const Set tailored(
       ucol_getTailoredSet(collator->full->toUCollator(), &code), uset_close);
-  sendStrings(tailored, receive, context, code);
+  sendStrings(tailored.get(), receive, context, code);
   *status = code;
 }
 

@@ -20,7 +20,7 @@ package struct SectionCheck: Sendable {
     self.name = tag
     self.icu = try LocalizedIndexedCollation(locale: tag, catchAll: .icu)
     self.uiKit = try LocalizedIndexedCollation(locale: tag, catchAll: .uiKit)
-    // A section is found by weights or by keys.
+    // Until there is a weight table, ICU makes the keys.
     uiKit.makeWeightTable()
     // The library adds the Latin letters to every locale, as UIKit does.
     let index = try ReferenceIndex(tag: reference ?? tag, added: ["en"])

@@ -84,10 +84,17 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
 
   private static func collation(_ locale: String) -> LocalizedIndexedCollation {
     do {
-      return try LocalizedIndexedCollation(locale: locale)
+      let collation = try LocalizedIndexedCollation(locale: locale)
+      makeWeightTable(of: collation)
+      return collation
     } catch {
       preconditionFailure("ICU has the locale \(locale): \(error)")
     }
+  }
+
+  /// Makes the weight table, which is otherwise made after an unknown number of inputs.
+  private static func makeWeightTable(of collation: LocalizedIndexedCollation) {
+    _ = PrimaryWeights(of: "a", in: collation)
   }
 
   /// Returns the collation that the first byte selects, and up to 20 texts separated by 0A bytes.
@@ -138,7 +145,10 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     let texts = (parts.count > 1 ? parts[1] : first).split(separator: 0x0A).prefix(10)
       .map { String(decoding: $0, as: UTF8.self) }
     checkComparisons(of: texts, by: collation.collator)
-    _ = collation.sections(of: texts, by: \.self)
+    let sections = collation.sections(of: texts, by: \.self)
+    Self.makeWeightTable(of: collation)
+    checkComparisons(of: texts, by: collation.collator)
+    precondition(collation.sections(of: texts, by: \.self) == sections)
   }
 
   private func checkComparisons(of texts: [String], by collator: Collator) {

@@ -140,8 +140,10 @@ import Testing
     }
   }
 
-  @Test func invalidUTF8CountsAsReplacementCharacters() throws {
+  @Test(arguments: [false, true])
+  func invalidUTF8CountsAsReplacementCharacters(_ hasTable: Bool) throws {
     let collation = try LocalizedIndexedCollation(locale: "sv", catchAll: .icu)
+      .withWeightTable(hasTable)
     let bytes: [[UInt8]] = [
       [0x61, 0xFF, 0x62], Array("a\u{FFFD}a".utf8), [0x61, 0xE2, 0x82], Array("a".utf8),
     ]

@@ -24,9 +24,9 @@ import Testing
       })
   }
 
-  @Test(arguments: Chain.all)
-  func comparisonKeysAndSortAgreeWithTheChain(_ chain: Chain) throws {
-    let collator = try Collator(locale: chain.locale)
+  @Test(arguments: Chain.all, [false, true])
+  func comparisonKeysAndSortAgreeWithTheChain(_ chain: Chain, _ hasTable: Bool) throws {
+    let collator = try Collator(locale: chain.locale).withWeightTable(hasTable)
     #expect(chain.holds { collator.compare($0, $1) })
     #expect(
       chain.holds { left, right in
@@ -35,6 +35,7 @@ import Testing
       })
     guard !chain.isEqual.contains(true) else { return }
     let collation = try LocalizedIndexedCollation(locale: chain.locale, catchAll: .icu)
+      .withWeightTable(hasTable)
     // The order of the sections is that of the index, which in Chinese differs from the order of
     // the collator. Within each section, the order is that of the chain.
     let sections = collation.sections(of: chain.texts.reversed(), by: \.self)

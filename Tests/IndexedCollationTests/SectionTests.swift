@@ -18,7 +18,7 @@ import Testing
     _ locale: String,
     _ texts: some Collection<String>
   ) throws -> [String] {
-    let collation = try LocalizedIndexedCollation(locale: locale, catchAll: .icu)
+    let collation = try LocalizedIndexedCollation(locale: locale, catchAll: .icu).withWeightTable()
     let icu = collation.collator.icu
     let index = try ICUAlphabeticIndex(
       icu, locale: icu.dividesHan() ? nil : LocaleIdentifier(locale).icuOrRoot,
@@ -42,7 +42,7 @@ import Testing
   /// determine the section, also with reordered scripts.
   @Test(arguments: ["en", "en-u-kr-grek-latn", "en-u-kr-grek-cyrl-latn", "en-u-kr-hebr-arab-latn"])
   func aFirstLetterMayNotDecide(_ locale: String) throws {
-    let collation = try LocalizedIndexedCollation(locale: locale)
+    let collation = try LocalizedIndexedCollation(locale: locale).withWeightTable()
     for letter in ["S", "T"] {
       var boundaries = collation.boundaries
       boundaries.divideRun(at: letter + "ch", collator: collation.collator.icu, section: 99)
@@ -130,9 +130,18 @@ import Testing
     #expect(throws: CollationError.self) { try LocalizedIndexedCollation(locales: ["sv", "xx"]) }
   }
 
+  /// Tests that U+FDD0 marks a group of Han characters only before a letter.
+  @Test func aRuleForAMarkAloneKeepsTheTitles() throws {
+    let mark = String(decoding: [0xEF, 0xB7, 0x90], as: UTF8.self)
+    let titles = try LocalizedIndexedCollation(locale: "sv").sectionTitles
+    let options = Collator.Options(rules: "&z<'\(mark)'")
+    #expect(try LocalizedIndexedCollation(locale: "sv", options: options).sectionTitles == titles)
+  }
+
   /// Tests that the section by the first character is the same as the section by the key.
   @Test func aTextIsInTheSameSectionAloneAndInAList() throws {
     let collation = try LocalizedIndexedCollation(locale: "bn-u-co-trad", catchAll: .icu)
+      .withWeightTable()
     let text = "\u{9AB}\u{1133B}\u{9CD}"
     let sections = collation.sections(of: [text], by: \.self)
     #expect(sections[collation.section(for: text, by: \.self)] == [text])

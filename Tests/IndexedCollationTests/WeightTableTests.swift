@@ -11,26 +11,44 @@ import Testing
     text.withUTF8Buffer { collator.keys.withKey(of: $0) { _, _ in } == nil }
   }
 
-  /// Tests that a table is made for many names, and not for a few.
-  @Test func fewNamesNeedNoTable() throws {
-    let names = (0..<100).map { "Åsa Öberg \($0)" }
-    let collation = try LocalizedIndexedCollation(locale: "sv")
-    let collator = collation.collator
-    let sorted = collation.sorted(names, by: \.self)
-    _ = names.map { collation.section(for: $0, by: \.self) }
-    #expect(!collator.keys.hasTable)
-    for _ in 0..<100 { #expect(collation.sorted(names, by: \.self) == sorted) }
-    #expect(collator.keys.hasTable)
-
+  /// Tests that a table is made for many texts, and not for a few.
+  @Test func fewTextsNeedNoTable() throws {
+    let limit = KeyMaker.lengthWithoutTable
+    func collation() throws -> LocalizedIndexedCollation {
+      try LocalizedIndexedCollation(locale: "sv")
+    }
     // A single call knows how many keys it makes.
-    let other = try LocalizedIndexedCollation(locale: "sv")
-    let many = Array(repeating: "b", count: 10_000)
-    #expect(other.sorted(many, by: \.self) == many)
-    #expect(other.collator.keys.hasTable)
+    for (count, hasTable) in [(100, false), (limit / 20, false), (limit / 20 + 1, true)] {
+      let names = (0..<count).map { "a\($0)" }
+      let collation = try collation()
+      let sorted = collation.sorted(names, by: \.self)
+      #expect(collation.collator.keys.hasTable == hasTable)
+      #expect(Set(collation.sorted(names, by: \.self)) == Set(names))
+      #expect(collation.collator.withWeightTable().keys.hasTable)
+      #expect(collation.sorted(names, by: \.self) == sorted)
+    }
 
-    let single = try Collator(locale: "sv")
-    while !single.keys.hasTable { #expect(single.compare("Åsa", "Öberg") == .orderedAscending) }
-    #expect(single.compare("Åsa", "Öberg") == .orderedAscending)
+    // Each call counts a text once.
+    let name = "Åsa Öberg från Norrköping"
+    let calls: [@Sendable (LocalizedIndexedCollation) -> Int] = [
+      { $0.section(for: name, by: \.self) * 0 + name.utf8.count },
+      { $0.collator.sortKey(for: name).bytes.count * 0 + name.utf8.count },
+      { $0.collator.compare(name, name + "x").rawValue * 0 + 2 * name.utf8.count + 1 },
+      { $0.sections(of: [name], by: \.self).count * 0 + name.utf8.count },
+    ]
+    for call in calls {
+      let collation = try collation()
+      var length = call(collation)
+      while length <= limit {
+        #expect(!collation.collator.keys.hasTable)
+        length += call(collation)
+      }
+      #expect(collation.collator.keys.hasTable)
+    }
+
+    let searched = try collation()
+    #expect(PrimaryWeights(of: "å", in: searched).occurs(in: name, at: .word))
+    #expect(searched.collator.keys.hasTable)
   }
 
   @Test(arguments: SectionTests.everyLocale + SectionTests.withOptions)
@@ -228,7 +246,7 @@ import Testing
   /// Tests that a letter that a following mark changes is matched with the context before it.
   @Test func aMarkMayChangeTheLetterBeforeInARule() throws {
     let rules = "&и < '٣'|'a\u{328}'"
-    let collator = try Collator(locale: "hi", options: .init(rules: rules))
+    let collator = try Collator(locale: "hi", options: .init(rules: rules)).withWeightTable()
     // Normalization puts the mark U+0328 before the mark of ä, which makes a\u{328}.
     let (left, right) = ("٣\u{E4}b", "٣\u{E4}\u{328}")
     #expect(collator.sortKey(for: right).bytes == collator.icu.sortKey(of: right))
@@ -318,13 +336,5 @@ import Testing
       }
       for await isEqual in group { #expect(isEqual) }
     }
-  }
-}
-
-extension Collator {
-  /// Makes the weight table, which is otherwise made after many texts.
-  fileprivate func withWeightTable() -> Self {
-    _ = keys.table
-    return self
   }
 }

@@ -254,7 +254,8 @@ void cicu_contractions(
     const cicu_collator *collator, cicu_string_receiver receive,
     void *context, cicu_status *status);
 
-/// Sends the contractions that start with a character.
+/// Sends the contractions that start with a character, without those that depend on preceding
+/// characters.
 void cicu_contractions_from(
     const cicu_collator *collator, uint32_t first,
     cicu_string_receiver receive, void *context, cicu_status *status);

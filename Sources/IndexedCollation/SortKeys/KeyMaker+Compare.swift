@@ -8,7 +8,7 @@ extension KeyMaker {
   /// sorted by keys.
   @inline(__always)
   func compare(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {
-    if let table = reader(forLength: left.count + right.count) {
+    if let table = reader(counting: left.count + right.count) {
       let result = Self.compareFirstDifference(left, right, table)
       if result != 0 { return result }
     }
@@ -16,11 +16,11 @@ extension KeyMaker {
   }
 
   /// Returns the primary weight of the first character of a text; `nil` if the character has
-  /// none, or if the next character can change it.
+  /// none, if the next character can change it, or if there is no weight table yet.
   @inline(__always)
   func firstPrimary(of text: UnsafeBufferPointer<UInt8>) -> UInt32? {
     guard !text.isEmpty, let start = text.baseAddress else { return nil }
-    guard let table = reader(forLength: text.count) else { return nil }
+    guard let table = reader(counting: text.count) else { return nil }
     let primary = Self.primary(at: 0, of: start, text.count, table)
     return primary == 0 ? nil : primary
   }
@@ -28,7 +28,7 @@ extension KeyMaker {
   /// Returns whether the weight table shows that a character has no primary weight, regardless
   /// of its neighbors.
   func isIgnored(_ scalar: Unicode.Scalar?) -> Bool {
-    guard let scalar, let table = reader(forLength: 1) else { return false }
+    guard let scalar, let table = reader else { return false }
     let weights = table.weights(of: scalar.value)
     return weights.primary == 0
       && !weights.has(

@@ -23,8 +23,9 @@ extension KeyMaker {
       }
     }
     if let result = written ?? nil { return result }
-    return key(of: left).withUnsafeBufferPointer { left in
-      key(of: right).withUnsafeBufferPointer { right in Self.compare(left, right) }
+    return collator.sortKey(of: left.span).withUnsafeBufferPointer { left in
+      collator.sortKey(of: right.span).withUnsafeBufferPointer { right in Self.compare(left, right)
+      }
     }
   }
 
@@ -41,9 +42,7 @@ extension KeyMaker {
     while i < common, start[i] == other[i] { i += 1 }
     if i == left.count, i == right.count { return i }
     // If accents are compared from the end, the accents of a common prefix are compared last.
-    guard let reader = reader(forLength: left.count + right.count), !countsAccentsBackwards else {
-      return 0
-    }
+    guard let reader, !countsAccentsBackwards else { return 0 }
     func characterBefore(_ i: Int) -> Int {
       var i = i - 1
       while i > 0, start[i] & 0xC0 == 0x80 { i -= 1 }

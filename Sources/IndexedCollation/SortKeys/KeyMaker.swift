@@ -5,9 +5,9 @@ internal import Synchronization
 /// Making a weight table takes a few milliseconds. So ICU makes the keys of the first texts, and
 /// the table is made when the texts are long enough together.
 final class KeyMaker: Sendable {
-  /// The length of the texts, in bytes, for which there is no weight table.
+  /// The total length of the texts, in bytes, whose keys ICU makes before there is a weight table.
   ///
-  /// With ICU, about 1,500 names of this length together take half as long as making the table.
+  /// ICU makes the keys of so much text, about 1,500 names, in half of the time that a table takes.
   static let lengthWithoutTable = 32 << 10
 
   /// A holder of the weight table.
@@ -28,7 +28,7 @@ final class KeyMaker: Sendable {
   /// two names.
   private let published = Atomic<UInt>(0)
 
-  /// The length of the texts so far, in bytes, until the table exists.
+  /// The total length of the texts so far, in bytes, until the table exists.
   private let length = Atomic<Int>(0)
 
   /// A Boolean value that indicates whether runs of digits sort by their numeric value.
@@ -64,19 +64,31 @@ final class KeyMaker: Sendable {
     return table
   }
 
-  /// Returns the reader of the weight table.
+  /// The reader of the weight table; `nil` if there is no table yet, or if ICU does not provide the
+  /// properties of the collator.
   ///
   /// The reader is valid as long as the key maker, because the key maker owns the table.
-  ///
-  /// - Parameter length: The length of the texts to read, in bytes.
-  /// - Returns: The reader, or `nil` if there is no table yet.
   @inline(__always)
-  func reader(forLength length: Int) -> WeightTable.Reader? {
+  var reader: WeightTable.Reader? {
+    reader(at: published.load(ordering: .acquiring))
+  }
+
+  /// Returns the ``reader``, after counting the texts of a call for the decision to make the table.
+  ///
+  /// - Parameter length: The length of the texts, in bytes.
+  /// - Returns: The reader, or `nil` if there is none yet.
+  @inline(__always)
+  func reader(counting length: Int) -> WeightTable.Reader? {
     var address = published.load(ordering: .acquiring)
     if address == 0 {
-      guard makeTable(forLength: length) else { return nil }
+      makeTable(counting: length)
       address = published.load(ordering: .acquiring)
     }
+    return reader(at: address)
+  }
+
+  @inline(__always)
+  private func reader(at address: UInt) -> WeightTable.Reader? {
     guard let pointer = UnsafeRawPointer(bitPattern: address) else { return nil }
     return Unmanaged<WeightTable>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0.reader }
   }
@@ -84,32 +96,31 @@ final class KeyMaker: Sendable {
   /// A Boolean value that indicates whether the weight table was made.
   var hasTable: Bool { lazyTable.load() != nil }
 
-  /// Makes the weight table if the texts so far are long enough; returns whether it exists.
+  /// Makes the weight table if the texts so far, with those of a call, are long enough.
   // Not inlined, because this code is rarely needed.
   @inline(never)
-  private func makeTable(forLength length: Int) -> Bool {
-    if !hasTable,
-      self.length.wrappingAdd(length, ordering: .relaxed).newValue <= Self.lengthWithoutTable
-    {
-      return false
-    }
-    return table != nil
+  private func makeTable(counting length: Int) {
+    let sum = self.length.wrappingAdd(length, ordering: .relaxed).newValue
+    if hasTable || sum > Self.lengthWithoutTable { _ = table }
   }
 
-  /// Returns a writer of whole keys.
-  ///
-  /// - Parameter length: The length of the texts to write keys of, in bytes.
-  /// - Returns: The writer, or `nil` if there is no weight table yet, or if it has only primary
-  ///   weights.
+  /// Makes the weight table if a call with a number of texts needs it.
+  func makeTable(forTexts count: Int) {
+    // The length of a name is about 20 bytes.
+    if length.load(ordering: .relaxed) + 20 * count > Self.lengthWithoutTable { _ = table }
+  }
+
+  /// A writer of whole keys; `nil` if there is no weight table, or if it has only primary weights.
   @inline(__always)
-  func writer(forLength length: Int) -> SortKeyWriter? {
-    guard let reader = reader(forLength: length), reader.hasAllLevels else { return nil }
+  var writer: SortKeyWriter? {
+    guard let reader, reader.hasAllLevels else { return nil }
     return SortKeyWriter(table: reader)
   }
 
   /// Returns the bytes of the key of one text, without the final 00.
   func key(of text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-    withKey(of: text) { [UInt8](UnsafeBufferPointer(start: $0, count: $1)) }
+    _ = reader(counting: text.count)
+    return withKey(of: text) { [UInt8](UnsafeBufferPointer(start: $0, count: $1)) }
       ?? collator.sortKey(of: text.span)
   }
 
@@ -124,7 +135,7 @@ final class KeyMaker: Sendable {
   ) -> Result? {
     guard text.count <= SortKeyWriter.maximumTextLength else { return nil }
     let capacity = SortKeyWriter.capacity(for: text.count) + 16
-    guard let writer = writer(forLength: text.count) else { return nil }
+    guard let writer else { return nil }
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) {
       buffer -> Result? in
       guard let start = buffer.baseAddress, let end = writer.write(text, to: start) else {

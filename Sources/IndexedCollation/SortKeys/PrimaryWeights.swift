@@ -39,8 +39,8 @@ public struct PrimaryWeights: Sendable {
     // A text can need more bytes than the search text for the same weights, and some characters
     // have no weight.
     self.decidingLength = max(256, 8 * text.utf8.count)
-    // A search usually reads many texts. So it is worth making the weight table, without which
-    // the first weight is unknown.
+    // A search usually reads many texts. Without the weight table, the first weight is unknown,
+    // and characters without a weight would not be skipped.
     _ = keys.table
     // The result is `nil` if the first character is ignorable, because it has no weight.
     let first = text.withUTF8Buffer { keys.firstPrimary(of: $0) }

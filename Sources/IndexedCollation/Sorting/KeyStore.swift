@@ -43,7 +43,7 @@ public final class KeyStore: Sendable {
     keyCount.add(1, ordering: .relaxed)
     return writer.withLock { shared in
       // The writer is moved out of the optional, so that it is changed in place.
-      var writer = shared.take() ?? KeyWriter(keys, arena: arena, expectedCount: 1)
+      var writer = shared.take() ?? KeyWriter(keys, arena: arena)
       let key = make(&writer)
       shared = writer
       return key ?? .long

@@ -13,21 +13,16 @@ struct KeyWriter {
 
   private let arena: KeyArena
   let keys: DirectedKeys
-  /// The writer of the bytes, or `nil` if the key maker has none yet.
+  /// The writer of the bytes; `nil` if the key maker has none, or none yet.
   private var writer: SortKeyWriter?
   private var chunk: KeyArena.Chunk
   /// The number of bytes of the unfinished key.
   private var length = 0
 
-  /// - Parameters:
-  ///   - keys: The collator and the direction of the keys.
-  ///   - arena: The memory for the keys.
-  ///   - expectedCount: The number of keys that the writer will make at once.
-  init(_ keys: DirectedKeys, arena: KeyArena, expectedCount: Int) {
+  init(_ keys: DirectedKeys, arena: KeyArena) {
     self.arena = arena
     self.keys = keys
-    // The length of a name is about 20 bytes.
-    self.writer = keys.maker.writer(forLength: 20 * expectedCount)
+    self.writer = keys.maker.writer
     self.chunk = arena.takeChunk(for: 0)
   }
 
@@ -53,8 +48,10 @@ struct KeyWriter {
   }
 
   private mutating func bytesByICU(of text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-    // There may be a weight table for the next text.
-    if writer == nil { writer = keys.maker.writer(forLength: text.count) }
+    if writer == nil {
+      _ = keys.maker.reader(counting: text.count)
+      writer = keys.maker.writer
+    }
     return keys.maker.collator.sortKey(of: text.span)
   }
 

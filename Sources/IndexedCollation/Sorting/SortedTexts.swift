@@ -44,7 +44,7 @@ struct SortedTexts<Texts: KeySource>: ~Copyable {
     threads: Int,
     monitor: ArrangementMonitor?
   ) throws(CancellationError) {
-    precondition(threads > 0, "There must be a thread to work on")
+    precondition(threads > 0, "There must be at least one thread")
     precondition(texts.count <= TextColumn.maximumCount, "There are at most 2³² - 1 texts")
     self.keys = keys
     self.texts = texts
@@ -54,6 +54,8 @@ struct SortedTexts<Texts: KeySource>: ~Copyable {
     // For less than one block, another thread costs more time than it saves.
     let parts = max(1, min(threads, texts.count / Self.blockSize))
     var scratch = KeyEntries(capacity: texts.count)
+    // Make the table before the threads start. Otherwise, each of them would make one.
+    keys.maker.makeTable(forTexts: texts.count)
     let made = concurrentMap(parts: parts) { [arena, sorted] part in
       Self.makeEntries(
         of: texts, texts.count * part / parts..<texts.count * (part + 1) / parts,
@@ -129,7 +131,7 @@ struct SortedTexts<Texts: KeySource>: ~Copyable {
     _ monitor: ArrangementMonitor?
   ) -> (keyed: Range<Int>, long: [UInt32]) {
     guard !positions.isEmpty else { return (positions, []) }
-    var writer = KeyWriter(keys, arena: arena, expectedCount: positions.count)
+    var writer = KeyWriter(keys, arena: arena)
     var long: [UInt32] = []
     var next = positions.lowerBound
     var block = positions.lowerBound

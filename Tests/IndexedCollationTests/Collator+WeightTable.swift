@@ -1,0 +1,23 @@
+@testable import IndexedCollation
+
+extension Collator {
+  /// Makes the weight table, which is otherwise made after many texts.
+  ///
+  /// - Parameter isMade: Whether to make the table.
+  /// - Returns: The collator.
+  func withWeightTable(_ isMade: Bool = true) -> Self {
+    if isMade { _ = keys.table }
+    return self
+  }
+}
+
+extension LocalizedIndexedCollation {
+  /// Makes the weight table of the collator.
+  ///
+  /// - Parameter isMade: Whether to make the table.
+  /// - Returns: The collation.
+  func withWeightTable(_ isMade: Bool = true) -> Self {
+    _ = collator.withWeightTable(isMade)
+    return self
+  }
+}
