@@ -1,31 +1,32 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The targets stand in the order in which data flows:
+// The targets are in the order in which data flows:
 //
 //   text → sort key → section → arrangement → array of arrays → indexed list → tool
 //
-// A package that depends on the libraries builds no stage after them. The libraries that read files
-// and arguments are for the tool.
+// A package that depends on a library builds only the targets that this library needs. The targets
+// that read files and arguments are for the tool.
 
-/// Without pkg-config nobody else names the libraries; they are where the linker looks.
+/// The libraries of ICU, for the linker on a machine without pkg-config.
 let linkICU: [LinkerSetting] = ["icui18n", "icuuc", "icudata"].map { .linkedLibrary($0) }
 
 let package = Package(
   name: "swift-indexed-collation",
   platforms: [.macOS(.v26)],
-  // The tool is no product, or an app that uses the libraries would fetch what the tool alone needs.
-  // `swift build --product collate` builds it in a clone.
+  // The tool is not a product. Otherwise, an app that uses the libraries would fetch the dependencies
+  // of the tool. `swift build --product collate` builds the tool in a clone.
   products: [
     .library(name: "IndexedCollation", targets: ["IndexedCollation"]),
     .library(name: "IndexedLists", targets: ["IndexedLists"]),
   ],
-  // Only the tool needs it, so the exact version binds no package that uses the libraries.
+  // Only commands use swift-argument-parser, so its exact version does not affect packages that
+  // depend on the libraries.
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser.git", exact: "1.8.2")
   ],
   targets: [
-    // The one door to ICU: C++ inside, a plain C header outside.
+    // The interface to ICU: C++ with a plain C header.
     .systemLibrary(
       name: "ICU",
       path: "Sources/System/ICU",
@@ -34,13 +35,13 @@ let package = Package(
     ),
     .target(name: "CICU", dependencies: ["ICU"], linkerSettings: linkICU),
 
-    // Memory for a million texts: where each lies, and pages to match.
+    // Memory for a million texts: their positions, and large pages.
     .target(name: "BulkMemory"),
 
     // Text → sort key → section → arrangement → array of arrays.
     .target(name: "IndexedCollation", dependencies: ["CICU", "BulkMemory"]),
 
-    // Array of arrays → indexed list: what a table view asks its data source, and does to it.
+    // Array of arrays → indexed list: a table view's data source, with edits.
     .target(name: "IndexedLists", dependencies: ["IndexedCollation"]),
 
     // Files ⇄ records. No collation inside.
@@ -59,7 +60,7 @@ let package = Package(
     .target(name: "CJSON", dependencies: ["RapidJSON"]),
     .target(name: "RecordFiles", dependencies: ["CJSON", "Expat", "BulkMemory"]),
 
-    // The command-line tool: parses arguments and connects the rooms.
+    // The command-line tool: parses arguments and connects the libraries.
     .executableTarget(
       name: "collate",
       dependencies: [
@@ -72,8 +73,8 @@ let package = Package(
     // Random numbers and seeds of the tests.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
 
-    // ICU as the judge → comparisons with it → the command that runs all comparisons. They are no
-    // product, so users of the library do not build them.
+    // ICU as the reference → comparisons with it → the command that runs all comparisons. They are
+    // not products, so users of the library do not build them.
     .target(
       name: "ICUReference", dependencies: ["ICU"], path: "Tests/ICUReference",
       linkerSettings: linkICU),
@@ -96,7 +97,7 @@ let package = Package(
     .executableTarget(
       name: "data-tool", dependencies: ["ICUReference"], path: "Tests/data-tool"),
 
-    // Laws that any bytes must keep, and bytes to begin with.
+    // Properties that must hold for any bytes, and bytes to start with.
     .target(
       name: "Fuzzing",
       dependencies: ["IndexedCollation", "RecordFiles"],
@@ -104,7 +105,7 @@ let package = Package(
       resources: [.copy("Seeds")]
     ),
 
-    // A folder of tests per module; `collateTests` runs the real binary.
+    // One folder of tests for each module; `collateTests` runs the real tool.
     .testTarget(
       name: "IndexedCollationTests",
       dependencies: ["Conformance", "IndexedCollation", "CICU", "TestSupport"],
@@ -139,8 +140,8 @@ if Context.environment["FUZZING"] != nil {
 
 for target in package.targets where ![.system, .plugin].contains(target.type) {
   var settings = target.swiftSettings ?? []
-  // CI turns warnings into errors; a user's build of a later compiler does not
-  // break for a warning that this one did not know.
+  // CI turns warnings into errors. A user's build does not, because a later compiler may have new
+  // warnings.
   if Context.environment["WARNINGS_AS_ERRORS"] != nil {
     settings.append(.treatAllWarnings(as: .error))
     target.cxxSettings = (target.cxxSettings ?? []) + [.treatAllWarnings(as: .error)]

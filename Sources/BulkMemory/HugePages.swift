@@ -28,7 +28,9 @@ package enum HugePages {
   package static func allocate(byteCount: Int, if isHuge: Bool) -> UnsafeMutableRawPointer {
     var memory: UnsafeMutableRawPointer?
     let status = posix_memalign(&memory, isHuge ? size : 64, byteCount)
-    guard status == 0, let memory else { fatalError("There is no memory for \(byteCount) bytes") }
+    guard status == 0, let memory else {
+      fatalError("There is not enough memory for \(byteCount) bytes")
+    }
     if isHuge { ask(for: memory, byteCount) }
     return memory
   }

@@ -62,7 +62,7 @@ extension IndexedList {
     at path: IndexPath
   ) throws(IndexedListError) {
     let section = section(ofPlace: path)
-    precondition(headers[section].order == .manual, "Only in a manual section rows may be put")
+    precondition(headers[section].order == .manual, "Rows can be placed only in a manual section")
     precondition(
       path.row >= 0 && path.row <= tree.count(ofSection: section),
       "There is no place \(path.row) in section \(path.section) of the list")
@@ -170,7 +170,7 @@ extension IndexedList {
     let targetSection = self.section(ofPlace: target)
     precondition(
       headers[section].order == .manual && headers[targetSection].order == .manual,
-      "Only rows of manual sections may be moved, to manual sections")
+      "Rows can be moved only within and between manual sections")
     let places = tree.count(ofSection: targetSection) - (section == targetSection ? 1 : 0)
     precondition(
       target.row >= 0 && target.row <= places,
@@ -209,7 +209,7 @@ extension IndexedList {
       if let section = headers.firstIndex(where: { $0.title == title }) { return section }
       return openSection(title)
     case .byHand:
-      preconditionFailure("A list of sections that were ready must be told which one is meant")
+      preconditionFailure("Use insert(_:inSection:) in a list of sections that you made")
     }
   }
 

@@ -77,7 +77,7 @@ extension IndexedList {
     let (offset, isTooFar) = offset(of: path).addingReportingOverflow(distance)
     let wanted = isTooFar ? (distance < 0 ? 0 : Int.max) : offset
     guard let found = indexPath(atOffset: Swift.min(Swift.max(wanted, 0), numberOfRows - 1)) else {
-      fatalError("A list with a row has a first and a last one")
+      fatalError("A list with a row has a first and a last row")
     }
     return found
   }

@@ -34,13 +34,13 @@ extension IndexedListError: CustomStringConvertible {
     switch self {
     case .repeatedIdentity(let id): "two elements have the identity \(id)"
     case .otherIdentity(let path):
-      "row \(path.row) of section \(path.section) cannot be reloaded as another element"
+      "row \(path.row) of section \(path.section) cannot be reloaded with an element of another identity"
     case .outOfOrder(let path):
-      "what is to be row \(path.row) of section \(path.section) does not belong there"
-    case .fixedSections: "a batch cannot make these changes of sections in this list"
+      "the element for row \(path.row) of section \(path.section) does not belong at this position"
+    case .fixedSections: "the sections of this list cannot be changed in this way"
     case .misplacedSection(let section):
-      "what is to be section \(section) does not belong there"
-    case .unfinishedBatch: "the batch was begun more often than ended"
+      "the section for position \(section) does not belong there, or the list cannot have it"
+    case .unfinishedBatch: "the batch has more calls of beginUpdates() than of endUpdates()"
     case .inconsistent(let error): error.description
     }
   }

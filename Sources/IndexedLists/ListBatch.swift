@@ -48,7 +48,7 @@ public struct ListBatch<Element> {
 
   /// Ends the group of changes that began last.
   public mutating func endUpdates() {
-    precondition(depth > 0, "What ends must have begun")
+    precondition(depth > 0, "endUpdates() needs a call of beginUpdates() before it")
     depth -= 1
   }
 

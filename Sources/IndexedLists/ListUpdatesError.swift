@@ -60,7 +60,7 @@ extension ListUpdatesError: CustomStringConvertible {
     case .repeatedSection(let section): "section \(section) is changed twice in the update"
     case .repeatedRow(let path): "row \(Self.text(path)) is changed twice in the update"
     case .rowOfChangedSection(let path):
-      "row \(Self.text(path)) comes or goes with its section, not by itself"
+      "row \(Self.text(path)) cannot be changed in a section that is inserted or deleted"
     case .inconsistentSections(let before, let after, let inserted, let deleted):
       """
       the list has \(after) sections after the update, but had \(before) before it, of which \

@@ -31,7 +31,7 @@ public struct SectionIndexStrip: Sendable, Hashable {
   ///     gap, and the strip has only the first titles.
   /// - Complexity: O(*n*).
   public init(_ titles: [String], limit: Int) {
-    precondition(limit >= 0, "A strip cannot have fewer than no entries")
+    precondition(limit >= 0, "A strip cannot have a negative number of entries")
     guard titles.count > limit else {
       entries = titles.enumerated().map { Entry(title: $1, position: $0) }
       return

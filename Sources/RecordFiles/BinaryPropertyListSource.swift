@@ -39,7 +39,7 @@ struct BinaryPropertyListSource: RecordSource {
   /// Reads the trailer, which says where the objects are.
   init(_ bytes: [UInt8]) throws(RecordFileError) {
     let trailer = bytes.count - 32
-    guard trailer >= 8 else { throw Self.malformed("the file is cut off") }
+    guard trailer >= 8 else { throw Self.malformed("the file is truncated") }
     func number(_ offset: Int, _ size: Int) -> Int {
       // Clamp a number that is too large for any file: `Int.max` fails the same checks.
       let value = bytes[offset..<offset + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
@@ -54,7 +54,7 @@ struct BinaryPropertyListSource: RecordSource {
     guard (1...8).contains(offsetSize), (1...8).contains(referenceSize),
       (1...trailer).contains(objectCount), (8...trailer).contains(offsetTable),
       offsetTable + objectCount * offsetSize <= trailer
-    else { throw Self.malformed("its trailer is damaged") }
+    else { throw Self.malformed("the trailer is damaged") }
   }
 
   func records(at key: String?) throws(RecordFileError) -> FoundRecords {
@@ -79,7 +79,7 @@ struct BinaryPropertyListSource: RecordSource {
     // A root that is no container is an error, which the finder throws.
     guard case .container(_, let count, _) = try value(at: root) else { return }
     guard 24 * count <= 15 * bytes.count + (1 << 26) else {
-      throw Self.malformed("it names its objects too often")
+      throw Self.malformed("the file has too many references to objects")
     }
     try RecordFileError.checkMemory(24 * count)
     finder.reserveCapacity(count)
@@ -130,7 +130,7 @@ struct BinaryPropertyListSource: RecordSource {
     var textLeft = maximumTextLength
     func check(_ text: Text) throws(RecordFileError) {
       textLeft -= text.string.utf8.count
-      guard textLeft > 0 else { throw Self.malformed("its texts repeat without end") }
+      guard textLeft > 0 else { throw Self.malformed("strings are referenced too often") }
       if text.isRepaired { noteRepair() }
     }
     var levels: [Level] = []
@@ -140,16 +140,16 @@ struct BinaryPropertyListSource: RecordSource {
       if let start = next {
         valuesLeft -= 1
         guard valuesLeft > 0 else {
-          throw Self.malformed("its containers repeat one another without end")
+          throw Self.malformed("containers are referenced too often")
         }
         let value = try value(at: start)
         if case .string(let text) = value { try check(text) }
         if let level = try begin(value, start, sink) {
           guard open.insert(start).inserted else {
-            throw Self.malformed("a container is inside of itself")
+            throw Self.malformed("a container contains itself")
           }
           guard levels.count < Self.maximumDepth else {
-            throw Self.malformed("more than \(Self.maximumDepth) containers are inside one another")
+            throw Self.malformed("more than \(Self.maximumDepth) containers are nested")
           }
           levels.append(level)
         }
@@ -164,7 +164,7 @@ struct BinaryPropertyListSource: RecordSource {
       if let keys = level.keys {
         let key = try reference(level.next, at: keys)
         guard case .string(let text) = try value(at: key) else {
-          throw Self.malformed("a key is no string")
+          throw Self.malformed("a key is not a string")
         }
         try check(text)
         try report(.key, text.string, key, sink)
@@ -218,11 +218,11 @@ struct BinaryPropertyListSource: RecordSource {
   /// Returns the offset of the object with a number.
   private func offset(ofObject object: Int) throws(RecordFileError) -> Int {
     guard (0..<objectCount).contains(object) else {
-      throw Self.malformed("it names an object that is not there")
+      throw Self.malformed("a reference to a missing object")
     }
     let start = try number(at: offsetTable + object * offsetSize, size: offsetSize)
     guard (8..<offsetTable).contains(start) else {
-      throw Self.malformed("an object is out of place")
+      throw Self.malformed("the offset of an object is out of range")
     }
     return start
   }
@@ -262,9 +262,9 @@ struct BinaryPropertyListSource: RecordSource {
         return .container(.beginDictionary, count: count, references: content)
       }
     case 0x8:
-      throw Self.malformed("it is a keyed archive")
+      throw Self.malformed("the file is a keyed archive")
     default:
-      throw Self.malformed("it holds an object of the unknown kind \(marker)")
+      throw Self.malformed("an object has the unknown type \(marker)")
     }
   }
 
@@ -290,7 +290,7 @@ struct BinaryPropertyListSource: RecordSource {
     guard low == 0xF else { return (low, start + 1) }
     // A count that does not fit into four bits follows as an integer object.
     let marker = try number(at: start + 1, size: 1)
-    guard marker >> 4 == 1, marker & 0xF <= 3 else { throw Self.malformed("a count is damaged") }
+    guard marker >> 4 == 1, marker & 0xF <= 3 else { throw Self.malformed("a count is invalid") }
     let size = 1 << (marker & 0xF)
     return (try number(at: start + 2, size: size), start + 2 + size)
   }
@@ -320,7 +320,7 @@ struct BinaryPropertyListSource: RecordSource {
     _ start: Int, _ count: Int, of size: Int
   ) throws(RecordFileError) -> ArraySlice<UInt8> {
     guard start <= bytes.count, count <= (bytes.count - start) / size else {
-      throw Self.malformed("an object is cut off")
+      throw Self.malformed("an object extends beyond the end of the file")
     }
     return bytes[start..<start + count * size]
   }

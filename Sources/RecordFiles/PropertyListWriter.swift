@@ -44,7 +44,7 @@ final class PropertyListWriter: ValueSink {
     case .data: try append("data", text)
     case .yes: output.append("<true/>")
     case .no: output.append("<false/>")
-    case .null: throw .noForm("null has no form in a property list")
+    case .null: throw .noForm("a property list cannot contain null")
     }
     output.append("\n")
     if kind == .beginArray || kind == .beginDictionary { depth += 1 }
@@ -73,9 +73,10 @@ extension OutputBuffer {
         // An XML reader would turn a bare CR into LF.
         case UInt8(ascii: "\r"): output.append(contentsOf: "&#13;".utf8)
         case 0..<0x09, 0x0B, 0x0C, 0x0E..<0x20:
-          throw .noForm("XML cannot hold the control character \(text[i])")
+          let code = (text[i] < 16 ? "0" : "") + String(text[i], radix: 16, uppercase: true)
+          throw .noForm("XML cannot contain the control character U+00\(code)")
         case 0xEF where i + 2 < text.count && text[i + 1] == 0xBF && text[i + 2] >= 0xBE:
-          throw .noForm("XML cannot hold U+FFFE or U+FFFF")
+          throw .noForm("XML cannot contain U+FFFE or U+FFFF")
         case let byte: output.append(byte)
         }
       }

@@ -68,17 +68,17 @@ extension RecordFileError: CustomStringConvertible {
     case .system(let file, let reason):
       "\(file): \(reason)"
     case .outOfMemory(let byteCount):
-      "there is no memory for \(byteCount) bytes"
+      "there is not enough memory for \(byteCount) bytes"
     case .changed(let file):
-      "\(file): it changed while it was collated, and is left as it is"
+      "\(file): the file changed during collation, so it was not overwritten"
     case .malformed(let format, let reason, let line, let column):
       "line \(line), column \(column): malformed \(format.rawValue): \(reason)"
     case .notAnArray(let format):
-      "the \(format.rawValue) is not an array of records; they must be in an array at its top level"
+      "the top level of the \(format.rawValue) is not an array of records"
     case .noSuchKey(let key, let available):
       "no record has the key \(key.debugDescription)\(Self.list(available))"
     case .keyNeeded(let available):
-      "the records are dictionaries; name the property to collate by\(Self.list(available))"
+      "the records are dictionaries; choose the property to collate by\(Self.list(available))"
     case .linesHaveNoKeys(let key):
       "lines of text have no key \(key.debugDescription); only \(Self.formatsWithKeys) have keys"
     case .textTooLong(let record, let limit):

@@ -55,12 +55,13 @@ struct UnicodeText {
     self.init(bytes, isMarkup: isMarkup)
     if let encoding, !repairs.isEmpty {
       throw .malformed(
-        format, reason: "it is no valid \(encoding.rawValue)", line: 1, column: 1)
+        format, reason: "the text is not valid \(encoding.rawValue)", line: 1, column: 1)
     }
     // An XML parser would trust the second mark, and count its bytes in that encoding.
     if hasMark, let (encoding, _) = Self.encoding(of: utf8[...], isMarkup: isMarkup) {
       throw .malformed(
-        format, reason: "it is \(encoding.rawValue) behind the mark of UTF-8", line: 1, column: 1)
+        format, reason: "the text is \(encoding.rawValue) after the byte-order mark of UTF-8",
+        line: 1, column: 1)
     }
   }
 

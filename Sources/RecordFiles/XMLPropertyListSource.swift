@@ -128,21 +128,21 @@ private final class XMLPropertyListState {
   }
 
   static func from(_ pointer: UnsafeMutableRawPointer?) -> XMLPropertyListState {
-    guard let pointer else { preconditionFailure("Expat hands back what it was given") }
+    guard let pointer else { preconditionFailure("Expat returns the pointer that it was given") }
     return Unmanaged<XMLPropertyListState>.fromOpaque(pointer).takeUnretainedValue()
   }
 
   func begin(_ name: String) {
     guard error == nil else { return }
-    guard leaf == nil else { return fail("<\(name)> inside of a text") }
+    if let leaf { return fail("<\(name)> inside <\(leaf.name)>") }
     let start = XML_GetCurrentByteIndex(parser)
     switch name {
     case "plist":
-      guard case .document = places.last else { return fail("<plist> inside of a value") }
+      guard case .document = places.last else { return fail("<plist> inside another <plist>") }
       places.append(.plist(hasValue: false))
     case "key":
       guard case .dictionary(hasKey: false) = places.last else {
-        return fail("<key> where no key can be")
+        return fail("<key> is not allowed here")
       }
       places[places.count - 1] = .dictionary(hasKey: true)
       leaf = (name, start)
@@ -155,7 +155,7 @@ private final class XMLPropertyListState {
       guard takesValue(name) else { return }
       leaf = (name, start)
     default:
-      fail("<\(name)> is no element of a property list")
+      fail("<\(name)> is not an element of a property list")
     }
   }
 
@@ -172,18 +172,18 @@ private final class XMLPropertyListState {
     case "integer", "real":
       text = trimmed(text)
       guard name == "integer" ? PropertyListNumber.isInteger(spelling) : Double(spelling) != nil
-      else { return fail("\(spelling.debugDescription) is no \(name)") }
+      else { return fail("\(spelling.debugDescription) is not a valid \(name)") }
       report(.number, from: start)
     case "date":
       text = trimmed(text)
-      guard PropertyListDate.isDate(text) else { return fail("\(spelling) is no date") }
+      guard PropertyListDate.isDate(text) else { return fail("\(spelling) is not a date") }
       report(.date, from: start)
     case "data":
       text.removeAll { isSpace($0) }
-      guard text.allSatisfy({ isBase64($0) }) else { return fail("the data is no Base64") }
+      guard text.allSatisfy({ isBase64($0) }) else { return fail("the data is not valid Base64") }
       report(.data, from: start)
     default:
-      guard text.allSatisfy({ isSpace($0) }) else { return fail("text inside of <\(name)>") }
+      guard text.allSatisfy({ isSpace($0) }) else { return fail("text inside <\(name)>") }
       report(name == "true" ? .yes : .no, from: start)
     }
   }
@@ -200,7 +200,7 @@ private final class XMLPropertyListState {
   func declaration(encoding: String?) {
     guard let encoding = encoding?.uppercased() else { return }
     guard ["UTF-8", "UTF-16", "US-ASCII", "ASCII"].contains(encoding) else {
-      return fail("it is in the encoding \(encoding); UTF-8 and UTF-16 can be read")
+      return fail("the encoding is \(encoding); only UTF-8 and UTF-16 are supported")
     }
   }
 
@@ -245,7 +245,7 @@ private final class XMLPropertyListState {
     case .dictionary(hasKey: true):
       places[places.count - 1] = .dictionary(hasKey: false)
     case .plist(hasValue: true):
-      fail("a second value")
+      fail("<plist> has a second value")
       return false
     case .dictionary(hasKey: false):
       fail("<\(name)> without a key")

@@ -12,7 +12,7 @@ import Foundation
 struct CollateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "collate",
-    abstract: "Sort the records of a file into titled sections, as people of a locale expect.",
+    abstract: "Sort the records of a file into titled sections, in the order of a locale.",
     usage: """
       collate [<file>] [<options>]
       collate titles [<options>]
@@ -24,26 +24,26 @@ struct CollateCommand: ParsableCommand {
         The states of a property list, by name, in Swedish order:
           collate Data/States.plist --locale sv --key Name
 
-        A JSON array of objects by their readings, as an array of sections:
+        A JSON array of objects, sorted by the property Reading, as an array of sections:
           collate people.json --locale ja --key Reading --format json
 
         By family name, and by given name where family names are equal:
           collate people.json --key Name.Family --key Name.Given
 
-        The lines of a text, sorted in place:
+        The lines of a text file, sorted in place:
           collate words.txt --locale cs --format lines -o words.txt
 
-        Swedish names and Chinese ones, each in their own order:
+        Swedish and Chinese names, each in the order of its language:
           collate people.txt --locale sv --locale zh
 
-        Why a text stands where it stands; the titles of a locale; the locales there are:
-          collate explain Ærø --locale sv
+        The position of a text, the titles of a locale, and all locales:
+          collate explain Chata --locale cs
           collate titles --locale ko
           collate locales
 
-      A record without a text at the key stays, in the catch-all section, and a \
-      warning counts it. The exit code is 0, or 2 when there is trouble, which is \
-      then told in one line.
+      A record without text at the key is kept in the catch-all section, and a \
+      warning counts these records. The exit code is 0, or 2 after an error, which is \
+      reported in one line.
       """,
     version: version)
 
@@ -54,8 +54,8 @@ struct CollateCommand: ParsableCommand {
 
   @Argument(
     help: """
-      The file: a property list (XML or binary), JSON, or text. Standard input if it is \
-      left out or "-".
+      The input file: a property list (XML or binary), JSON or text. If omitted or "-", \
+      standard input.
       """)
   var file: String?
 
@@ -64,40 +64,40 @@ struct CollateCommand: ParsableCommand {
   @Option(
     name: [.customShort("k", allowingJoined: true), .long],
     help: """
-      The property to collate by; a dot leads inside another (Name.Family). May repeat: a \
-      further key orders the records whose texts at the keys before it are equal.
+      The property to collate by, with dots for nested properties (Name.Family). Can be \
+      repeated: each further key orders the records that are equal by the keys before it.
       """)
   var key: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "What the file is. Default: what its name says, else what it begins with, else text.",
+      "The format of the input. Default: by the file name, else by the first bytes, else text.",
       valueName: RecordFormat.allCases.map(\.rawValue).joined(separator: "|")))
   var inputFormat: RecordFormat?
 
   @Option(
     help: ArgumentHelp(
       """
-      What to write: text, titles and rows; lines, the records alone, one per line; \
-      json or plist, an array of sections with their records unchanged.
+      The output: text (titles and rows), lines (only the records, one per line), json \
+      or plist (an array of sections with unchanged records).
       """,
       valueName: "text|lines|json|plist"))
   var format: OutputFormat = .text
 
   @Option(
     name: [.customShort("o", allowingJoined: true), .long],
-    help: "Write to this file, which may be the input; it is complete or untouched.")
+    help: "Write to this file, which can be the input file. After an error, it is unchanged.")
   var output: String?
 
-  @Flag(help: "Show empty sections too.")
+  @Flag(help: "Also show empty sections.")
   var allSections = false
 
-  @Flag(help: "Make a record without text, or with invalid UTF-8, an error.")
+  @Flag(help: "Treat a record without text, or with invalid UTF-8, as an error.")
   var strict = false
 
   @Option(
     parsing: .unconditional,
-    help: "Work on at most this many threads. Default: the cores there are.")
+    help: "The maximum number of threads. Default: the number of cores.")
   var threads: Int?
 
   func validate() throws {
@@ -127,7 +127,7 @@ struct CollateCommand: ParsableCommand {
 
     let column = TextColumn(storage: records.storage, texts: records.texts)
     guard let threads = threads(for: column, furtherBytes: records.furtherByteCount) else {
-      throw Trouble("\(inputName): there is no memory to collate \(column.count) records")
+      throw Trouble("\(inputName): there is not enough memory to collate \(column.count) records")
     }
     let arrangement = arrangement(of: records, column, using: collation, threads: threads)
 

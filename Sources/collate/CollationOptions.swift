@@ -7,9 +7,9 @@ struct CollationOptions: ParsableArguments {
     name: [.customShort("l", allowingJoined: true), .long],
     help: ArgumentHelp(
       """
-      The locale to collate for: a BCP 47 tag (de-u-co-phonebk) or ICU's form \
-      (de@collation=phonebook). May repeat: each script is ordered by the first that \
-      writes it, and has its titles. Default: the locale of the environment.
+      The locale: a BCP 47 tag (de-u-co-phonebk) or an ICU identifier \
+      (de@collation=phonebook). Can be repeated: each script has the order and the titles \
+      of the first locale that uses it. Default: the locale of the environment.
       """,
       valueName: "locale"))
   var locale: [String] = []
@@ -17,45 +17,45 @@ struct CollationOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Where text goes that no letter claims: uikit, one # at the end; icu, as ICU \
-      divides it, under "…".
+      The sections for text that belongs to no letter: uikit (one section # at the end) \
+      or icu (the sections of ICU, with an ellipsis as the title).
       """,
       valueName: "uikit|icu"))
   var catchAll: CatchAll = .uiKit
 
   @Option(
     help: ArgumentHelp(
-      "How many kinds of difference count; letters alone are primary.",
+      "The differences that count. With primary, only different letters count.",
       valueName: "level"))
   var strength: Collator.Options.Strength?
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Let spaces and punctuation count only at the fourth level.")
+    help: "Ignore spaces and punctuation at the first three levels.")
   var ignorePunctuation: Bool?
 
   @Option(
     help: ArgumentHelp(
-      "What stands first when texts differ in case alone.", valueName: "case"))
+      "The case that is first if texts differ only in case.", valueName: "case"))
   var caseFirst: Collator.Options.CaseFirst?
 
-  @Flag(inversion: .prefixedNo, help: "Let case count at a level of its own.")
+  @Flag(inversion: .prefixedNo, help: "Compare case at a separate level.")
   var caseLevel: Bool?
 
-  @Flag(inversion: .prefixedNo, help: "Order digits by value: track 2 before track 10.")
+  @Flag(inversion: .prefixedNo, help: "Order numbers by value: track 2 before track 10.")
   var numeric: Bool?
 
-  @Flag(inversion: .prefixedNo, help: "Let accents count from the end of the text.")
+  @Flag(inversion: .prefixedNo, help: "Compare accents from the end of the text.")
   var backwardsAccents: Bool?
 
-  @Flag(inversion: .prefixedNo, help: "Normalize text first.")
+  @Flag(inversion: .prefixedNo, help: "Normalize text before comparing it.")
   var normalization: Bool?
 
   @Option(
     help: ArgumentHelp(
       """
-      Scripts to put first, by their codes (Grek,Latn), or groups: space, punct, symbol, \
-      currency, digit; Zzzz for all others.
+      The codes of scripts to put first (Grek,Latn), or of groups: space, punct, symbol, \
+      currency, digit. Zzzz means all other scripts.
       """,
       valueName: "codes"))
   var reorder: String?
@@ -63,8 +63,7 @@ struct CollationOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Tailoring rules in ICU's syntax, added to those of the locale: \"&n < ñ <<< Ñ\". May \
-      repeat.
+      Additional tailoring rules in ICU's syntax: \"&c < ch <<< Ch\". Can be repeated.
       """,
       valueName: "rules"))
   var rules: [String] = []
@@ -87,7 +86,7 @@ struct CollationOptions: ParsableArguments {
       return try LocalizedIndexedCollation.current(options: options, catchAll: catchAll)
     } catch {
       guard error.code == .unknownLocale else { throw error }
-      throw Trouble("\(error) (it comes from the environment; name another with --locale)")
+      throw Trouble("\(error) (from the environment; choose another locale with --locale)")
     }
   }
 }

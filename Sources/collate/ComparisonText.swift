@@ -8,8 +8,8 @@ extension ComparisonExplanation {
     else { return reason }
     let word = resultInList == .orderedAscending ? "before" : "after"
     return """
-      \(quoted(left.text)) stands \(word) \(quoted(right.text)) in the list, since section \
-      \(leftSection) comes \(word) section \(rightSection). By themselves, \(reason)
+      \(quoted(left.text)) sorts \(word) \(quoted(right.text)) in the list, since section \
+      \(leftSection) comes \(word) section \(rightSection). Without sections, \(reason)
       """
   }
 
@@ -17,14 +17,14 @@ extension ComparisonExplanation {
     let (first, second) = (quoted(left.text), quoted(right.text))
     guard result != .orderedSame else {
       return """
-        \(first) and \(second) are equal in all that counts, \
-        so in a list they stay in the order in which they come.
+        \(first) and \(second) have no difference that counts, so a list keeps their \
+        original order.
         """
     }
     let word = result == .orderedAscending ? "before" : "after"
-    guard let level else { return "\(first) stands \(word) \(second)." }
+    guard let level else { return "\(first) sorts \(word) \(second)." }
     let equal = left.levels.prefix { $0.name != level }.map(\.name)
-    let sofar = equal.isEmpty ? "" : "equal in \(equal.joined(separator: ", ")), "
+    let sofar = equal.isEmpty ? "" : "equal in \(Self.list(equal)), "
     let reading = isReadFromTheEnd ? "read from the end, " : ""
     let decides =
       switch (leftPart, rightPart) {
@@ -36,12 +36,18 @@ extension ComparisonExplanation {
         "\(reading)the first difference is \(name(of: left, leftElement)) against "
           + name(of: right, rightElement)
       case (nil, let right?):
-        "\(reading)\(first) ends where \(second) goes on with \(name(of: right, rightElement))"
+        "\(reading)\(first) ends where \(second) continues with \(name(of: right, rightElement))"
       case (let left?, nil):
-        "\(reading)\(second) ends where \(first) goes on with \(name(of: left, leftElement))"
+        "\(reading)\(second) ends where \(first) continues with \(name(of: left, leftElement))"
       case (nil, nil): "their keys differ there"
       }
-    return "\(first) stands \(word) \(second): \(sofar)they differ in \(level); \(decides)."
+    return "\(first) sorts \(word) \(second): \(sofar)they differ in \(level); \(decides)."
+  }
+
+  /// Returns names with commas and "and" between them.
+  private static func list(_ names: [String]) -> String {
+    guard let last = names.last, names.count > 1 else { return names.joined() }
+    return names.dropLast().joined(separator: ", ") + " and " + last
   }
 
   /// Returns the text of a part; if the part counts as several letters, the letter that

@@ -5,17 +5,17 @@ import IndexedCollation
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "collate explain",
-    abstract: "Explain where a text stands, or why one text stands before another.",
+    abstract: "Explain the position of a text, or the order of two texts.",
     discussion: """
-      For each part of a text it shows what the part weighs at each level, the sort key that \
-      comes of it, and the section with its boundaries. A text that begins with "-" is given \
-      after "--": collate explain --locale en -- -x
+      Shows the weights of each part of a text at each level, the sort key, and the section \
+      with its boundaries. Write "--" before a text that starts with "-": \
+      collate explain --locale en -- -x
       """)
 
   @Argument(help: "The text.")
   var text: String
 
-  @Argument(help: "Another text to compare it with.")
+  @Argument(help: "A second text, to compare the first with.")
   var other: String?
 
   @OptionGroup var collationOptions: CollationOptions

@@ -5,14 +5,14 @@ extension Explanation {
   var page: String {
     var lines = ["\(quoted(text)) in the order of \(locales.joined(separator: ", "))\(rules)", ""]
     lines += table
-    lines += ["", "  The sort key, level by level; bytes that are greater stand later:"]
+    lines += ["", "  The sort key, level by level; greater bytes sort later:"]
     let width = levels.map(\.name.count).max() ?? 0
     for level in levels {
       lines.append("    \(level.name.padded(to: width))  \(hex(level.bytes))".trimmedAtEnd)
     }
     if levels.count > 1 {
       lines.append(
-        "  It is shorter than the weights: a run of the common weight 05 is one byte in it.")
+        "  In the key, a run of the common weight 05 is shortened, usually to one byte.")
     }
     if let placement { lines += ["", placement.lines] }
     return lines.joined(separator: "\n")

@@ -1,17 +1,18 @@
 import ArgumentParser
 import IndexedCollation
 
-/// Lists the locales that have a collation of their own.
+/// Lists the locales that have their own collation.
 struct LocalesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "collate locales",
-    abstract: "List the locales that have a collation of their own.",
+    abstract: "List the locales that have their own collation.",
     discussion: """
-      A line each: the tag, the collation types it offers, its default first, and its \
-      name, with tabs between. A type is asked for after "-u-co-": de-u-co-phonebk.
+      Each line has a tag, the collation types with the default first, and the English \
+      name, separated by tabs. To choose a type, add it to the tag after "-u-co-": \
+      de-u-co-phonebk.
 
-      Any other locale whose language CLDR knows may be asked for too: it has the root \
-      order, and titles of its own.
+      You can also use any other locale whose language CLDR knows. It has its own titles, \
+      and the order of its parent locale or the root order.
       """)
 
   func run() throws {

@@ -63,7 +63,7 @@ enum Tool {
   /// Reports each locale of a collation for which ICU has no data.
   static func reportNotes(on collation: LocalizedIndexedCollation) {
     for locale in collation.collator.localesWithoutData {
-      report("ICU has no data for \(locale); what it writes is in the root order of CLDR")
+      report("ICU has no data for \(locale); its order is the root order of CLDR")
     }
   }
 

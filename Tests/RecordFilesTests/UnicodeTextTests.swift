@@ -22,7 +22,7 @@ import Testing
       let error = #expect(throws: RecordFileError.self) {
         try Records(bytes, format: .propertyList, key: nil)
       }
-      #expect("\(try #require(error))".contains("behind the mark of UTF-8"))
+      #expect("\(try #require(error))".contains("after the byte-order mark of UTF-8"))
     }
     #expect(try Records(mark + text, format: .propertyList, key: nil).count == 1)
     #expect(try Records(text, format: .propertyList, key: nil).count == 1)

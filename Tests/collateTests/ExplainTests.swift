@@ -12,7 +12,7 @@ import Testing
 
   @Test func explanationsAreOfTheSameOrder() throws {
     let text = try explained("t10", "t2", "--locale", "en", "--numeric", "--catch-all", "icu")
-    #expect(text.hasPrefix("“t10” stands after “t2”: they differ in letters"))
+    #expect(text.hasPrefix("“t10” sorts after “t2”: they differ in letters"))
     #expect(text.contains("a number, by its value"))
     #expect(text.contains("Section T"))
   }
@@ -23,12 +23,12 @@ import Testing
     ("en", "ßf", "sse", "the first difference is “f” against “e”"),
     ("en", "st", "ß", "the first difference is “t” against the “S” in “ß”"),
     ("fr-CA", "côte", "coté", "read from the end, the first difference is “e” against “é”"),
-    ("en", "Anna", "Annabel", "“Anna” ends where “Annabel” goes on with “b”"),
+    ("en", "Anna", "Annabel", "“Anna” ends where “Annabel” continues with “b”"),
     (
       "ja-u-ks-level4", "か", "カ",
-      "equal in letters, accents, case and variants, they differ in kana"
+      "equal in letters, accents and case and variants, they differ in kana"
     ),
-    ("en", "a", "a", "“a” and “a” are equal in all that counts"),
+    ("en", "a", "a", "“a” and “a” have no difference that counts"),
   ])
   func theLetterThatDecidesIsNamed(
     _ locale: String, _ left: String, _ right: String, _ words: String
@@ -39,8 +39,8 @@ import Testing
 
   @Test func theOrderOfSectionsIsTold() throws {
     let text = try explained("1770", "Arboga", "--locale", "sv")
-    #expect(text.hasPrefix("“1770” stands after “Arboga” in the list, since section # comes after"))
-    #expect(text.contains("By themselves, “1770” stands before “Arboga”: they differ"))
+    #expect(text.hasPrefix("“1770” sorts after “Arboga” in the list, since section # comes after"))
+    #expect(text.contains("Without sections, “1770” sorts before “Arboga”: they differ"))
   }
 
   @Test(arguments: [

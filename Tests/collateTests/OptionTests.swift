@@ -6,7 +6,7 @@ import Testing
   /// Tests the note about a language without data, which does not change the exit code.
   @Test(arguments: ["", "titles", "explain a"])
   func aLanguageWithoutDataIsNoted(_ command: String) throws {
-    let note = "collate: ICU has no data for la; what it writes is in the root order of CLDR\n"
+    let note = "collate: ICU has no data for la; its order is the root order of CLDR\n"
     let result = try CollateProcess.shell(
       "collate \(command) --locale sv --locale la", input: Data("a\n".utf8))
     #expect(result.error == note)

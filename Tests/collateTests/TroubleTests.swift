@@ -74,7 +74,7 @@ import Testing
 
   @Test(arguments: [
     ("plist", "<plist><array>", "malformed plist"), ("plist", "nope", "line 1"),
-    ("json", "[1,\n2,]", "line 2"), ("json", "{}", "an array at its top level"),
+    ("json", "[1,\n2,]", "line 2"), ("json", "{}", "not an array of records"),
     ("json", "[\"\u{1}\"]", "line 1"),
     ("plist", "<plist><dict/></plist>", "not an array"), ("plist", "bplist00", "malformed plist"),
   ])
@@ -86,12 +86,12 @@ import Testing
 
   @Test(arguments: ["xx-YY", "en-u-co-funky", "Swedish"])
   func anUnknownLocaleSuggests(_ locale: String) throws {
-    expectTrouble(try .run("--locale", locale), locale, "nearest: ")
-    expectTrouble(try .run("titles", "--locale", locale), locale, "nearest: ")
+    expectTrouble(try .run("--locale", locale), locale, "suggestions: ")
+    expectTrouble(try .run("titles", "--locale", locale), locale, "suggestions: ")
   }
 
   @Test func anEmptyOrEnvironmentsLocaleIsTold() throws {
-    expectTrouble(try .run("--locale", ""), "it is empty")
+    expectTrouble(try .run("--locale", ""), "is empty")
     expectTrouble(try .shell("LC_ALL=xx_YY.UTF-8 collate </dev/null"), "xx_YY", "environment")
   }
 
@@ -267,7 +267,7 @@ import Testing
     let file = "f=$(mktemp); truncate -s 8T $f"
     expectTrouble(
       try .shell("\(file); collate -l en --input-format \(format) $f; s=$?; rm $f; exit $s"),
-      "there is no memory for 8796093022209 bytes")
+      "there is not enough memory for 8796093022209 bytes")
   }
 
   @Test(.disabled(if: CollateProcess.sanitizer != nil, "A sanitizer takes terabytes of addresses"))
@@ -286,7 +286,7 @@ import Testing
       case 0: #expect(result.text == free.text)
       // There is not enough memory to load the libraries.
       case 127: break
-      default: expectTrouble(result, "there is no memory")
+      default: expectTrouble(result, "not enough memory")
       }
     }
     #expect(statuses.contains(0) && statuses.contains(2))

@@ -29,7 +29,7 @@ struct NameRun {
     print(
       """
 
-      \(tags.count) locales with their collation types, \(textCount) texts sorted, \
+      \(tags.count) combinations of locale and collation type, \(textCount) texts sorted, \
       \(all.count) differences.
       """)
     return all

@@ -26,7 +26,7 @@ extension LocalizedIndexedCollation {
     do {
       return try arrangement(of: texts, threads: usableThreads(of: threads), monitor: nil)
     } catch {
-      fatalError("Nobody could cancel")
+      fatalError("This work cannot be cancelled")
     }
   }
 

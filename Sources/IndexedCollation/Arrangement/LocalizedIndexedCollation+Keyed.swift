@@ -106,7 +106,7 @@ extension LocalizedIndexedCollation {
       return try SortedTexts(
         source, keys: parts.keys, threads: usableThreads(of: threads), monitor: nil)
     } catch {
-      fatalError("Nobody could cancel")
+      fatalError("This work cannot be cancelled")
     }
   }
 }

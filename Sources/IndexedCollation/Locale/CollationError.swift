@@ -77,12 +77,12 @@ extension CollationError: CustomStringConvertible {
     switch code {
     case .unknownLocale: line = "unknown locale \(named)"
     case .noLocale: line = "no locale is given"
-    case .invalidRules: line = "the tailoring rules are wrong"
+    case .invalidRules: line = "the tailoring rules are invalid"
     case .unknownScript: line = "unknown script \(named)"
     case .icu: line = "ICU failed with \(status ?? "no status") on \(named)"
     }
     if let reason { line += ": \(reason)" }
-    if !suggestions.isEmpty { line += "; nearest: \(suggestions.joined(separator: ", "))" }
+    if !suggestions.isEmpty { line += "; suggestions: \(suggestions.joined(separator: ", "))" }
     return line
   }
 }

@@ -13,7 +13,8 @@ extension LocaleIdentifier {
       throw CollationError(
         .unknownLocale,
         input: text,
-        reason: text.isEmpty ? "it is empty" : "it is no BCP 47 tag or ICU identifier",
+        reason: text.isEmpty
+          ? "the identifier is empty" : "not a BCP 47 tag or an ICU identifier",
         suggestions: text.isEmpty ? ["und"] : try Self.nearest(to: text))
     }
     guard facts.hasKnownLanguage else {

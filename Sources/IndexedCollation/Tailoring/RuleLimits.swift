@@ -37,7 +37,7 @@ struct RuleLimits {
   static func check(_ rules: String) throws(CollationError) {
     guard rules.utf8.count <= maximumLength else {
       throw CollationError(
-        .invalidRules, input: rules, reason: "they are longer than \(maximumLength) bytes")
+        .invalidRules, input: rules, reason: "the rules are longer than \(maximumLength) bytes")
     }
     var limits = RuleLimits(rules: rules)
     try limits.read()
@@ -149,7 +149,8 @@ struct RuleLimits {
     let work = weights.reduce(0.0) { $0 + $1.value * ($1.value + singles[$1.key, default: 0]) }
     guard work <= Double(Self.maximumStrings * Self.maximumStrings) else {
       let most = weights.max { $0.value < $1.value }?.key ?? " "
-      throw failure("too many of their strings begin alike, most of them with \"\(most)\"")
+      throw failure(
+        "too many of their strings start with the same character, most often \"\(most)\"")
     }
   }
 

@@ -53,7 +53,7 @@ struct Tailoring: Sendable {
       } catch {
         throw CollationError(
           .icu, input: locale.input, status: error.status,
-          reason: "a key of it has a value that ICU does not know")
+          reason: "one of its keys has a value that is unknown to ICU")
       }
     }
     let owners = ScriptOwners(of: locales)

@@ -47,6 +47,6 @@ private func perform(_ parts: Int, _ work: @escaping @Sendable (_ part: Int) -> 
 /// no time.
 @usableFromInline
 func usableThreads(of threads: Int) -> Int {
-  precondition(threads > 0, "There must be a thread to work on")
+  precondition(threads > 0, "There must be at least one thread")
   return min(threads, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 }
