@@ -3,7 +3,7 @@ import PackageDescription
 
 // The targets are in the order in which data flows:
 //
-//   text → sort key → section → arrangement → array of arrays → indexed list → tool
+//   text → sort key → section → arrangement → array of arrays → indexed list → page, tool
 //
 // A package that depends on a library builds only the targets that this library needs. The targets
 // that read files and arguments are for the tool.
@@ -44,6 +44,9 @@ let package = Package(
     // Array of arrays → indexed list: a table view's data source, with edits.
     .target(name: "IndexedLists", dependencies: ["IndexedCollation"]),
 
+    // Indexed list → page of HTML.
+    .target(name: "ListPages", dependencies: ["IndexedLists"]),
+
     // Files ⇄ records. No collation inside.
     .systemLibrary(
       name: "Expat",
@@ -65,6 +68,7 @@ let package = Package(
       name: "collate",
       dependencies: [
         "IndexedCollation",
+        "ListPages",
         "RecordFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
@@ -114,6 +118,7 @@ let package = Package(
     .testTarget(name: "ConformanceTests", dependencies: ["Conformance", "TestSupport"]),
     .testTarget(name: "BulkMemoryTests", dependencies: ["BulkMemory"]),
     .testTarget(name: "IndexedListsTests", dependencies: ["IndexedLists", "TestSupport"]),
+    .testTarget(name: "ListPagesTests", dependencies: ["ListPages", "TestSupport"]),
     .testTarget(name: "RecordFilesTests", dependencies: ["RecordFiles", "TestSupport"]),
     .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing"]),
     .testTarget(name: "collateTests", dependencies: ["collate"]),
@@ -124,7 +129,7 @@ let package = Package(
       name: "ExamplePlugin", capability: .buildTool(), dependencies: ["extract-examples"]),
     .testTarget(
       name: "ExampleTests",
-      dependencies: ["IndexedCollation", "IndexedLists", "RecordFiles"],
+      dependencies: ["IndexedCollation", "IndexedLists", "ListPages", "RecordFiles"],
       plugins: ["ExamplePlugin"]
     ),
   ],

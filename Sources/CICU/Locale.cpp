@@ -182,6 +182,10 @@ void cicu_locale_english_name(
   if (!cicu_failed(*status)) cicu::send(name, receive, context);
 }
 
+bool cicu_is_right_to_left(const char *identifier) {
+  return uloc_isRightToLeft(identifier);
+}
+
 void cicu_collation_locales(cicu_string_receiver receive, void *context) {
   for (int32_t i = 0; i < ucol_countAvailable(); ++i) {
     cicu::send(std::string(ucol_getAvailable(i)), receive, context);

@@ -18,6 +18,7 @@ struct CollateCommand: ParsableCommand {
       collate titles [<options>]
       collate explain <text> [<other>] [<options>]
       collate locales
+      collate page [<file>] [<options>]
       """,
     discussion: """
       EXAMPLES:
@@ -52,28 +53,9 @@ struct CollateCommand: ParsableCommand {
     return "collate 0.1.0 (ICU \(icu.icu), CLDR \(icu.cldr), Unicode \(icu.unicode))"
   }
 
-  @Argument(
-    help: """
-      The input file: a property list (XML or binary), JSON or text. If omitted or "-", \
-      standard input.
-      """)
-  var file: String?
+  @OptionGroup var inputOptions: InputOptions
 
   @OptionGroup var collationOptions: CollationOptions
-
-  @Option(
-    name: [.customShort("k", allowingJoined: true), .long],
-    help: """
-      The property to collate by, with dots for nested properties (Name.Family). Can be \
-      repeated: each further key orders the records that are equal by the keys before it.
-      """)
-  var key: [String] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "The format of the input. Default: by the file name, else by the first bytes, else text.",
-      valueName: RecordFormat.allCases.map(\.rawValue).joined(separator: "|")))
-  var inputFormat: RecordFormat?
 
   @Option(
     help: ArgumentHelp(
@@ -109,25 +91,14 @@ struct CollateCommand: ParsableCommand {
   func run() throws {
     // Create the collation first, to report an unknown locale before a large file is read.
     let collation = try collationOptions.collation()
-    let path = file == "-" ? nil : file
-    let input: InputFile
-    let records: Records
-    do throws(RecordFileError) {
-      input = try InputFile(path: path)
-      records = try Records(
-        input.bytes,
-        format: inputFormat ?? RecordFormat(fileName: path, content: input.bytes),
-        key: key.first, furtherKeys: Array(key.dropFirst()))
-      try records.checkTexts(notLongerThan: TextColumn.maximumTextLength)
-    } catch {
-      throw Trouble(error, in: inputName, hint: hint(for: error))
-    }
-    let flaws = flaws(of: records, catchAllTitle: catchAllTitle(of: collation))
-    if strict, let flaw = flaws.first { throw Trouble("\(inputName): \(flaw.first)") }
+    let (input, records) = try inputOptions.records()
+    let flaws = inputOptions.flaws(of: records, catchAllTitle: catchAllTitle(of: collation))
+    if strict, let flaw = flaws.first { throw Trouble("\(inputOptions.name): \(flaw.first)") }
 
     let column = TextColumn(storage: records.storage, texts: records.texts)
     guard let threads = threads(for: column, furtherBytes: records.furtherByteCount) else {
-      throw Trouble("\(inputName): there is not enough memory to collate \(column.count) records")
+      throw Trouble(
+        "\(inputOptions.name): there is not enough memory to collate \(column.count) records")
     }
     let arrangement = arrangement(of: records, column, using: collation, threads: threads)
 
@@ -145,11 +116,11 @@ struct CollateCommand: ParsableCommand {
         try sink.append(writer.finished())
       }
     } catch {
-      throw Trouble(error, in: inputName)
+      throw Trouble(error, in: inputOptions.name)
     }
     // Report notes and warnings last, so that an error prints a single line.
     Tool.reportNotes(on: collation)
-    for flaw in flaws { Tool.report("\(inputName): \(flaw.warning)") }
+    for flaw in flaws { Tool.report("\(inputOptions.name): \(flaw.warning)") }
   }
 
   private func arrangement(
@@ -158,12 +129,9 @@ struct CollateCommand: ParsableCommand {
     using collation: LocalizedIndexedCollation,
     threads: Int
   ) -> Arrangement {
-    if key.count < 2 { return collation.arrangement(of: column, threads: threads) }
-    var order = Ordering<Int> { records.text(ofRecord: $0) }
-    for key in 0..<key.count - 1 {
-      order = order.then { records.text(ofRecord: $0, atFurtherKey: key) }
-    }
-    return collation.arrangement(of: 0..<records.count, threads: threads, by: order)
+    if inputOptions.key.count < 2 { return collation.arrangement(of: column, threads: threads) }
+    return collation.arrangement(
+      of: 0..<records.count, threads: threads, by: inputOptions.ordering(of: records))
   }
 
   /// Returns the number of threads to use, or `nil` if there is not enough memory for the work.
@@ -173,65 +141,17 @@ struct CollateCommand: ParsableCommand {
   private func threads(for column: TextColumn, furtherBytes: Int) -> Int? {
     func hasMemory(_ threads: Int) -> Bool {
       column.hasMemoryForArrangement(
-        threads: threads, furtherKeys: max(key.count - 1, 0), furtherBytes: furtherBytes)
+        threads: threads, furtherKeys: max(inputOptions.key.count - 1, 0),
+        furtherBytes: furtherBytes)
     }
     let wanted = threads ?? ProcessInfo.processInfo.activeProcessorCount
     if wanted > 1, hasMemory(wanted) { return wanted }
     return hasMemory(1) ? 1 : nil
   }
 
-  private var inputName: String {
-    guard let file, file != "-" else { return "standard input" }
-    return file
-  }
-
-  /// Returns how to read a file as lines, if its content made it another format.
-  private func hint(for error: RecordFileError) -> String? {
-    // One JSON object per line is such a file.
-    let path = file == "-" ? nil : file
-    guard inputFormat == nil, RecordFormat(fileName: path, content: []) == .text else { return nil }
-    switch error {
-    case .notAnArray, .malformed: return "to read lines, use --input-format text"
-    default: return nil
-    }
-  }
-
   private func catchAllTitle(of collation: LocalizedIndexedCollation) -> String {
     collation.sections[collation.section(for: "", by: \.self)].title
   }
-
-  /// Returns, for each kind of record that cannot be collated as it is, a message about the
-  /// first one and a warning that counts them all.
-  private func flaws(
-    of records: Records,
-    catchAllTitle: String
-  ) -> [(first: String, warning: String)] {
-    let noun = records.format == .text ? "line" : "record"
-    func flaw(
-      _ flawed: [Int], one: String, many: String, treatment: String
-    ) -> (first: String, warning: String)? {
-      guard let first = flawed.first else { return nil }
-      let single = "\(noun) \(first + 1) \(one)"
-      let count =
-        flawed.count == 1
-        ? single : "\(flawed.count) \(noun)s \(many), the first is \(noun) \(first + 1)"
-      return (single, "\(count); \(treatment)")
-    }
-    let text = key.first.map { "no text at \($0.debugDescription)" } ?? "no text"
-    return [
-      flaw(
-        records.missingTexts, one: "has \(text)", many: "have \(text)",
-        treatment: "kept under \(catchAllTitle)"),
-      records.format == .text
-        ? flaw(
-          records.invalidTexts, one: "is not valid UTF-8", many: "are not valid UTF-8",
-          treatment: "collated as U+FFFD")
-        : flaw(
-          records.invalidTexts, one: "has invalid text", many: "have invalid text",
-          treatment: "read as U+FFFD"),
-    ].compactMap(\.self)
-  }
 }
 
-extension RecordFormat: ExpressibleByArgument {}
 extension OutputFormat: ExpressibleByArgument {}

@@ -34,6 +34,7 @@ enum Tool {
     case "titles": command = TitlesCommand.self
     case "explain": command = ExplainCommand.self
     case "locales": command = LocalesCommand.self
+    case "page": command = PageCommand.self
     default: command = CollateCommand.self
     }
     if command != CollateCommand.self { arguments.removeFirst() }

@@ -1,6 +1,7 @@
 import Foundation
 import IndexedCollation
 import IndexedLists
+import ListPages
 import RecordFiles
 import Testing
 

@@ -15,6 +15,7 @@ enum Extract {
       import Foundation
       import IndexedCollation
       import IndexedLists
+      import ListPages
       import RecordFiles
       import Testing
 

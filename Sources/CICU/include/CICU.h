@@ -73,6 +73,9 @@ void cicu_locale_english_name(
     const char *identifier, cicu_string_receiver receive, void *context,
     cicu_status *status);
 
+/// Whether the script of a locale is written from right to left.
+bool cicu_is_right_to_left(const char *identifier);
+
 /// Sends the identifiers of the locales that have their own collation.
 void cicu_collation_locales(cicu_string_receiver receive, void *context);
 

@@ -35,6 +35,12 @@ public struct Collator: Sendable {
     identifiers.filter { !$0.hasData }.map(\.tag)
   }
 
+  /// A Boolean value that indicates whether the script of the first locale is written from right to
+  /// left.
+  ///
+  ///     try Collator(locale: "ar").isRightToLeft  // true
+  public var isRightToLeft: Bool { ICULocale.isRightToLeft(identifiers[0].icuOrRoot) }
+
   /// Options that change the order of a locale.
   public typealias Options = CollatorOptions
 

@@ -58,6 +58,9 @@ enum ICULocale {
     }.strings[0]
   }
 
+  /// Returns whether the script of the locale with an ICU identifier is written from right to left.
+  static func isRightToLeft(_ identifier: String) -> Bool { cicu_is_right_to_left(identifier) }
+
   /// Returns the ICU identifiers of the locales that have their own collation.
   static func collationLocales() throws(CollationError) -> [String] {
     try collectICUStrings { receive, context in

@@ -1,0 +1,79 @@
+/// Bytes of HTML that are collected, and handed on in pieces.
+///
+/// Text is written as bytes, because a page can have a million rows.
+struct HTMLBuffer {
+  /// The size at which the collected bytes are handed on.
+  static let pieceSize = 64 << 10
+
+  private(set) var bytes: [UInt8] = []
+
+  init() {
+    bytes.reserveCapacity(Self.pieceSize + 4096)
+  }
+
+  /// A Boolean value that indicates whether the bytes should be handed on.
+  var isFull: Bool { bytes.count >= Self.pieceSize }
+
+  mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds markup, which is written as it is.
+  mutating func append(markup: String) {
+    bytes.append(contentsOf: markup.utf8)
+  }
+
+  /// Adds text, which no browser takes for markup.
+  ///
+  /// Control characters are visible: those of ASCII as the symbols of U+2400 (␀), the others, and
+  /// the characters that change the direction of the text after them, by their code points.
+  mutating func append(text: String) {
+    var text = text
+    text.withUTF8 { append(text: $0) }
+  }
+
+  private mutating func append(text: UnsafeBufferPointer<UInt8>) {
+    var start = 0
+    var i = 0
+    func byte(_ position: Int) -> UInt8 { position < text.count ? text[position] : 0 }
+    while i < text.count {
+      var length = 1
+      var replacement: String?
+      switch text[i] {
+      case UInt8(ascii: "&"): replacement = "&amp;"
+      case UInt8(ascii: "<"): replacement = "&lt;"
+      case UInt8(ascii: ">"): replacement = "&gt;"
+      case UInt8(ascii: "\""): replacement = "&quot;"
+      case UInt8(ascii: "'"): replacement = "&#39;"
+      case let control where control < 0x20:
+        replacement = Unicode.Scalar(0x2400 + UInt32(control)).map { String($0) }
+      case 0x7F: replacement = "\u{2421}"
+      // U+0080 to U+009F.
+      case 0xC2 where byte(i + 1) < 0xA0:
+        length = 2
+        replacement = codePoint(UInt32(byte(i + 1)))
+      // U+202A to U+202E: embeddings and overrides of the direction.
+      case 0xE2 where byte(i + 1) == 0x80 && (0xAA...0xAE).contains(byte(i + 2)):
+        length = 3
+        replacement = codePoint(0x2000 + UInt32(byte(i + 2)) - 0x80)
+      // U+2066 to U+2069: isolates.
+      case 0xE2 where byte(i + 1) == 0x81 && (0xA6...0xA9).contains(byte(i + 2)):
+        length = 3
+        replacement = codePoint(0x2040 + UInt32(byte(i + 2)) - 0x80)
+      default: break
+      }
+      if let replacement {
+        bytes.append(contentsOf: text[start..<i])
+        bytes.append(contentsOf: replacement.utf8)
+        start = i + length
+      }
+      i += length
+    }
+    bytes.append(contentsOf: text[start...])
+  }
+
+  private func codePoint(_ value: UInt32) -> String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "[U+" + String(repeating: "0", count: 4 - digits.count) + digits + "]"
+  }
+}

@@ -1,0 +1,43 @@
+/// What a page shows in a row of a list.
+public struct ListCell: Sendable, Hashable {
+  /// The positions of the texts in a row, as in UIKit.
+  public enum Style: String, Sendable, CaseIterable {
+    /// The title alone.
+    case `default`
+    /// The subtitle below the title.
+    case subtitle
+    /// The detail at the end of the row.
+    case value1
+    /// The title in small letters at the start of the row, and the detail next to it.
+    case value2
+  }
+
+  /// The main text.
+  public var title: String
+
+  /// The text below the title, in the style `subtitle`.
+  public var subtitle: String?
+
+  /// The text beside the title, in the styles `value1` and `value2`.
+  public var detail: String?
+
+  /// The address of a picture at the start of the row.
+  public var image: String?
+
+  /// The address of the page that the row leads to.
+  ///
+  /// The row is no link if the address has a scheme other than `http`, `https` and `mailto`.
+  public var link: String?
+
+  /// Creates the content of a row.
+  public init(
+    title: String, subtitle: String? = nil, detail: String? = nil, image: String? = nil,
+    link: String? = nil
+  ) {
+    self.title = title
+    self.subtitle = subtitle
+    self.detail = detail
+    self.image = image
+    self.link = link
+  }
+}

@@ -1,0 +1,21 @@
+/// An address that a page can safely link to.
+struct WebAddress {
+  let text: String
+
+  /// Creates an address; returns `nil` if following the link could run code.
+  ///
+  /// Browsers ignore spaces and control characters before and in a scheme, so an address with
+  /// control characters is not safe.
+  init?(_ text: String) {
+    let characters = text.unicodeScalars
+    guard !text.isEmpty, !characters.contains(where: { $0.value <= 0x20 || $0.value == 0x7F })
+    else {
+      return nil
+    }
+    let scheme = characters.prefix { !":/?#".unicodeScalars.contains($0) }
+    if scheme.endIndex < characters.endIndex, characters[scheme.endIndex] == ":" {
+      guard ["http", "https", "mailto"].contains(String(scheme).lowercased()) else { return nil }
+    }
+    self.text = text
+  }
+}

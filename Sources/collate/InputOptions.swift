@@ -1,0 +1,106 @@
+public import ArgumentParser
+import IndexedCollation
+public import RecordFiles
+
+/// The options that choose the records and their keys.
+struct InputOptions: ParsableArguments {
+  @Argument(
+    help: """
+      The input file: a property list (XML or binary), JSON or text. If omitted or "-", \
+      standard input.
+      """)
+  var file: String?
+
+  @Option(
+    name: [.customShort("k", allowingJoined: true), .long],
+    help: """
+      The property to collate by, with dots for nested properties (Name.Family). Can be \
+      repeated: each further key orders the records that are equal by the keys before it.
+      """)
+  var key: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The format of the input. Default: by the file name, else by the first bytes, else text.",
+      valueName: RecordFormat.allCases.map(\.rawValue).joined(separator: "|")))
+  var inputFormat: RecordFormat?
+
+  /// The path of the file; `nil` for standard input.
+  private var path: String? { file == "-" ? nil : file }
+
+  /// The name of the input in messages.
+  var name: String { path ?? "standard input" }
+
+  /// Reads the input.
+  ///
+  /// - Parameter shownKeys: The keys of texts that are shown.
+  /// - Returns: The input and its records, whose further keys are those to collate by, and then the
+  ///   shown ones.
+  /// - Throws: `Trouble` if the input cannot be read.
+  func records(shownKeys: [String] = []) throws -> (InputFile, Records) {
+    do throws(RecordFileError) {
+      let input = try InputFile(path: path)
+      let records = try Records(
+        input.bytes,
+        format: inputFormat ?? RecordFormat(fileName: path, content: input.bytes),
+        key: key.first, furtherKeys: Array(key.dropFirst()) + shownKeys)
+      try records.checkTexts(notLongerThan: TextColumn.maximumTextLength)
+      return (input, records)
+    } catch {
+      throw Trouble(error, in: name, hint: hint(for: error))
+    }
+  }
+
+  /// Returns the order of the positions of records.
+  func ordering(of records: Records) -> Ordering<Int> {
+    var order = Ordering<Int> { records.text(ofRecord: $0) }
+    for key in 0..<max(key.count - 1, 0) {
+      order = order.then { records.text(ofRecord: $0, atFurtherKey: key) }
+    }
+    return order
+  }
+
+  /// Returns how to read a file as lines, if its content made it another format.
+  private func hint(for error: RecordFileError) -> String? {
+    // One JSON object per line is such a file.
+    guard inputFormat == nil, RecordFormat(fileName: path, content: []) == .text else { return nil }
+    switch error {
+    case .notAnArray, .malformed: return "to read lines, use --input-format text"
+    default: return nil
+    }
+  }
+
+  /// Returns, for each kind of record that cannot be collated as it is, a message about the
+  /// first one and a warning that counts them all.
+  func flaws(
+    of records: Records,
+    catchAllTitle: String
+  ) -> [(first: String, warning: String)] {
+    let noun = records.format == .text ? "line" : "record"
+    func flaw(
+      _ flawed: [Int], one: String, many: String, treatment: String
+    ) -> (first: String, warning: String)? {
+      guard let first = flawed.first else { return nil }
+      let single = "\(noun) \(first + 1) \(one)"
+      let count =
+        flawed.count == 1
+        ? single : "\(flawed.count) \(noun)s \(many), the first is \(noun) \(first + 1)"
+      return (single, "\(count); \(treatment)")
+    }
+    let text = key.first.map { "no text at \($0.debugDescription)" } ?? "no text"
+    return [
+      flaw(
+        records.missingTexts, one: "has \(text)", many: "have \(text)",
+        treatment: "kept under \(catchAllTitle)"),
+      records.format == .text
+        ? flaw(
+          records.invalidTexts, one: "is not valid UTF-8", many: "are not valid UTF-8",
+          treatment: "collated as U+FFFD")
+        : flaw(
+          records.invalidTexts, one: "has invalid text", many: "have invalid text",
+          treatment: "read as U+FFFD"),
+    ].compactMap(\.self)
+  }
+}
+
+extension RecordFormat: ExpressibleByArgument {}

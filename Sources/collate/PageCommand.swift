@@ -1,0 +1,132 @@
+public import ArgumentParser
+import IndexedCollation
+import IndexedLists
+public import ListPages
+import RecordFiles
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Writes the records of a file as a page of HTML.
+struct PageCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "collate page",
+    abstract: "Write the records of a file as a page of HTML with sections and an index strip.",
+    discussion: """
+      The page is complete without scripts, and loads no other file except for pictures. \
+      A browser prints it in columns, like the index of a book.
+
+      EXAMPLE:
+          collate page Data/States.plist --locale en --key Name --subtitle Capitol -o states.html
+      """)
+
+  @OptionGroup var inputOptions: InputOptions
+
+  @OptionGroup var collationOptions: CollationOptions
+
+  @Option(help: "The heading of the page. Default: the name of the file without its extension.")
+  var heading: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The property to show in a row. Default: the text to collate by.", valueName: "key"))
+  var title: String?
+
+  @Option(help: ArgumentHelp("The property to show below the title.", valueName: "key"))
+  var subtitle: String?
+
+  @Option(help: ArgumentHelp("The property to show beside the title.", valueName: "key"))
+  var detail: String?
+
+  @Option(
+    help: ArgumentHelp("The property with the address of a picture.", valueName: "key"))
+  var image: String?
+
+  @Option(
+    help: ArgumentHelp("The property with the address that a row leads to.", valueName: "key"))
+  var link: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The look of the sections: plain (headers stay visible) or grouped (boxes).",
+      valueName: "plain|grouped"))
+  var style: ListPageStyle = .plain
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The positions of the texts in a row, as in UIKit. Default: subtitle with --subtitle, \
+      value1 with --detail.
+      """,
+      valueName: "default|subtitle|value1|value2"))
+  var cellStyle: ListCell.Style?
+
+  @Option(
+    name: [.customShort("o", allowingJoined: true), .long],
+    help: "Write to this file. After an error, it is unchanged.")
+  var output: String?
+
+  func validate() throws {
+    if subtitle != nil, detail != nil {
+      throw ValidationError("--subtitle and --detail cannot be combined")
+    }
+  }
+
+  func run() throws {
+    let collation = try collationOptions.collation()
+    let shown = [title, subtitle, detail, image, link]
+    let (input, records) = try inputOptions.records(shownKeys: shown.compactMap(\.self))
+    let list = try IndexedList(
+      0..<records.count, id: \.self, by: inputOptions.ordering(of: records), using: collation)
+
+    // The keys of rows are after the keys to collate by.
+    var places: [Int?] = []
+    var next = max(inputOptions.key.count - 1, 0)
+    for key in shown {
+      places.append(key.map { _ in next })
+      if key != nil { next += 1 }
+    }
+    func text(_ record: Int, _ i: Int) -> String? {
+      places[i].flatMap { records.text(ofRecord: record, atFurtherKey: $0) }
+    }
+    let tag = collation.locales[0]
+    var page = ListPage(
+      of: list, title: heading ?? defaultHeading,
+      language: String(tag[..<(tag.firstRange(of: "-u-")?.lowerBound ?? tag.endIndex)])
+    ) { record in
+      ListCell(
+        title: title == nil ? records.text(ofRecord: record) : text(record, 0) ?? "",
+        subtitle: text(record, 1), detail: text(record, 2), image: text(record, 3),
+        link: text(record, 4))
+    }
+    page.isRightToLeft = collation.collator.isRightToLeft
+    page.style = style
+    page.cellStyle = cellStyle ?? (subtitle != nil ? .subtitle : detail != nil ? .value1 : .default)
+
+    do throws(RecordFileError) {
+      try OutputFile.save(to: output, of: input, threads: 1) { sink throws(RecordFileError) in
+        try page.write { piece throws(RecordFileError) in try sink.append(piece) }
+      }
+    } catch {
+      throw Trouble(error, in: inputOptions.name)
+    }
+    Tool.reportNotes(on: collation)
+    let catchAll = collation.sections[collation.section(for: "", by: \.self)].title
+    for flaw in inputOptions.flaws(of: records, catchAllTitle: catchAll) {
+      Tool.report("\(inputOptions.name): \(flaw.warning)")
+    }
+  }
+
+  /// The name of the file without its folder and its extension.
+  private var defaultHeading: String {
+    guard let file = inputOptions.file, file != "-" else { return "List" }
+    let name = file.split(separator: "/").last.map(String.init) ?? file
+    return name.lastIndex(of: ".").map { $0 > name.startIndex ? String(name[..<$0]) : name } ?? name
+  }
+}
+
+extension ListPageStyle: ExpressibleByArgument {}
+extension ListCell.Style: ExpressibleByArgument {}

@@ -1,0 +1,194 @@
+import Foundation
+import IndexedCollation
+import IndexedLists
+import TestSupport
+import Testing
+
+@testable import ListPages
+
+@Suite struct ListPageTests {
+  struct Person: Identifiable, Sendable {
+    var id: Int
+    var name: String
+  }
+
+  private static func page(
+    _ names: [String], _ locales: [String] = ["sv"]
+  ) throws -> (ListPage<Person, Int>, IndexedList<Person, Int>) {
+    let collation = try LocalizedIndexedCollation(locales: locales)
+    let list = try IndexedList(
+      names.enumerated().map { Person(id: $0, name: $1) }, by: \.name, using: collation)
+    let page = ListPage(of: list, title: "Names & <people>", language: locales[0]) {
+      ListCell(title: $0.name)
+    }
+    return (page, list)
+  }
+
+  private static let locales = [
+    ["sv"], ["ar"], ["he"], ["ja"], ["zh-Hant"], ["th"], ["hi"], ["en", "ru"],
+  ]
+
+  /// Tests that a page has the sections and the rows of its list, in the same order.
+  @Test(arguments: locales, [0, 1, 30, 1300])
+  func aPageShowsTheList(_ locales: [String], _ count: Int) throws {
+    var random = Seeded(seed: RunSeed.value)
+    let letters = ["a", "Å", "з", "ก", "あ", "ア", "漢", "ا", "ש", "क", "1", " ", "-", "é"]
+    let names = (0..<count).map { _ in
+      (0..<4).map { _ in letters.randomElement(using: &random) ?? "" }.joined()
+    }
+    let (page, list) = try Self.page(names, locales)
+    let parsed = try ParsedPage(page.html)
+    #expect(parsed.attributes == ["lang": locales[0]])
+    #expect(parsed.title == "Names & <people>")
+    let sections = list.filter { !$0.isEmpty }
+    #expect(parsed.sections.map(\.header) == sections.map(\.title))
+    #expect(parsed.sections.map(\.rows) == sections.map { $0.map(\.name) })
+    #expect(Set(parsed.sections.map(\.name)).count == sections.count)
+    #expect(parsed.chunks.allSatisfy { $0.count == $0.stated && $0.count <= 500 })
+
+    // Each mark of each strip leads to the section that the list returns, or to the next one that
+    // the page shows.
+    let titles = list.sectionIndexTitles ?? []
+    #expect(parsed.strips.last?.titles ?? [] == titles)
+    for strip in parsed.strips {
+      let entries = SectionIndexStrip(titles, limit: strip.titles.count).entries
+      #expect(strip.titles == entries.map(\.title))
+      for (link, entry) in zip(strip.links, entries) where count > 0 {
+        let target = list.section(forSectionIndexTitleAt: entry.position) ?? 0
+        let shown = list.indices.filter { !list[$0].isEmpty }
+        let position = shown.firstIndex { $0 >= target } ?? shown.count - 1
+        let name = link?.dropFirst().removingPercentEncoding
+        #expect(name == parsed.sections[position].name)
+      }
+      #expect(count > 0 || strip.links.allSatisfy { $0 == nil })
+    }
+  }
+
+  /// Tests that no text can become markup or change the page around it.
+  @Test(arguments: [
+    ("<script>alert(1)</script>", "<script>alert(1)</script>"), ("a&amp;b", "a&amp;b"),
+    ("\"><img src=x onerror='alert(1)'>", "\"><img src=x onerror='alert(1)'>"),
+    ("]]><!--", "]]><!--"), ("a\u{0}b\u{1F}\r\n\t\u{7F}", "a␀b␟␍␊␉␡"),
+    ("\u{85}\u{9F}\u{A0}", "[U+0085][U+009F]\u{A0}"),
+    ("a\u{202E}b\u{202C}\u{2066}\u{2069}", "a[U+202E]b[U+202C][U+2066][U+2069]"),
+    ("\u{200F}\u{2065}\u{2029}", "\u{200F}\u{2065}\u{2029}"), ("\u{301}\u{300}", "\u{301}\u{300}"),
+    ("👨‍👩‍👧\u{E0041}", "👨‍👩‍👧\u{E0041}"),
+  ])
+  func everyTextIsInert(_ text: String, _ visible: String) throws {
+    for text in [text, text + String(repeating: "x", count: 100_000)] {
+      let visible = visible + text.dropFirst(text.count - (text.count > 90_000 ? 100_000 : 0))
+      let list = try IndexedList(
+        sections: [
+          ListSection(
+            title: text, footer: text, indexTitle: text, rows: [Person(id: 0, name: text)])
+        ], id: \.id, by: \.name, using: LocalizedIndexedCollation(locale: "en"))
+      for style in ListCell.Style.allCases {
+        var page = ListPage(of: list, title: text, language: text) {
+          ListCell(
+            title: $0.name, subtitle: $0.name, detail: $0.name, image: $0.name, link: $0.name)
+        }
+        page.cellStyle = style
+        let parsed = try ParsedPage(page.html)
+        let expected: Set<String> = [
+          "html", "head", "meta", "title", "style", "body", "header", "h1", "nav", "main",
+          "section",
+          "h2", "span", "small", "ul", "li", "p", "a", "b", "i", "img",
+        ]
+        #expect(parsed.elements.isSubset(of: expected))
+        #expect(parsed.title == visible && parsed.attributes["lang"] == visible)
+        let section = try #require(parsed.sections.first)
+        #expect(section.header == visible && section.footer == visible)
+        #expect(section.rows == [style == .default ? visible : visible + visible])
+        #expect(parsed.strips.map(\.titles) == [[visible]])
+        #expect(parsed.strips[0].links[0]?.dropFirst().removingPercentEncoding == section.name)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("https://example.org/a?b=c&d='e'#f", true), ("HTTP://example.org", true), ("a/b.html", true),
+    ("/a", true), ("//example.org", true), ("?a:b", true), ("#a:b", true), ("a/b:c", true),
+    ("mailto:a@example.org", true), ("javascript:alert(1)", false), ("JavaScript:alert(1)", false),
+    (" javascript:alert(1)", false), ("java\tscript:alert(1)", false), ("java\nscript:x", false),
+    ("\u{1}javascript:alert(1)", false), ("data:text/html,x", false), ("vbscript:x", false),
+    ("file:///etc/passwd", false), ("", false), (":", false), ("blob:x", false),
+  ])
+  func onlySafeAddressesAreLinks(_ address: String, _ isLink: Bool) throws {
+    let list = try IndexedList(
+      [Person(id: 0, name: "A")], by: \.name, using: LocalizedIndexedCollation(locale: "en"))
+    let page = ListPage(of: list, title: "", language: "en") {
+      ListCell(title: $0.name, image: address, link: address)
+    }
+    let parsed = try ParsedPage(page.html)
+    #expect(parsed.links == (isLink ? [address] : []))
+    #expect(parsed.images == (isLink ? [address] : []))
+    #expect(parsed.sections.map(\.rows) == [["A"]])
+  }
+
+  @Test func sectionsWithOneTitleHaveTheirOwnNames() throws {
+    let titles = ["A", "…", "", "…", nil, "a b", "a_b", "…_2", "…"]
+    let anchors = SectionAnchors(of: titles)
+    let names = anchors.names.compactMap(\.self)
+    #expect(names == ["A", "…", "_", "…_2", "a_b", "a_b_2", "…_2_2", "…_3"])
+    #expect(anchors.name(atOrAfter: 4) == "a_b" && anchors.name(atOrAfter: 9) == "…_3")
+    #expect(SectionAnchors(of: [nil, nil]).name(atOrAfter: 0) == nil)
+    #expect(SectionAnchors.encoded("Å#a-b\u{1}") == "%C3%85%23a-b%01")
+  }
+
+  /// Tests that for each height of a window one strip is shown, whose marks have enough room.
+  @Test(arguments: [0, 1, 5, 6, 27, 30, 100, 300])
+  func oneStripIsShownAtEachHeight(_ count: Int) throws {
+    let limits = PageStyle.stripLimits(count)
+    #expect(limits.last == count && limits == limits.sorted())
+    let rules = PageStyle.strips(limits: limits).split(separator: "\n")
+    #expect(rules.count == limits.count)
+    for height in stride(from: 2.0, to: 400, by: 0.25) {
+      var shown: [Int] = []
+      for (rule, limit) in zip(rules, limits) {
+        func bound(_ name: String) -> Double? {
+          rule.firstRange(of: "(\(name): ").map { range in
+            Double(rule[range.upperBound...].prefix { $0 != "e" }) ?? 0
+          }
+        }
+        if height >= bound("min-height") ?? 0, height <= bound("max-height") ?? .infinity {
+          shown.append(limit)
+        }
+      }
+      #expect(shown.count == 1)
+      let limit = try #require(shown.first)
+      #expect(limit == limits[0] || Double(limit) <= height - 3.25)
+    }
+  }
+
+  /// Tests that a page is written in pieces, and that an error of the receiver ends the writing.
+  @Test func aPageIsWrittenInPieces() throws {
+    struct Failure: Error {}
+    let (page, _) = try Self.page((0..<20_000).map { "name \($0)" })
+    var pieces: [Int] = []
+    var bytes: [UInt8] = []
+    page.write { piece in
+      pieces.append(piece.count)
+      bytes += piece
+    }
+    #expect(pieces.count > 5 && pieces.allSatisfy { $0 < HTMLBuffer.pieceSize + 4096 })
+    #expect(String(decoding: bytes, as: UTF8.self) == page.html)
+    var count = 0
+    #expect(throws: Failure.self) {
+      try page.write { (_) throws(Failure) in
+        count += 1
+        if count == 2 { throw Failure() }
+      }
+    }
+    #expect(count == 2)
+  }
+
+  @Test func stylesAndDirectionAreAttributes() throws {
+    var (page, _) = try Self.page(["a"])
+    #expect(page.html.contains("<main class=\"plain default\">"))
+    page.style = .grouped
+    page.cellStyle = .value1
+    page.isRightToLeft = true
+    #expect(page.html.contains("<main class=\"grouped value1\">"))
+    #expect(try ParsedPage(page.html).attributes == ["lang": "sv", "dir": "rtl"])
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+/// Tests the pages that the tool writes.
+@Suite struct PageTests {
+  /// Returns the sections of a page: the title, and then the text of each row.
+  private static func sections(of html: String) -> [[String]] {
+    func plain(_ html: Substring) -> String {
+      String(html).replacing(/<[^>]*>/, with: "").replacing("&#39;", with: "'")
+        .replacing("&amp;", with: "&")
+    }
+    return html.components(separatedBy: "<section ").dropFirst().map { section in
+      let title = section.firstMatch(of: /<h2><span dir="auto">(.*?)<\/span>/).map { plain($0.1) }
+      let rows = section.matches(of: /<li dir="auto">(.*?)<\/li>/).map { plain($0.1) }
+      return [title ?? ""] + rows
+    }
+  }
+
+  /// Tests that a page has the sections and rows of the output as text.
+  @Test(arguments: [
+    "Data/cities-cs.txt --locale cs", "Data/cities-ar.txt --locale ar",
+    "Data/prefectures-ja.json --locale ja --key reading",
+    "Data/provinces-zh.json --locale zh --key name --catch-all icu",
+    "Data/States.plist --locale sv --key Name",
+    "Data/territories-sv.plist --locale en --locale ru "
+      + "--key Name --key Code",
+  ])
+  func aPageHasTheRowsOfTheText(_ arguments: String) throws {
+    let page = try CollateProcess.shell("collate page \(arguments)")
+    let text = try CollateProcess.shell("collate \(arguments)")
+    #expect(page.status == 0 && page.error == text.error)
+    var expected: [[String]] = []
+    for line in text.text.split(separator: "\n") {
+      if line.hasPrefix("  ") {
+        expected[expected.count - 1].append(String(line.dropFirst(2)))
+      } else {
+        expected.append([String(line)])
+      }
+    }
+    #expect(!expected.isEmpty && Self.sections(of: page.text) == expected)
+  }
+
+  @Test func optionsChooseWhatRowsShow() throws {
+    let records = #"""
+      [{"n":"b","t":"<B>","s":"x","l":"https://example.org/?a=1&b=2"},
+       {"n":"a","t":"A","l":"javascript:alert(1)"}]
+      """#
+    func page(_ options: String) throws -> String {
+      try CollateProcess.shell(
+        "collate page --locale ar --key n \(options) 2>&1", input: Data(records.utf8)
+      ).text
+    }
+    let text = try page("--title t --subtitle s --link l --heading 'R&D'")
+    #expect(text.contains("<html lang=\"ar\" dir=\"rtl\">"))
+    #expect(text.contains("<title>R&amp;D</title>") && text.contains("plain subtitle"))
+    #expect(Self.sections(of: text) == [["A", "A"], ["B", "&lt;B&gt;x"]])
+    #expect(text.contains("href=\"https://example.org/?a=1&amp;b=2\""))
+    #expect(!text.contains("javascript"))
+    #expect(try page("--detail s --style grouped").contains("grouped value1"))
+    #expect(try page("--detail s --cell-style value2").contains("plain value2"))
+    #expect(try page("--subtitle s --detail s").contains("cannot be combined"))
+    #expect(try page("--subtitle x").contains("no record has the key"))
+    #expect(try CollateProcess.run("page", "-l", "en").text.contains("<h1>List</h1>"))
+    let states = try CollateProcess.run("page", "Data/States.plist", "-kName", "-l", "en-u-kn-true")
+    #expect(states.text.contains("<h1>States</h1>") && states.text.contains("lang=\"en\">"))
+  }
+}
