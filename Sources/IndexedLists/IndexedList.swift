@@ -91,7 +91,7 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
   }
 
   /// Returns the text by which an element is searched, and which determines its section.
-  func text(_ element: Item) -> String { order.text(element) ?? "" }
+  package func text(_ element: Item) -> String { order.text(element) ?? "" }
 
   /// Sets the entries of the index strip.
   mutating func findIndexTitles() {

@@ -74,6 +74,6 @@ struct HTMLBuffer {
 
   private func codePoint(_ value: UInt32) -> String {
     let digits = String(value, radix: 16, uppercase: true)
-    return "[U+" + String(repeating: "0", count: 4 - digits.count) + digits + "]"
+    return "⟨U+" + String(repeating: "0", count: 4 - digits.count) + digits + "⟩"
   }
 }

@@ -4,96 +4,139 @@
 /// jumps to sections are exact. They are in `rem`, so that they grow with the size of the text. The last
 /// section fills the window, so that the last sections can be at the top too.
 enum PageStyle {
-  /// The rules that all pages share.
-  static let css = """
-    :root { --bar: 3.25rem; --head: 1.75rem; --row: 2.75rem; color-scheme: light dark;
+  /// Returns the style sheet of a page, or of one that looks on the screen as it does in print.
+  static func css(isForPrint: Bool) -> String {
+    shared
+      + (isForPrint
+        ? "@media screen { body { padding: 1rem; } }\n" + print
+        : screen + strips + "@media print {\n\(print)}\n")
+  }
+
+  private static let shared = """
+    :root { color-scheme: light dark; font: 100%/1.25 system-ui, sans-serif;
       --line: color-mix(in srgb, Canvas 85%, CanvasText);
-      --shade: color-mix(in srgb, Canvas 94%, CanvasText); }
+      --shade: color-mix(in srgb, Canvas 94%, CanvasText);
+      --faint: color-mix(in srgb, Canvas 35%, CanvasText); }
     * { box-sizing: border-box; }
-    html { scroll-padding-top: var(--bar); font: 100%/1.25 system-ui, sans-serif; }
-    body { margin: 0; }
-    header { position: sticky; top: 0; z-index: 2; height: var(--bar); padding: 0 1rem;
-      display: flex; align-items: center; background: Canvas; }
-    h1 { margin: 0; font-size: 1.125rem; }
-    h2 { position: sticky; top: var(--bar); z-index: 1; height: var(--head); margin: 0;
-      padding: 0 1rem; font-size: .875rem; line-height: var(--head); background: var(--shade); }
-    h2 small { font-weight: normal; opacity: .7; }
-    ul { margin: 0; padding: 0; list-style: none; }
-    main { padding-inline-end: 2rem; }
-    main ul { content-visibility: auto;
-      contain-intrinsic-size: auto calc(var(--rows) * var(--row)); }
-    main li { height: var(--row); padding: 0 1rem; line-height: var(--row); overflow: hidden;
-      white-space: nowrap; text-overflow: ellipsis; box-shadow: inset 0 -1px var(--line); }
-    main li a { display: block; height: 100%; overflow: hidden; text-overflow: ellipsis;
-      color: inherit; text-decoration: none; }
-    main li a::after { content: "\\203A"; float: inline-end; opacity: .5; }
+    [hidden] { display: none !important; }
+    body, h1, h2, ul { margin: 0; padding: 0; }
+    ul { list-style: none; }
+    h1 { font-size: 1.125rem; }
+    h2 { font-size: .875rem; }
+    h2 small { font-weight: normal; color: var(--faint); }
+    main a { color: inherit; text-decoration: none; }
+    main b { font-weight: normal; }
+    main i { font-style: normal; color: var(--faint); }
     main img { width: 1.75rem; height: 1.75rem; margin-inline-end: .75rem; vertical-align: middle;
       object-fit: cover; }
-    main b { font-weight: normal; }
-    main i { font-style: normal; opacity: .65; }
-    main.subtitle { --row: 3.625rem; }
-    main.subtitle li { line-height: 1.25; padding-top: .6rem; }
-    main.subtitle i { display: block; font-size: .8125rem; overflow: hidden; text-overflow: ellipsis; }
-    main.value1 i { float: inline-end; }
-    main.value2 b { display: inline-block; width: 7rem; margin-inline-end: .75rem; font-size: .8125rem;
-      text-align: end; overflow: hidden; text-overflow: ellipsis; vertical-align: bottom; opacity: .65; }
-    main.value2 i { opacity: 1; }
-    section:last-child { min-height: calc(100vh - var(--bar)); }
-    section > p { margin: 0; padding: .5rem 1rem 1rem; font-size: .8125rem; opacity: .7; }
-    main.grouped section { margin: 1rem; }
-    main.grouped h2 { position: static; background: none; }
-    main.grouped ul { background: var(--shade); }
-    nav { position: fixed; z-index: 3; inset-block: var(--bar) 0; inset-inline-end: 0; width: 2rem; }
-    nav ul { display: none; height: 100%; flex-direction: column; justify-content: center; }
-    nav li { flex: 0 1 1.25rem; font-size: .6875rem; text-align: center; }
-    nav a { display: block; height: 100%; text-decoration: none; }
-    @media print {
-      header, nav { display: none; }
-      main { columns: 3; padding: 0; }
-      main ul { content-visibility: visible; }
-      main li { height: auto; padding: 0; line-height: 1.3; white-space: normal; box-shadow: none;
-        break-inside: avoid; }
-      section:last-child { min-height: 0; }
-      h2 { position: static; padding: 0; background: none; break-after: avoid; }
-      h2 small { display: none; }
-      main ul > li:first-child { break-before: avoid; }
-    }
+    .subtitle i { display: block; font-size: .8125rem; }
+    .value1 i { float: inline-end; }
+    .value2 b { color: var(--faint); font-size: .8125rem; }
+    .value2 i { color: inherit; }
+    section > p { margin: 0; padding: .5rem 1rem 1rem; font-size: .8125rem; color: var(--faint); }
 
     """
+
+  private static let screen = """
+    :root { --bar: 3.25rem; --head: 1.75rem; --row: 2.75rem; scroll-padding-top: var(--bar); }
+    header { position: sticky; top: 0; z-index: 2; height: var(--bar); padding: 0 1rem;
+      display: flex; gap: .75rem; align-items: center; background: Canvas; }
+    header > * { white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+    header a { flex: 0 1 auto; text-decoration: none; }
+    header a::before { content: "\\2039\\00A0"; }
+    h1 { flex: 0 1 auto; }
+    input { flex: 1 1 8rem; min-width: 5rem; max-width: 20rem; height: 2.25rem; padding: 0 .5rem;
+      font: inherit; overflow: visible; border: 1px solid var(--faint); border-radius: .5rem;
+      background: var(--shade); color: CanvasText; }
+    output { flex: none; font-size: .8125rem; }
+    output:empty { display: none; }
+    h2 { position: sticky; top: var(--bar); z-index: 1; height: var(--head); padding: 0 1rem;
+      line-height: var(--head); background: var(--shade); overflow: hidden; white-space: nowrap; }
+    main { padding-inline-end: 2rem; }
+    main ul { content-visibility: auto;
+      contain-intrinsic-size: 0 calc(var(--rows) * var(--row)); }
+    main li { height: var(--row); padding: 0 1rem; line-height: var(--row); overflow: hidden;
+      white-space: nowrap; text-overflow: ellipsis; box-shadow: inset 0 -1px var(--line);
+      scroll-margin-top: var(--head); }
+    main li a { display: block; height: 100%; overflow: hidden; text-overflow: ellipsis; }
+    main li a::after { content: "\\203A"; float: inline-end; color: var(--faint); }
+    main li a:focus-visible, main li:focus-visible { outline-offset: -2px; }
+    main.subtitle { --row: 3.625rem; }
+    .subtitle li { padding-top: .6rem; line-height: 1.25; }
+    .subtitle i { overflow: hidden; text-overflow: ellipsis; }
+    .value1 i { max-width: 60%; overflow: hidden; text-overflow: ellipsis; }
+    .value1 a i { margin-inline-end: .75rem; }
+    .value2 b { display: inline-block; width: 7rem; margin-inline-end: .75rem; text-align: end;
+      overflow: hidden; text-overflow: ellipsis; vertical-align: bottom; }
+    section:last-child { min-height: calc(100vh - var(--bar)); }
+    .grouped section { margin: 0 1rem 1rem; }
+    .grouped h2 { position: static; background: none; padding: 0; }
+    .grouped ul { background: var(--shade); }
+    .grouped ul:first-of-type { border-radius: .625rem .625rem 0 0; }
+    .grouped ul:last-of-type { border-radius: 0 0 .625rem .625rem; }
+    .grouped ul:only-of-type { border-radius: .625rem; }
+    .grouped li { scroll-margin-top: 0; }
+    nav { position: fixed; z-index: 3; inset-block: var(--bar) 0; inset-inline-end: 0; width: 2rem;
+      touch-action: none; user-select: none; }
+    nav ul { display: none; height: 100%; flex-direction: column; justify-content: center; }
+    nav li { flex: 0 1 1.25rem; min-height: 0; font-size: .6875rem; line-height: 1.45; text-align: center;
+      white-space: nowrap; overflow: hidden; }
+    nav a { display: block; height: 100%; text-decoration: none; }
+    nav a[aria-current] { font-weight: bold; background: var(--shade); border-radius: .25rem; }
+    .level { display: none; }
+    .level:target, .level:has(:target) { display: block; }
+    div:has(~ .level:target, ~ .level :target) { display: none; }
+
+    """
+
+  private static let print = """
+    header { padding: 0 0 1rem; }
+    header a, header input, header output, nav, h2 small { display: none; }
+    main { columns: 13rem 3; column-gap: 2rem; padding: 0; }
+    main ul { content-visibility: visible; }
+    .level, div:has(~ .level:target, ~ .level :target) { display: block; }
+    .level { padding-top: 1.5rem; }
+    main li, main.subtitle li { height: auto; padding: 0 0 0 1rem; text-indent: -1rem; line-height: 1.3;
+      white-space: normal; overflow-wrap: anywhere; box-shadow: none; break-inside: avoid; }
+    main li a { display: inline; }
+    main li a::after { content: none; }
+    section { margin: 0 0 .75rem; }
+    section:last-child { min-height: 0; }
+    h2 { position: static; height: auto; padding: 0; background: none; line-height: 1.5;
+      break-after: avoid; }
+    main ul > li:first-child { break-before: avoid; }
+
+    """
+
+  /// The numbers of marks in index strips, from which a browser chooses by the height of the window.
+  private static let limits = [5, 9, 13, 17, 21, 25, 29, 33, 45, 61, 81, 109, 145, 193, 257]
+
+  /// Returns the numbers of marks of the strips for some index titles, in ascending order.
+  ///
+  /// The last strip has all titles, up to the greatest number.
+  static func stripLimits(_ count: Int) -> [Int] {
+    let end = limits.firstIndex { $0 >= count } ?? limits.count - 1
+    return Array(limits[...end])
+  }
+
+  /// The rules that show the longest strip that has room in the window.
+  ///
+  /// A strip gives way to a longer one, if there is one.
+  private static var strips: String {
+    var rules = "nav .strip\(limits[0]) { display: flex; }\n"
+    for (limit, next) in zip(limits, limits.dropFirst()) {
+      rules += """
+        @media (min-height: \(barHeight + markHeight * Double(next))em) {
+          nav .strip\(limit):not(:last-child) { display: none; } nav .strip\(next) { display: flex; } }
+
+        """
+    }
+    return rules
+  }
 
   /// The smallest height of a mark in the index strip, in `em`.
   private static let markHeight = 1.0
 
   /// The height that is not for the index strip, in `em`.
   private static let barHeight = 3.25
-
-  /// Returns the numbers of marks for windows of different heights, in ascending order.
-  static func stripLimits(_ count: Int) -> [Int] {
-    var limits: [Int] = []
-    var limit = 5
-    while limit < count {
-      limits.append(limit)
-      limit += limit < 33 ? 4 : limit / 4 & ~1
-    }
-    return limits + [count]
-  }
-
-  /// Returns the rules that show one of several index strips, depending on the height of the window.
-  static func strips(limits: [Int]) -> String {
-    var rules = ""
-    for (i, limit) in limits.enumerated() {
-      var conditions: [String] = []
-      if i > 0 { conditions.append("(min-height: \(height(limit))em)") }
-      if i + 1 < limits.count {
-        conditions.append("(max-height: \(height(limits[i + 1]) - 0.01)em)")
-      }
-      let query = (["screen"] + conditions).joined(separator: " and ")
-      rules += "@media \(query) { nav .strip\(limit) { display: flex; } }\n"
-    }
-    return rules
-  }
-
-  private static func height(_ limit: Int) -> Double {
-    barHeight + markHeight * Double(limit)
-  }
 }

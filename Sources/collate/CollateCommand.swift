@@ -2,12 +2,6 @@ public import ArgumentParser
 import IndexedCollation
 public import RecordFiles
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Collates the records of a file.
 struct CollateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -74,32 +68,13 @@ struct CollateCommand: ParsableCommand {
   @Flag(help: "Also show empty sections.")
   var allSections = false
 
-  @Flag(help: "Treat a record without text, or with invalid UTF-8, as an error.")
-  var strict = false
-
-  @Option(
-    parsing: .unconditional,
-    help: "The maximum number of threads. Default: the number of cores.")
-  var threads: Int?
-
-  func validate() throws {
-    if let threads, threads < 1 {
-      throw ValidationError("--threads must be 1 or more, not \(threads)")
-    }
-  }
-
   func run() throws {
     // Create the collation first, to report an unknown locale before a large file is read.
     let collation = try collationOptions.collation()
     let (input, records) = try inputOptions.records()
-    let flaws = inputOptions.flaws(of: records, catchAllTitle: catchAllTitle(of: collation))
-    if strict, let flaw = flaws.first { throw Trouble("\(inputOptions.name): \(flaw.first)") }
-
     let column = TextColumn(storage: records.storage, texts: records.texts)
-    guard let threads = threads(for: column, furtherBytes: records.furtherByteCount) else {
-      throw Trouble(
-        "\(inputOptions.name): there is not enough memory to collate \(column.count) records")
-    }
+    let threads = try inputOptions.threads(
+      for: column, of: records, copiedKeys: max(inputOptions.key.count - 1, 0))
     let arrangement = arrangement(of: records, column, using: collation, threads: threads)
 
     do throws(RecordFileError) {
@@ -118,9 +93,7 @@ struct CollateCommand: ParsableCommand {
     } catch {
       throw Trouble(error, in: inputOptions.name)
     }
-    // Report notes and warnings last, so that an error prints a single line.
-    Tool.reportNotes(on: collation)
-    for flaw in flaws { Tool.report("\(inputOptions.name): \(flaw.warning)") }
+    inputOptions.report(on: records, in: collation)
   }
 
   private func arrangement(
@@ -132,25 +105,6 @@ struct CollateCommand: ParsableCommand {
     if inputOptions.key.count < 2 { return collation.arrangement(of: column, threads: threads) }
     return collation.arrangement(
       of: 0..<records.count, threads: threads, by: inputOptions.ordering(of: records))
-  }
-
-  /// Returns the number of threads to use, or `nil` if there is not enough memory for the work.
-  ///
-  /// The number is one if there is not enough memory for the stacks of more threads, because
-  /// the thread that writes the output would wait for that memory forever.
-  private func threads(for column: TextColumn, furtherBytes: Int) -> Int? {
-    func hasMemory(_ threads: Int) -> Bool {
-      column.hasMemoryForArrangement(
-        threads: threads, furtherKeys: max(inputOptions.key.count - 1, 0),
-        furtherBytes: furtherBytes)
-    }
-    let wanted = threads ?? ProcessInfo.processInfo.activeProcessorCount
-    if wanted > 1, hasMemory(wanted) { return wanted }
-    return hasMemory(1) ? 1 : nil
-  }
-
-  private func catchAllTitle(of collation: LocalizedIndexedCollation) -> String {
-    collation.sections[collation.section(for: "", by: \.self)].title
   }
 }
 

@@ -2,7 +2,13 @@ public import ArgumentParser
 import IndexedCollation
 public import RecordFiles
 
-/// The options that choose the records and their keys.
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The options that choose the records and their keys, and how to read and collate them.
 struct InputOptions: ParsableArguments {
   @Argument(
     help: """
@@ -25,6 +31,20 @@ struct InputOptions: ParsableArguments {
       valueName: RecordFormat.allCases.map(\.rawValue).joined(separator: "|")))
   var inputFormat: RecordFormat?
 
+  @Flag(help: "Treat a record without text, or with invalid UTF-8, as an error.")
+  var strict = false
+
+  @Option(
+    parsing: .unconditional,
+    help: "The maximum number of threads. Default: the number of cores.")
+  var threads: Int?
+
+  func validate() throws {
+    if let threads, threads < 1 {
+      throw ValidationError("--threads must be 1 or more, not \(threads)")
+    }
+  }
+
   /// The path of the file; `nil` for standard input.
   private var path: String? { file == "-" ? nil : file }
 
@@ -36,18 +56,56 @@ struct InputOptions: ParsableArguments {
   /// - Parameter shownKeys: The keys of texts that are shown.
   /// - Returns: The input and its records, whose further keys are those to collate by, and then the
   ///   shown ones.
-  /// - Throws: `Trouble` if the input cannot be read.
+  /// - Throws: `Trouble` if the input cannot be read, or with `--strict` if it has a flaw.
   func records(shownKeys: [String] = []) throws -> (InputFile, Records) {
-    do throws(RecordFileError) {
+    do {
       let input = try InputFile(path: path)
       let records = try Records(
         input.bytes,
         format: inputFormat ?? RecordFormat(fileName: path, content: input.bytes),
         key: key.first, furtherKeys: Array(key.dropFirst()) + shownKeys)
       try records.checkTexts(notLongerThan: TextColumn.maximumTextLength)
+      if strict, let flaw = flaws(of: records, catchAllTitle: "").first {
+        throw Trouble("\(name): \(flaw.first)")
+      }
       return (input, records)
-    } catch {
+    } catch let error as RecordFileError {
       throw Trouble(error, in: name, hint: hint(for: error))
+    }
+  }
+
+  /// Returns the number of threads to use.
+  ///
+  /// The number is one if there is not enough memory for the stacks of more threads, because
+  /// the thread that writes the output would wait for that memory forever.
+  ///
+  /// - Parameters:
+  ///   - column: The texts to collate by.
+  ///   - records: The records.
+  ///   - copiedKeys: The number of keys whose texts are copied to strings.
+  /// - Returns: The number of threads.
+  /// - Throws: `Trouble` if there is not enough memory for the work.
+  func threads(for column: TextColumn, of records: Records, copiedKeys: Int) throws -> Int {
+    func hasMemory(_ threads: Int) -> Bool {
+      column.hasMemoryForArrangement(
+        threads: threads, furtherKeys: copiedKeys, furtherBytes: records.furtherByteCount)
+    }
+    let wanted = threads ?? ProcessInfo.processInfo.activeProcessorCount
+    if wanted > 1, hasMemory(wanted) { return wanted }
+    guard hasMemory(1) else {
+      throw Trouble("\(name): there is not enough memory to collate \(column.count) records")
+    }
+    return 1
+  }
+
+  /// Reports the locales for which ICU has no data, and the flaws of the records.
+  ///
+  /// Commands report them last, so that an error prints a single line.
+  func report(on records: Records, in collation: LocalizedIndexedCollation) {
+    Tool.reportNotes(on: collation)
+    let catchAll = collation.sections[collation.section(for: "", by: \.self)].title
+    for flaw in flaws(of: records, catchAllTitle: catchAll) {
+      Tool.report("\(name): \(flaw.warning)")
     }
   }
 
@@ -72,7 +130,7 @@ struct InputOptions: ParsableArguments {
 
   /// Returns, for each kind of record that cannot be collated as it is, a message about the
   /// first one and a warning that counts them all.
-  func flaws(
+  private func flaws(
     of records: Records,
     catchAllTitle: String
   ) -> [(first: String, warning: String)] {

@@ -4,20 +4,15 @@ import IndexedLists
 public import ListPages
 import RecordFiles
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Writes the records of a file as a page of HTML.
 struct PageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "collate page",
     abstract: "Write the records of a file as a page of HTML with sections and an index strip.",
     discussion: """
-      The page is complete without scripts, and loads no other file except for pictures. \
-      A browser prints it in columns, like the index of a book.
+      The page is one file, which loads no other file except for pictures. A small script in it \
+      adds a search field, and the page is complete without it. A browser prints it in columns, \
+      like the index of a book.
 
       EXAMPLE:
           collate page Data/States.plist --locale en --key Name --subtitle Capitol -o states.html
@@ -64,6 +59,9 @@ struct PageCommand: ParsableCommand {
       valueName: "default|subtitle|value1|value2"))
   var cellStyle: ListCell.Style?
 
+  @Flag(name: .customLong("print"), help: "Show the page on the screen as it looks in print.")
+  var isForPrint = false
+
   @Option(
     name: [.customShort("o", allowingJoined: true), .long],
     help: "Write to this file. After an error, it is unchanged.")
@@ -79,8 +77,17 @@ struct PageCommand: ParsableCommand {
     let collation = try collationOptions.collation()
     let shown = [title, subtitle, detail, image, link]
     let (input, records) = try inputOptions.records(shownKeys: shown.compactMap(\.self))
+    guard records.count <= ListPage<Int, Int>.maximumRowCount else {
+      throw Trouble(
+        "\(inputOptions.name): \(records.count) records are too many for a page, which can have "
+          + "\(ListPage<Int, Int>.maximumRowCount)")
+    }
+    let threads = try inputOptions.threads(
+      for: TextColumn(storage: records.storage, texts: records.texts), of: records,
+      copiedKeys: max(inputOptions.key.count, 1))
     let list = try IndexedList(
-      0..<records.count, id: \.self, by: inputOptions.ordering(of: records), using: collation)
+      0..<records.count, id: \.self, by: inputOptions.ordering(of: records), using: collation,
+      threads: threads)
 
     // The keys of rows are after the keys to collate by.
     var places: [Int?] = []
@@ -92,19 +99,15 @@ struct PageCommand: ParsableCommand {
     func text(_ record: Int, _ i: Int) -> String? {
       places[i].flatMap { records.text(ofRecord: record, atFurtherKey: $0) }
     }
-    let tag = collation.locales[0]
-    var page = ListPage(
-      of: list, title: heading ?? defaultHeading,
-      language: String(tag[..<(tag.firstRange(of: "-u-")?.lowerBound ?? tag.endIndex)])
-    ) { record in
+    var page = ListPage(of: list, title: heading ?? defaultHeading) { record in
       ListCell(
         title: title == nil ? records.text(ofRecord: record) : text(record, 0) ?? "",
         subtitle: text(record, 1), detail: text(record, 2), image: text(record, 3),
         link: text(record, 4))
     }
-    page.isRightToLeft = collation.collator.isRightToLeft
     page.style = style
     page.cellStyle = cellStyle ?? (subtitle != nil ? .subtitle : detail != nil ? .value1 : .default)
+    page.isForPrint = isForPrint
 
     do throws(RecordFileError) {
       try OutputFile.save(to: output, of: input, threads: 1) { sink throws(RecordFileError) in
@@ -113,11 +116,7 @@ struct PageCommand: ParsableCommand {
     } catch {
       throw Trouble(error, in: inputOptions.name)
     }
-    Tool.reportNotes(on: collation)
-    let catchAll = collation.sections[collation.section(for: "", by: \.self)].title
-    for flaw in inputOptions.flaws(of: records, catchAllTitle: catchAll) {
-      Tool.report("\(inputOptions.name): \(flaw.warning)")
-    }
+    inputOptions.report(on: records, in: collation)
   }
 
   /// The name of the file without its folder and its extension.

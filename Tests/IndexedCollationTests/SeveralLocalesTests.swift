@@ -89,6 +89,7 @@ import Testing
         let section = own.sections[own.section(for: text, by: \.self)]
         guard section.kind == .normal else { continue }
         #expect(several.sections[several.section(for: text, by: \.self)] == section, "\(text)")
+        #expect(several.collator.locale(for: text) == alone.locales[0], "\(text)")
       }
       let expected = texts.sorted { right.sortKey(for: $0) < right.sortKey(for: $1) }
       for (first, second) in zip(expected, expected.dropFirst()) {

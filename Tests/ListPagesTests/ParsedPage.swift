@@ -11,14 +11,31 @@ final class ParsedPage: NSObject, XMLParserDelegate {
     var header = ""
     var rows: [String] = []
     var footer: String?
+    var language: String?
+    /// The name of the level that the section is in.
+    var level: String?
+  }
+
+  struct Level: Equatable {
+    var name: String?
+    var title = ""
+    var back: String?
+    /// The addresses that the rows and the index strip lead to.
+    var links: [String] = []
+    var marks: [String] = []
   }
 
   struct Strip: Equatable {
+    /// The number of marks for which there is room.
+    var limit: Int?
     var titles: [String] = []
     var links: [String?] = []
   }
 
+  private(set) var levels: [Level] = []
   private(set) var sections: [Section] = []
+  /// The texts to search of the rows that show another text.
+  private(set) var texts: [String?] = []
   private(set) var strips: [Strip] = []
   private(set) var elements: Set<String> = []
   private(set) var links: [String] = []
@@ -54,8 +71,13 @@ final class ParsedPage: NSObject, XMLParserDelegate {
     path.append(name)
     switch name {
     case "html": self.attributes = attributes
-    case "section": sections.append(Section(name: attributes["id"] ?? ""))
-    case "ul" where path.contains("nav"): strips.append(Strip())
+    case "div": levels.append(Level(name: attributes["id"]))
+    case "section":
+      sections.append(
+        Section(
+          name: attributes["id"] ?? "", language: attributes["lang"], level: levels.last?.name))
+    case "ul" where path.contains("nav"):
+      strips.append(Strip(limit: attributes["class"].flatMap { Int($0.dropFirst(5)) }))
     case "ul":
       let stated = attributes["style"].flatMap { $0.split(separator: ":").last }.flatMap { Int($0) }
       chunks.append((0, stated))
@@ -65,10 +87,15 @@ final class ParsedPage: NSObject, XMLParserDelegate {
     case "li":
       sections[sections.count - 1].rows.append("")
       chunks[chunks.count - 1].count += 1
+      texts.append(attributes["data-text"])
     case "p": sections[sections.count - 1].footer = ""
     case "a" where path.contains("nav"):
       strips[strips.count - 1].links[strips[strips.count - 1].links.count - 1] = attributes["href"]
-    case "a": links.append(attributes["href"] ?? "")
+      levels[levels.count - 1].marks.append(attributes["href"] ?? "")
+    case "a" where path.contains("header"): levels[levels.count - 1].back = attributes["href"]
+    case "a":
+      links.append(attributes["href"] ?? "")
+      levels[levels.count - 1].links.append(attributes["href"] ?? "")
     case "img": images.append(attributes["src"] ?? "")
     default: break
     }
@@ -82,7 +109,7 @@ final class ParsedPage: NSObject, XMLParserDelegate {
 
   func parser(_ parser: XMLParser, foundCharacters string: String) {
     let place = Set(path)
-    if place.contains("style") { return }
+    if place.contains("style") || place.contains("script") { return }
     if place.contains("title") {
       title += string
     } else if place.contains("nav"), place.contains("li") {
@@ -91,6 +118,8 @@ final class ParsedPage: NSObject, XMLParserDelegate {
       sections[sections.count - 1].rows[sections[sections.count - 1].rows.count - 1] += string
     } else if place.contains("h2"), place.contains("span") {
       sections[sections.count - 1].header += string
+    } else if place.contains("h1") {
+      levels[levels.count - 1].title += string
     } else if place.contains("p") {
       sections[sections.count - 1].footer? += string
     }

@@ -11,7 +11,7 @@ import Testing
     }
     return html.components(separatedBy: "<section ").dropFirst().map { section in
       let title = section.firstMatch(of: /<h2><span dir="auto">(.*?)<\/span>/).map { plain($0.1) }
-      let rows = section.matches(of: /<li dir="auto">(.*?)<\/li>/).map { plain($0.1) }
+      let rows = section.matches(of: /<li dir="auto"[^>]*>(.*?)<\/li>/).map { plain($0.1) }
       return [title ?? ""] + rows
     }
   }
@@ -60,8 +60,34 @@ import Testing
     #expect(try page("--detail s --cell-style value2").contains("plain value2"))
     #expect(try page("--subtitle s --detail s").contains("cannot be combined"))
     #expect(try page("--subtitle x").contains("no record has the key"))
-    #expect(try CollateProcess.run("page", "-l", "en").text.contains("<h1>List</h1>"))
+    #expect(try CollateProcess.run("page", "-l", "en").text.contains("<h1 dir=\"auto\">List</h1>"))
     let states = try CollateProcess.run("page", "Data/States.plist", "-kName", "-l", "en-u-kn-true")
-    #expect(states.text.contains("<h1>States</h1>") && states.text.contains("lang=\"en\">"))
+    #expect(states.text.contains(">States</h1>") && states.text.contains("lang=\"en-u-kn\">"))
+  }
+
+  /// Tests that a page treats flaws, threads and its file as the output of text does.
+  @Test func aPageTreatsErrorsAsOtherOutput() throws {
+    let records = Data(#"[{"n":"b"},{"x":1},{"n":"a"}]"#.utf8)
+    func page(_ options: String) throws -> CollateProcess {
+      try CollateProcess.shell("collate page --locale en --key n \(options)", input: records)
+    }
+    let shown = try page("--threads 2")
+    #expect(Self.sections(of: shown.text) == [["A", "a"], ["B", "b"], ["#", ""]])
+    #expect(shown.error == "collate: standard input: record 2 has no text at \"n\"; kept under #\n")
+    let strict = try page("--strict")
+    #expect(strict.status == 2 && strict.text.isEmpty)
+    #expect(strict.error == "collate: standard input: record 2 has no text at \"n\"\n")
+    #expect(try page("--threads 0").error.contains("--threads must be 1 or more, not 0"))
+    let printed = try page("--print").text
+    #expect(Self.sections(of: printed) == Self.sections(of: shown.text))
+    #expect(!printed.contains("<nav") && !printed.contains("<script"))
+    #expect(shown.text.contains("<nav") && shown.text.contains("<script"))
+  }
+
+  @Test func aPageHasALimitOfRows() throws {
+    let tooMany = try CollateProcess.shell(
+      "yes a | head -n 200001 | collate page --locale en -o /nowhere/a.html")
+    #expect(tooMany.status == 2)
+    #expect(tooMany.error.contains("200001 records are too many for a page, which can have 200000"))
   }
 }

@@ -35,6 +35,20 @@ public struct Collator: Sendable {
     identifiers.filter { !$0.hasData }.map(\.tag)
   }
 
+  /// Returns the locale in ``locales`` that orders a text.
+  ///
+  /// It is the locale that the script of the first letter belongs to, as in
+  /// ``init(locales:options:)-([String],_)``. It tells in which language to show or to pronounce the
+  /// text.
+  ///
+  ///     let names = try Collator(locales: ["sv", "zh"])
+  ///     names.locale(for: "北京")  // "zh"
+  ///     names.locale(for: "2 北京")  // "zh"
+  ///     names.locale(for: "Åsa")  // "sv"
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of characters before the first letter.
+  public func locale(for text: String) -> String { locales[tailoring.owners.owner(of: text)] }
+
   /// A Boolean value that indicates whether the script of the first locale is written from right to
   /// left.
   ///

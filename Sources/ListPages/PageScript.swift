@@ -1,0 +1,190 @@
+/// The script of a page: search, the index strip under the finger, and typing to jump.
+///
+/// The page is complete without it. It has no data in it, so it is the same on all pages.
+enum PageScript {
+  /// The script as an element that is also well-formed XML.
+  static let element = "<script>//<![CDATA[\n\(source)//]]></script>\n"
+
+  static let source = #"""
+    "use strict";
+    for (const list of document.querySelectorAll("body > div")) {
+      const header = list.querySelector("header"), main = list.querySelector("main");
+      const nav = list.querySelector("nav");
+      const isShown = element => element.getClientRects().length > 0;
+
+      // The compare function of a language, which ignores accents and case.
+      const compares = {};
+      const compareOf = language => compares[language] ??= (() => {
+        const options = { sensitivity: "base" };
+        try {
+          return new Intl.Collator(language, options).compare;
+        } catch {
+          return new Intl.Collator(undefined, options).compare;
+        }
+      })();
+      const { lang } = main.closest("[lang]");
+      const number = value => value.toLocaleString(lang);
+
+      const sections = [...main.querySelectorAll("section")].map(element => ({
+        element, title: element.querySelector("h2 span").textContent,
+        count: element.querySelector("h2 small"), chunks: [...element.querySelectorAll("ul")],
+        compare: compareOf(element.closest("[lang]").lang),
+      }));
+      const size = ({ chunks }) => chunks.reduce((sum, chunk) => sum + chunk.childElementCount, 0);
+      for (const section of sections) section.count.textContent = number(size(section));
+      const total = sections.reduce((sum, section) => sum + size(section), 0);
+      const rowsOf = section => section.rows ??= [...section.element.querySelectorAll("li")];
+      // The text by which a row is sorted.
+      const textOf = row => row.dataset.text ?? (row.querySelector("b") ?? row).textContent;
+
+      // Returns the first position in a range at which a condition holds; it then holds up to the end.
+      const firstWhere = (low, high, condition) => {
+        while (low < high) {
+          const middle = (low + high) >> 1;
+          if (condition(middle)) high = middle; else low = middle + 1;
+        }
+        return low;
+      };
+
+      // Returns the ranges of rows in a section that begin with a query. U+FFFF is after all characters.
+      const matches = (section, query) => {
+        const rows = rowsOf(section), { compare } = section, end = query + "\uFFFF";
+        const isBefore = i => compare(textOf(rows[i]), query) < 0;
+        const isAfter = i => compare(textOf(rows[i]), end) > 0;
+        // The order of the list can be another than the browser's, for example with custom rules.
+        section.isSorted ??=
+          rows.every((row, i) => i === 0 || compare(textOf(rows[i - 1]), textOf(row)) <= 0);
+        if (section.isSorted) {
+          const first = firstWhere(0, rows.length, i => !isBefore(i));
+          const last = firstWhere(first, rows.length, isAfter);
+          return first < last ? [[first, last]] : [];
+        }
+        return rows.flatMap((_, i) => isBefore(i) || isAfter(i) ? [] : [[i, i + 1]]);
+      };
+
+      // Shows the rows of a section that match a query, and returns their number.
+      const filter = (section, query) => {
+        const rows = rowsOf(section), isFound = new Uint8Array(rows.length);
+        for (const [first, last] of query ? matches(section, query) : [[0, rows.length]])
+          isFound.fill(1, first, last);
+        let start = 0, total = 0;
+        for (const chunk of section.chunks) {
+          const end = start + chunk.childElementCount;
+          const count = isFound.subarray(start, end).reduce((sum, found) => sum + found, 0);
+          chunk.hidden = count === 0;
+          if (count > 0 && (count < end - start || chunk.isPart)) {
+            for (let i = start; i < end; i++) rows[i].hidden = !isFound[i];
+            chunk.isPart = count < end - start;
+            chunk.style.setProperty("--rows", count);
+          }
+          start = end;
+          total += count;
+        }
+        section.element.hidden = total === 0;
+        section.count.textContent = number(total);
+        return total;
+      };
+
+      header.insertAdjacentHTML("beforeend",
+        '<input type="search" placeholder="Search" aria-label="Search" autocomplete="off" spellcheck="false"/><output></output>');
+      const search = header.querySelector("input"), result = header.querySelector("output");
+      search.addEventListener("input", () => {
+        const query = search.value.trimStart();
+        const found = sections.reduce((sum, section) => sum + filter(section, query), 0);
+        result.textContent = query ? `${number(found)} of ${number(total)}` : "";
+        if (nav) nav.hidden = query !== "";
+        scrollTo(0, 0);
+      });
+
+      // Typing in the list leads to the first row that begins with the letters.
+      let typed = "", time = 0;
+      addEventListener("keydown", event => {
+        const focused = document.activeElement;
+        if (!isShown(main) || search.value || (focused !== document.body && !main.contains(focused))
+          || event.ctrlKey || event.altKey || event.metaKey || event.isComposing
+          || [...event.key].length !== 1) return;
+        if (event.timeStamp - time > 1000) typed = "";
+        if (event.key === " ") {
+          if (!typed) return;
+          event.preventDefault();
+        }
+        typed += event.key;
+        time = event.timeStamp;
+        for (const section of sections) {
+          const [range] = matches(section, typed);
+          if (!range) continue;
+          const row = rowsOf(section)[range[0]];
+          row.tabIndex = -1;
+          (row.querySelector("a") ?? row).focus({ preventScroll: true });
+          row.scrollIntoView();
+          return;
+        }
+      });
+
+      if (!nav) continue;
+      const positions = new Map(sections.map(({ element }, i) => [element.id, i]));
+      const positionOf = mark => positions.get(decodeURIComponent(mark.hash.slice(1)));
+      const go = mark => sections[positionOf(mark)].element.scrollIntoView();
+      // The marks of the strip that has room in the window.
+      const marks = () => {
+        const strip = [...nav.children].find(isShown);
+        return strip ? [...strip.querySelectorAll("a")] : [];
+      };
+
+      // Marks the letter of the section that is at the top.
+      let isWaiting = false;
+      const update = () => {
+        if (isWaiting) return;
+        isWaiting = true;
+        requestAnimationFrame(() => {
+          isWaiting = false;
+          const links = marks();
+          if (links.length === 0) return;
+          const top = header.getBoundingClientRect().bottom + 1;
+          const here = Math.max(0, firstWhere(0, sections.length,
+            i => sections[i].element.getBoundingClientRect().top > top) - 1);
+          const current =
+            links.find(link => positionOf(link) === here && link.textContent === sections[here].title)
+            ?? links.findLast(link => positionOf(link) <= here) ?? links[0];
+          const focused = links.includes(document.activeElement) ? document.activeElement : current;
+          for (const link of links) {
+            if (link === current) link.setAttribute("aria-current", "true");
+            else link.removeAttribute("aria-current");
+            link.tabIndex = link === focused ? 0 : -1;
+          }
+        });
+      };
+      for (const event of ["scroll", "resize", "hashchange"])
+        addEventListener(event, update, { passive: true });
+      update();
+
+      let dragged;
+      const drag = event => {
+        const links = marks();
+        const i = firstWhere(0, links.length - 1,
+          i => links[i].getBoundingClientRect().bottom > event.clientY);
+        if (!links[i] || links[i] === dragged) return;
+        dragged = links[i];
+        go(dragged);
+      };
+      nav.addEventListener("pointerdown", event => {
+        if (event.button !== 0) return;
+        nav.setPointerCapture(event.pointerId);
+        dragged = undefined;
+        drag(event);
+      });
+      nav.addEventListener("pointermove", event => {
+        if (nav.hasPointerCapture(event.pointerId)) drag(event);
+      });
+      nav.addEventListener("keydown", event => {
+        const links = marks(), i = links.indexOf(document.activeElement);
+        const next = { ArrowUp: i - 1, ArrowDown: i + 1, Home: 0, End: links.length - 1 }[event.key];
+        if (i < 0 || !links[next]) return;
+        event.preventDefault();
+        links[next].focus({ preventScroll: true });
+        go(links[next]);
+      });
+    }
+
+    """#
+}
