@@ -18,7 +18,7 @@ public import IndexedLists
 /// collation of the browser (`Intl.Collator`), whose version of ICU can be another one.
 /// ``IndexedList/searching(for:in:)`` is exact.
 public struct ListPage<Item, ID: Hashable & Sendable> {
-  /// The greatest number of rows for one page.
+  /// The greatest number of rows for one page in one file.
   ///
   /// A longer page would be higher than browsers can show: 33,554,428 pixels in Chromium, and
   /// 17,895,697 in Firefox.
@@ -90,6 +90,23 @@ public struct ListPage<Item, ID: Hashable & Sendable> {
     var writer = PageWriter(self)
     try writer.write(to: &output, sink)
     try sink(output.bytes)
+  }
+
+  /// Writes the page as a folder of files, for a list of any length.
+  ///
+  /// A web server must serve the folder. The script of the page then shows only the rows that are
+  /// visible, and fetches files of rows as they come near. Without the script, or without a server,
+  /// the page leads to the files of rows, which are pages too. Pages below rows are left out.
+  ///
+  /// - Parameter sink: A closure that receives the path of each file in the folder, such as
+  ///   "rows/12.html", and its content in UTF-8.
+  /// - Throws: Any error that the closure throws.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of rows. The memory does not depend on the
+  ///   size of the rows.
+  public func writeFiles<Failure: Error>(
+    to sink: (_ path: String, _ content: [UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    try FolderWriter(self).write(to: sink)
   }
 }
 

@@ -1,32 +1,146 @@
-/// The script of a page: search, the index strip under the finger, and typing to jump.
+/// The scripts of pages: search, the index strip under the finger, and typing to jump.
 ///
-/// The page is complete without it. It has no data in it, so it is the same on all pages.
+/// A script has no data in it, so it is the same on all pages.
 enum PageScript {
-  /// The script as an element that is also well-formed XML.
-  static let element = "<script>//<![CDATA[\n\(source)//]]></script>\n"
+  /// The script of a page in one file, as an element that is also well-formed XML.
+  ///
+  /// The page is complete without it.
+  static let element = "<script>//<![CDATA[\n\(shared)\(page)//]]></script>\n"
 
-  static let source = #"""
+  /// Functions for all pages.
+  static let shared = #"""
     "use strict";
+    const isShown = element => element.getClientRects().length > 0;
+
+    // Returns the first position in a range at which a condition holds; it then holds up to the end.
+    const firstWhere = (low, high, condition) => {
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if (condition(middle)) high = middle; else low = middle + 1;
+      }
+      return low;
+    };
+
+    // The compare function of a language, which ignores accents and case.
+    const compares = {};
+    const compareOf = language => compares[language] ??= (() => {
+      const options = { sensitivity: "base" };
+      try {
+        return new Intl.Collator(language, options).compare;
+      } catch {
+        return new Intl.Collator(undefined, options).compare;
+      }
+    })();
+
+    // The text by which a row is sorted.
+    const textOf = row => row.dataset.text ?? (row.querySelector("b") ?? row).textContent;
+    const focus = row => {
+      row.tabIndex = -1;
+      (row.querySelector("a") ?? row).focus({ preventScroll: true });
+    };
+
+    // Adds a search field, and calls a function with each query, which returns what was found.
+    const addSearch = (header, find) => {
+      header.insertAdjacentHTML("beforeend", '<input type="search" placeholder="Search"'
+        + ' aria-label="Search" autocomplete="off" spellcheck="false"/><output></output>');
+      const field = header.querySelector("input"), result = header.querySelector("output");
+      field.addEventListener("input", async () => {
+        const query = field.value.trimStart(), text = await find(query);
+        if (query === field.value.trimStart()) result.textContent = query && text;
+      });
+      return field;
+    };
+
+    // Calls a function with the letters that the user types in a list.
+    const onTyping = (main, field, jump) => {
+      let typed = "", time = 0;
+      addEventListener("keydown", event => {
+        const focused = document.activeElement;
+        if (!isShown(main) || field.value || (focused !== document.body && !main.contains(focused))
+          || event.ctrlKey || event.altKey || event.metaKey || event.isComposing
+          || [...event.key].length !== 1) return;
+        if (event.timeStamp - time > 1000) typed = "";
+        if (event.key === " ") {
+          if (!typed) return;
+          event.preventDefault();
+        }
+        typed += event.key;
+        time = event.timeStamp;
+        jump(typed);
+      });
+    };
+
+    // Makes an index strip lead through the sections: dragged, with arrow keys, and marked.
+    // `go` shows a section, and `here` returns the section at the top.
+    const addStrip = (nav, sections, go, here) => {
+      const positions = new Map(sections.map(({ id }, i) => [id, i]));
+      const positionOf = mark => positions.get(decodeURIComponent(mark.hash.slice(1)));
+      // The marks of the strip that has room in the window.
+      const marks = () => {
+        const strip = [...nav.children].find(isShown);
+        return strip ? [...strip.querySelectorAll("a")] : [];
+      };
+      let isWaiting = false;
+      const update = () => {
+        if (isWaiting) return;
+        isWaiting = true;
+        requestAnimationFrame(() => {
+          isWaiting = false;
+          const links = marks(), position = here();
+          const current = links.find(link => positionOf(link) === position
+              && link.textContent === sections[position].title)
+            ?? links.findLast(link => positionOf(link) <= position) ?? links[0];
+          const stop = links.includes(document.activeElement) ? document.activeElement : current;
+          for (const link of links) {
+            if (link === current) link.setAttribute("aria-current", "true");
+            else link.removeAttribute("aria-current");
+            link.tabIndex = link === stop ? 0 : -1;
+          }
+        });
+      };
+      for (const event of ["scroll", "resize", "hashchange"])
+        addEventListener(event, update, { passive: true });
+      update();
+
+      let dragged;
+      const drag = event => {
+        const links = marks();
+        const i = firstWhere(0, links.length - 1,
+          i => links[i].getBoundingClientRect().bottom > event.clientY);
+        if (!links[i] || links[i] === dragged) return;
+        dragged = links[i];
+        go(positionOf(dragged));
+      };
+      nav.addEventListener("pointerdown", event => {
+        if (event.button !== 0) return;
+        nav.setPointerCapture(event.pointerId);
+        dragged = undefined;
+        drag(event);
+      });
+      nav.addEventListener("pointermove", event => {
+        if (nav.hasPointerCapture(event.pointerId)) drag(event);
+      });
+      nav.addEventListener("keydown", event => {
+        const links = marks(), i = links.indexOf(document.activeElement);
+        const next = { ArrowUp: i - 1, ArrowDown: i + 1, Home: 0, End: links.length - 1 }[event.key];
+        if (i < 0 || !links[next]) return;
+        event.preventDefault();
+        links[next].focus({ preventScroll: true });
+        go(positionOf(links[next]));
+      });
+    };
+
+    """#
+
+  /// The lists of a page in one file.
+  private static let page = #"""
     for (const list of document.querySelectorAll("body > div")) {
       const header = list.querySelector("header"), main = list.querySelector("main");
       const nav = list.querySelector("nav");
-      const isShown = element => element.getClientRects().length > 0;
-
-      // The compare function of a language, which ignores accents and case.
-      const compares = {};
-      const compareOf = language => compares[language] ??= (() => {
-        const options = { sensitivity: "base" };
-        try {
-          return new Intl.Collator(language, options).compare;
-        } catch {
-          return new Intl.Collator(undefined, options).compare;
-        }
-      })();
       const { lang } = main.closest("[lang]");
       const number = value => value.toLocaleString(lang);
-
       const sections = [...main.querySelectorAll("section")].map(element => ({
-        element, title: element.querySelector("h2 span").textContent,
+        element, id: element.id, title: element.querySelector("h2 span").textContent,
         count: element.querySelector("h2 small"), chunks: [...element.querySelectorAll("ul")],
         compare: compareOf(element.closest("[lang]").lang),
       }));
@@ -34,17 +148,6 @@ enum PageScript {
       for (const section of sections) section.count.textContent = number(size(section));
       const total = sections.reduce((sum, section) => sum + size(section), 0);
       const rowsOf = section => section.rows ??= [...section.element.querySelectorAll("li")];
-      // The text by which a row is sorted.
-      const textOf = row => row.dataset.text ?? (row.querySelector("b") ?? row).textContent;
-
-      // Returns the first position in a range at which a condition holds; it then holds up to the end.
-      const firstWhere = (low, high, condition) => {
-        while (low < high) {
-          const middle = (low + high) >> 1;
-          if (condition(middle)) high = middle; else low = middle + 1;
-        }
-        return low;
-      };
 
       // Returns the ranges of rows in a section that begin with a query. U+FFFF is after all characters.
       const matches = (section, query) => {
@@ -85,104 +188,26 @@ enum PageScript {
         return total;
       };
 
-      header.insertAdjacentHTML("beforeend",
-        '<input type="search" placeholder="Search" aria-label="Search" autocomplete="off" spellcheck="false"/><output></output>');
-      const search = header.querySelector("input"), result = header.querySelector("output");
-      search.addEventListener("input", () => {
-        const query = search.value.trimStart();
+      const field = addSearch(header, query => {
         const found = sections.reduce((sum, section) => sum + filter(section, query), 0);
-        result.textContent = query ? `${number(found)} of ${number(total)}` : "";
         if (nav) nav.hidden = query !== "";
         scrollTo(0, 0);
+        return `${number(found)} of ${number(total)}`;
       });
-
-      // Typing in the list leads to the first row that begins with the letters.
-      let typed = "", time = 0;
-      addEventListener("keydown", event => {
-        const focused = document.activeElement;
-        if (!isShown(main) || search.value || (focused !== document.body && !main.contains(focused))
-          || event.ctrlKey || event.altKey || event.metaKey || event.isComposing
-          || [...event.key].length !== 1) return;
-        if (event.timeStamp - time > 1000) typed = "";
-        if (event.key === " ") {
-          if (!typed) return;
-          event.preventDefault();
-        }
-        typed += event.key;
-        time = event.timeStamp;
+      onTyping(main, field, text => {
         for (const section of sections) {
-          const [range] = matches(section, typed);
+          const [range] = matches(section, text);
           if (!range) continue;
           const row = rowsOf(section)[range[0]];
-          row.tabIndex = -1;
-          (row.querySelector("a") ?? row).focus({ preventScroll: true });
+          focus(row);
           row.scrollIntoView();
           return;
         }
       });
-
-      if (!nav) continue;
-      const positions = new Map(sections.map(({ element }, i) => [element.id, i]));
-      const positionOf = mark => positions.get(decodeURIComponent(mark.hash.slice(1)));
-      const go = mark => sections[positionOf(mark)].element.scrollIntoView();
-      // The marks of the strip that has room in the window.
-      const marks = () => {
-        const strip = [...nav.children].find(isShown);
-        return strip ? [...strip.querySelectorAll("a")] : [];
-      };
-
-      // Marks the letter of the section that is at the top.
-      let isWaiting = false;
-      const update = () => {
-        if (isWaiting) return;
-        isWaiting = true;
-        requestAnimationFrame(() => {
-          isWaiting = false;
-          const links = marks();
-          if (links.length === 0) return;
-          const top = header.getBoundingClientRect().bottom + 1;
-          const here = Math.max(0, firstWhere(0, sections.length,
-            i => sections[i].element.getBoundingClientRect().top > top) - 1);
-          const current =
-            links.find(link => positionOf(link) === here && link.textContent === sections[here].title)
-            ?? links.findLast(link => positionOf(link) <= here) ?? links[0];
-          const focused = links.includes(document.activeElement) ? document.activeElement : current;
-          for (const link of links) {
-            if (link === current) link.setAttribute("aria-current", "true");
-            else link.removeAttribute("aria-current");
-            link.tabIndex = link === focused ? 0 : -1;
-          }
-        });
-      };
-      for (const event of ["scroll", "resize", "hashchange"])
-        addEventListener(event, update, { passive: true });
-      update();
-
-      let dragged;
-      const drag = event => {
-        const links = marks();
-        const i = firstWhere(0, links.length - 1,
-          i => links[i].getBoundingClientRect().bottom > event.clientY);
-        if (!links[i] || links[i] === dragged) return;
-        dragged = links[i];
-        go(dragged);
-      };
-      nav.addEventListener("pointerdown", event => {
-        if (event.button !== 0) return;
-        nav.setPointerCapture(event.pointerId);
-        dragged = undefined;
-        drag(event);
-      });
-      nav.addEventListener("pointermove", event => {
-        if (nav.hasPointerCapture(event.pointerId)) drag(event);
-      });
-      nav.addEventListener("keydown", event => {
-        const links = marks(), i = links.indexOf(document.activeElement);
-        const next = { ArrowUp: i - 1, ArrowDown: i + 1, Home: 0, End: links.length - 1 }[event.key];
-        if (i < 0 || !links[next]) return;
-        event.preventDefault();
-        links[next].focus({ preventScroll: true });
-        go(links[next]);
+      if (nav) addStrip(nav, sections, i => sections[i].element.scrollIntoView(), () => {
+        const top = header.getBoundingClientRect().bottom + 1;
+        return Math.max(0, firstWhere(0, sections.length,
+          i => sections[i].element.getBoundingClientRect().top > top) - 1);
       });
     }
 

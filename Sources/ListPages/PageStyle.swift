@@ -89,6 +89,18 @@ enum PageStyle {
 
     """
 
+  /// The rules for a page in a folder, whose script places the rows.
+  static let window = """
+    main.window { position: relative; }
+    main.window section { position: absolute; inset-inline: 0 2rem; min-height: 0; }
+    main.window ul { content-visibility: visible; background: none; }
+    main.window li { position: absolute; inset-inline: 0; }
+    main.window.grouped li { background: var(--shade); }
+    body > footer { display: flex; gap: 2rem; justify-content: center; padding: 1rem; }
+    body > footer a { padding: .5rem 1.5rem; font-size: 1.5rem; text-decoration: none; }
+
+    """
+
   private static let print = """
     header { padding: 0 0 1rem; }
     header a, header input, header output, nav, h2 small { display: none; }

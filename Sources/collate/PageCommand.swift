@@ -64,12 +64,18 @@ struct PageCommand: ParsableCommand {
 
   @Option(
     name: [.customShort("o", allowingJoined: true), .long],
-    help: "Write to this file. After an error, it is unchanged.")
+    help: """
+      Write to this file, or to this folder if it ends in a slash. After an error, it is \
+      unchanged. A folder is for a web server and has no limit of rows.
+      """)
   var output: String?
 
   func validate() throws {
     if subtitle != nil, detail != nil {
       throw ValidationError("--subtitle and --detail cannot be combined")
+    }
+    if isForPrint, output?.hasSuffix("/") == true {
+      throw ValidationError("--print needs one file, not a folder")
     }
   }
 
@@ -77,10 +83,11 @@ struct PageCommand: ParsableCommand {
     let collation = try collationOptions.collation()
     let shown = [title, subtitle, detail, image, link]
     let (input, records) = try inputOptions.records(shownKeys: shown.compactMap(\.self))
-    guard records.count <= ListPage<Int, Int>.maximumRowCount else {
+    let isFolder = output?.hasSuffix("/") == true
+    guard isFolder || records.count <= ListPage<Int, Int>.maximumRowCount else {
       throw Trouble(
-        "\(inputOptions.name): \(records.count) records are too many for a page, which can have "
-          + "\(ListPage<Int, Int>.maximumRowCount)")
+        "\(inputOptions.name): \(records.count) records are too many for one file, which can have "
+          + "\(ListPage<Int, Int>.maximumRowCount); write a folder (-o pages/)")
     }
     let threads = try inputOptions.threads(
       for: TextColumn(storage: records.storage, texts: records.texts), of: records,
@@ -110,6 +117,15 @@ struct PageCommand: ParsableCommand {
     page.isForPrint = isForPrint
 
     do throws(RecordFileError) {
+      if let output, isFolder {
+        try OutputFolder.save(to: output, replacing: Self.isFile(ofFolder:)) {
+          folder throws(RecordFileError) in
+          try page.writeFiles { path, content throws(RecordFileError) in
+            try folder.add(path, content)
+          }
+        }
+        return inputOptions.report(on: records, in: collation)
+      }
       try OutputFile.save(to: output, of: input, threads: 1) { sink throws(RecordFileError) in
         try page.write { piece throws(RecordFileError) in try sink.append(piece) }
       }
@@ -117,6 +133,13 @@ struct PageCommand: ParsableCommand {
       throw Trouble(error, in: inputOptions.name)
     }
     inputOptions.report(on: records, in: collation)
+  }
+
+  /// Returns whether a file is one that an earlier page in the same folder can have.
+  private static func isFile(ofFolder path: String) -> Bool {
+    ["index.html", "page.css", "page.js"].contains(path)
+      || path.hasPrefix("rows/") && path.hasSuffix(".html")
+        && path.dropFirst(5).dropLast(5).allSatisfy { ("0"..."9").contains($0) }
   }
 
   /// The name of the file without its folder and its extension.

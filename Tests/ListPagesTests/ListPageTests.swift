@@ -90,7 +90,7 @@ import Testing
         let expected: Set<String> = [
           "html", "head", "meta", "title", "style", "body", "header", "h1", "nav", "main",
           "section",
-          "h2", "span", "small", "ul", "li", "p", "a", "b", "i", "img", "div", "script",
+          "h2", "span", "small", "ul", "li", "p", "a", "b", "i", "img", "div", "script", "link",
         ]
         #expect(parsed.elements.isSubset(of: expected))
         #expect(parsed.title == visible)

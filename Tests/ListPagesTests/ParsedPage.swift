@@ -14,6 +14,16 @@ final class ParsedPage: NSObject, XMLParserDelegate {
     var language: String?
     /// The name of the level that the section is in.
     var level: String?
+    /// The text of the last row, and the links to files of rows.
+    var last: String?
+    var parts: [Part] = []
+  }
+
+  /// A link to the rows of a section in a file.
+  struct Part: Equatable {
+    var count: Int
+    var first: String?
+    var link = ""
   }
 
   struct Level: Equatable {
@@ -39,6 +49,7 @@ final class ParsedPage: NSObject, XMLParserDelegate {
   private(set) var strips: [Strip] = []
   private(set) var elements: Set<String> = []
   private(set) var links: [String] = []
+  private(set) var footerLinks: [String] = []
   private(set) var images: [String] = []
   private(set) var attributes: [String: String] = [:]
   private(set) var title = ""
@@ -75,7 +86,8 @@ final class ParsedPage: NSObject, XMLParserDelegate {
     case "section":
       sections.append(
         Section(
-          name: attributes["id"] ?? "", language: attributes["lang"], level: levels.last?.name))
+          name: attributes["id"] ?? "", language: attributes["lang"], level: levels.last?.name,
+          last: attributes["data-last"]))
     case "ul" where path.contains("nav"):
       strips.append(Strip(limit: attributes["class"].flatMap { Int($0.dropFirst(5)) }))
     case "ul":
@@ -86,16 +98,26 @@ final class ParsedPage: NSObject, XMLParserDelegate {
       strips[strips.count - 1].links.append(nil)
     case "li":
       sections[sections.count - 1].rows.append("")
+      if let count = attributes["data-count"].flatMap({ Int($0) }) {
+        sections[sections.count - 1].parts.append(
+          Part(count: count, first: attributes["data-first"]))
+      }
       chunks[chunks.count - 1].count += 1
       texts.append(attributes["data-text"])
     case "p": sections[sections.count - 1].footer = ""
     case "a" where path.contains("nav"):
       strips[strips.count - 1].links[strips[strips.count - 1].links.count - 1] = attributes["href"]
-      levels[levels.count - 1].marks.append(attributes["href"] ?? "")
-    case "a" where path.contains("header"): levels[levels.count - 1].back = attributes["href"]
+      if !levels.isEmpty { levels[levels.count - 1].marks.append(attributes["href"] ?? "") }
+    case "a" where path.contains("footer"): footerLinks.append(attributes["href"] ?? "")
+    case "a" where path.contains("header"):
+      // The header of a file of rows leads to the index.
+      if !levels.isEmpty { levels[levels.count - 1].back = attributes["href"] }
     case "a":
       links.append(attributes["href"] ?? "")
-      levels[levels.count - 1].links.append(attributes["href"] ?? "")
+      if !levels.isEmpty { levels[levels.count - 1].links.append(attributes["href"] ?? "") }
+      if let last = sections.indices.last, let part = sections[last].parts.indices.last {
+        sections[last].parts[part].link = attributes["href"] ?? ""
+      }
     case "img": images.append(attributes["src"] ?? "")
     default: break
     }
@@ -109,7 +131,7 @@ final class ParsedPage: NSObject, XMLParserDelegate {
 
   func parser(_ parser: XMLParser, foundCharacters string: String) {
     let place = Set(path)
-    if place.contains("style") || place.contains("script") { return }
+    if !place.isDisjoint(with: ["style", "script", "footer"]) { return }
     if place.contains("title") {
       title += string
     } else if place.contains("nav"), place.contains("li") {
@@ -118,7 +140,7 @@ final class ParsedPage: NSObject, XMLParserDelegate {
       sections[sections.count - 1].rows[sections[sections.count - 1].rows.count - 1] += string
     } else if place.contains("h2"), place.contains("span") {
       sections[sections.count - 1].header += string
-    } else if place.contains("h1") {
+    } else if place.contains("h1"), !levels.isEmpty {
       levels[levels.count - 1].title += string
     } else if place.contains("p") {
       sections[sections.count - 1].footer? += string

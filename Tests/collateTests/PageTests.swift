@@ -84,10 +84,27 @@ import Testing
     #expect(shown.text.contains("<nav") && shown.text.contains("<script"))
   }
 
-  @Test func aPageHasALimitOfRows() throws {
+  /// Tests that a long list needs a folder, whose files have the rows of the text.
+  @Test func aLongListIsAFolder() throws {
     let tooMany = try CollateProcess.shell(
       "yes a | head -n 200001 | collate page --locale en -o /nowhere/a.html")
     #expect(tooMany.status == 2)
-    #expect(tooMany.error.contains("200001 records are too many for a page, which can have 200000"))
+    #expect(
+      tooMany.error
+        == "collate: standard input: 200001 records are too many for one file, which can have 200000; "
+        + "write a folder (-o pages/)\n")
+    let folder = try CollateProcess.shell(
+      """
+      cd "$(mktemp -d)" && trap 'rm -rf "$PWD"' EXIT && seq 200001 >numbers
+      collate page numbers --locale en-u-kn -o pages/ && ls && ls pages && ls pages/rows | wc -l
+      cat $(ls pages/rows/* | sort -V) | grep -o '<li dir="auto">[0-9]*' | cut -c16- | cmp - numbers
+      collate page --locale en --print -o pages/ numbers || echo "$?"
+      echo mine >pages/rows/mine && collate page numbers --locale en -o pages/ || echo "$?"
+      """)
+    #expect(
+      folder.text.split(whereSeparator: \.isWhitespace)
+        == ["numbers", "pages", "index.html", "page.css", "page.js", "rows", "401", "2", "2"])
+    #expect(folder.error.contains("--print needs one file, not a folder"))
+    #expect(folder.error.contains("the folder has another file, rows/mine"))
   }
 }

@@ -1,0 +1,146 @@
+internal import IndexedCollation
+internal import IndexedLists
+
+// The parts that all pages have.
+extension HTMLBuffer {
+  /// Adds the beginning of a page, up to its body.
+  ///
+  /// - Parameters:
+  ///   - title: The title of the page.
+  ///   - collator: The collator of the list, which has its language and direction.
+  ///   - style: The elements of the style sheet.
+  ///
+  /// The page has an empty icon, so that no browser asks a server for one.
+  mutating func appendHead(title: String, _ collator: Collator, style: String) {
+    append(markup: "<!DOCTYPE html>\n<html lang=\"")
+    append(text: collator.locales[0])
+    append(markup: collator.isRightToLeft ? "\" dir=\"rtl\">\n" : "\">\n")
+    append(markup: "<head>\n<meta charset=\"utf-8\"/>\n")
+    append(
+      markup: "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>")
+    append(text: title)
+    append(markup: "</title>\n<link rel=\"icon\" href=\"data:,\"/>\n\(style)</head>\n<body>\n")
+  }
+
+  /// Adds the header of a page, with a link back to the page above.
+  mutating func appendHeader(title: String, back: (title: String, address: String)?) {
+    append(markup: "<header>")
+    if let back {
+      append(markup: "<a href=\"\(back.address)\">")
+      append(text: back.title)
+      append(markup: "</a>")
+    }
+    append(markup: "<h1 dir=\"auto\">")
+    append(text: title)
+    append(markup: "</h1></header>\n")
+  }
+
+  /// Adds the index strips of a list, of which the style sheet shows one.
+  ///
+  /// - Parameters:
+  ///   - list: The list.
+  ///   - names: For each section, its name; `nil` for a section that the page does not show.
+  mutating func appendStrips<Item, ID>(of list: IndexedList<Item, ID>, names: [String?]) {
+    guard let titles = list.sectionIndexTitles else { return }
+    append(markup: "<nav aria-label=\"Index\">\n")
+    for limit in PageStyle.stripLimits(titles.count) {
+      append(markup: "<ul class=\"strip\(limit)\">\n")
+      for entry in SectionIndexStrip(titles, limit: limit).entries {
+        let section = list.section(forSectionIndexTitleAt: entry.position)
+        // A section that the page does not show has no name: take the next, or the last one.
+        let name = section.flatMap { section in
+          names[section...].lazy.compactMap(\.self).first
+            ?? names[..<section].last { $0 != nil } ?? nil
+        }
+        append(markup: "<li>")
+        if let name { append(markup: "<a href=\"#\(AnchorNames.encoded(name))\">") }
+        append(text: entry.title)
+        append(markup: name == nil ? "</li>\n" : "</a></li>\n")
+      }
+      append(markup: "</ul>\n")
+    }
+    append(markup: "</nav>\n")
+  }
+
+  /// Adds the beginning of a section, with its header.
+  ///
+  /// - Parameters:
+  ///   - title: The title of the section.
+  ///   - count: The number of its rows.
+  ///   - name: The name of the section.
+  ///   - collator: The collator of the list, which tells the language of a section.
+  ///   - last: The text by which its last row is sorted, if a script needs it.
+  mutating func appendSection(
+    title: String, count: Int, name: String, _ collator: Collator, last: String? = nil
+  ) {
+    append(markup: "<section id=\"")
+    append(text: name)
+    let language = collator.locale(for: title)
+    if language != collator.locales[0] {
+      append(markup: "\" lang=\"")
+      append(text: language)
+    }
+    if let last {
+      append(markup: "\" data-last=\"")
+      append(text: last)
+    }
+    append(markup: "\">\n<h2><span dir=\"auto\">")
+    append(text: title)
+    append(markup: "</span> <small>\(count)</small></h2>\n")
+  }
+
+  /// Adds the end of a section, with its footer.
+  mutating func appendSectionEnd(footer: String?) {
+    if let footer {
+      append(markup: "<p dir=\"auto\">")
+      append(text: footer)
+      append(markup: "</p>\n")
+    }
+    append(markup: "</section>\n")
+  }
+
+  /// Adds a row, with the text that the script searches if the row shows another one.
+  ///
+  /// - Parameters:
+  ///   - cell: What the row shows.
+  ///   - style: The positions of the texts.
+  ///   - text: The text by which the row is sorted.
+  ///   - level: The name of the level that the row leads to.
+  mutating func append(
+    _ cell: ListCell, _ style: ListCell.Style, sortedBy text: String, leadingTo level: String? = nil
+  ) {
+    append(markup: "<li dir=\"auto\"")
+    if text != cell.title {
+      append(markup: " data-text=\"")
+      append(text: text)
+      append(markup: "\"")
+    }
+    append(markup: ">")
+    let link =
+      level.map { "#" + AnchorNames.encoded($0) } ?? cell.link.flatMap(WebAddress.init)?.text
+    if let link {
+      append(markup: "<a href=\"")
+      append(text: link)
+      append(markup: "\">")
+    }
+    if let image = cell.image.flatMap(WebAddress.init) {
+      append(markup: "<img alt=\"\" loading=\"lazy\" src=\"")
+      append(text: image.text)
+      append(markup: "\"/>")
+    }
+    if style == .default {
+      append(text: cell.title)
+    } else {
+      append(text: cell.title, as: "b")
+      let other = style == .subtitle ? cell.subtitle : cell.detail
+      if let other { append(text: other, as: "i") }
+    }
+    append(markup: link == nil ? "</li>\n" : "</a></li>\n")
+  }
+
+  private mutating func append(text: String, as element: String) {
+    append(markup: "<\(element) dir=\"auto\">")
+    append(text: text)
+    append(markup: "</\(element)>")
+  }
+}

@@ -1,0 +1,159 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Darwin
+#endif
+
+/// Saves a folder of files, which is then either complete or unchanged.
+public struct OutputFolder: ~Copyable {
+  /// The name under which the files are written before the folder takes its place.
+  private let temporary: String
+  private let name: String
+  /// The paths of the files that the folder has, and of its folders.
+  private var files: [String] = []
+  private var folders: [String] = []
+
+  /// Saves the files that a closure adds.
+  ///
+  /// The files are written to a new folder next to the path, which then replaces the old folder. The
+  /// old folder must be empty, or have only files that the new one has too, so that no other file
+  /// is lost.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the folder.
+  ///   - isReplaceable: Returns whether a file at a path in the old folder may be deleted.
+  ///   - content: Adds the files.
+  /// - Throws: ``RecordFileError`` with the system's reason, or the error of the closure.
+  public static func save(
+    to path: String,
+    replacing isReplaceable: (String) -> Bool,
+    content: (inout OutputFolder) throws(RecordFileError) -> Void
+  ) throws(RecordFileError) {
+    var place = path
+    while place.count > 1, place.hasSuffix("/") { place.removeLast() }
+    var old: [String] = []
+    var information = stat()
+    let exists = lstat(place, &information) == 0
+    if exists {
+      guard information.st_mode & S_IFMT == S_IFDIR else {
+        throw .system(error: ENOTDIR, file: path)
+      }
+      old = try Self.entries(of: place, replacing: isReplaceable)
+    } else if errno != ENOENT {
+      throw .lastSystemError(file: path)
+    }
+
+    // Block these signals until the new folder is in place or is removed.
+    var signals = sigset_t()
+    var before = sigset_t()
+    sigemptyset(&signals)
+    for signal in [SIGHUP, SIGINT, SIGTERM] { sigaddset(&signals, signal) }
+    pthread_sigmask(SIG_BLOCK, &signals, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+
+    var folder = try OutputFolder(nextTo: place, mode: exists ? information.st_mode & 0o7777 : nil)
+    do throws(RecordFileError) {
+      try content(&folder)
+      try folder.takePlace(of: place, exists ? old : nil)
+    } catch {
+      Self.remove(folder.folders.map { $0 + "/" } + folder.files, in: folder.temporary)
+      throw error
+    }
+  }
+
+  private init(nextTo place: String, mode: mode_t?) throws(RecordFileError) {
+    name = place
+    let parent = place.lastIndex(of: "/").map { String(place[...$0]) } ?? "./"
+    var template = Array((parent + ".collate.XXXXXX").utf8CString)
+    guard mkdtemp(&template) != nil else { throw .lastSystemError(file: place) }
+    temporary = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let mask = umask(0)
+    umask(mask)
+    chmod(temporary, mode ?? 0o777 & ~mask)
+  }
+
+  /// Adds a file.
+  ///
+  /// - Parameters:
+  ///   - path: The path in the folder. A folder in the path is created.
+  ///   - content: The content of the file.
+  /// - Throws: ``RecordFileError`` with the system's reason.
+  public mutating func add(_ path: String, _ content: [UInt8]) throws(RecordFileError) {
+    if let slash = path.lastIndex(of: "/") {
+      let folder = String(path[..<slash])
+      if !folders.contains(folder) {
+        guard mkdir("\(temporary)/\(folder)", 0o777) == 0 else {
+          throw .lastSystemError(file: name)
+        }
+        folders.append(folder)
+      }
+    }
+    files.append(path)
+    let file = open("\(temporary)/\(path)", O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard file >= 0 else { throw .lastSystemError(file: "\(name)/\(path)") }
+    defer { close(file) }
+    try OutputSink(file: file, name: "\(name)/\(path)", isTentative: true, isConcurrent: false)
+      .append(content)
+  }
+
+  private func takePlace(of place: String, _ old: [String]?) throws(RecordFileError) {
+    guard let old else {
+      guard rename(temporary, place) == 0 else { throw .lastSystemError(file: place) }
+      return
+    }
+    let aside = temporary + ".old"
+    guard rename(place, aside) == 0 else { throw .lastSystemError(file: place) }
+    guard rename(temporary, place) == 0 else {
+      let error = errno
+      rename(aside, place)
+      throw .system(error: error, file: place)
+    }
+    Self.remove(old, in: aside)
+  }
+
+  /// Returns the paths of all files in a folder; those of folders end in a slash.
+  ///
+  /// - Throws: ``RecordFileError`` if a file may not be deleted.
+  private static func entries(
+    of folder: String, replacing isReplaceable: (String) -> Bool
+  ) throws(RecordFileError) -> [String] {
+    var entries: [String] = []
+    var open = [""]
+    while let path = open.popLast() {
+      guard let directory = opendir("\(folder)/\(path)") else {
+        throw .lastSystemError(file: folder)
+      }
+      defer { closedir(directory) }
+      while let entry = readdir(directory) {
+        let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+          String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        if name == "." || name == ".." { continue }
+        var information = stat()
+        guard lstat("\(folder)/\(path)\(name)", &information) == 0 else {
+          throw .lastSystemError(file: folder)
+        }
+        if information.st_mode & S_IFMT == S_IFDIR {
+          open.append("\(path)\(name)/")
+          entries.append("\(path)\(name)/")
+        } else if isReplaceable(path + name) {
+          entries.append(path + name)
+        } else {
+          throw .system(file: folder, reason: "the folder has another file, \(path)\(name)")
+        }
+      }
+    }
+    return entries
+  }
+
+  /// Removes files, then folders from the deepest one on, and the folder itself.
+  private static func remove(_ paths: [String], in folder: String) {
+    for path in paths where !path.hasSuffix("/") { unlink("\(folder)/\(path)") }
+    for path in paths.filter({ $0.hasSuffix("/") }).sorted(by: { $0.count > $1.count }) {
+      rmdir("\(folder)/\(path)")
+    }
+    rmdir(folder)
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import IndexedCollation
+import IndexedLists
+import TestSupport
+import Testing
+
+@testable import ListPages
+
+/// Tests pages that are folders of files.
+@Suite struct FolderTests {
+  struct Person: Identifiable, Sendable {
+    var id: Int
+    var name: String
+  }
+
+  private static func list(
+    _ names: [String], _ locales: [String] = ["sv"], _ options: Collator.Options = .init()
+  ) throws -> IndexedList<Person, Int> {
+    try IndexedList(
+      names.enumerated().map { Person(id: $0, name: $1) }, by: \.name,
+      using: LocalizedIndexedCollation(locales: locales, options: options))
+  }
+
+  private static func files(
+    of list: IndexedList<Person, Int>, title: String = "Names & <people>"
+  ) -> [String: String] {
+    var files: [String: String] = [:]
+    ListPage(of: list, title: title) { ListCell(title: $0.name, link: $0.name) }
+      .writeFiles { path, content in
+        #expect(files[path] == nil)
+        files[path] = String(decoding: content, as: UTF8.self)
+      }
+    return files
+  }
+
+  /// Tests that the files have all rows in the order of the list, and that the index leads to them.
+  @Test(arguments: [["sv"], ["ja"], ["ar"], ["en", "ru"]], [0, 1, 499, 500, 501, 1300, 2000])
+  func theFilesShowTheList(_ locales: [String], _ count: Int) throws {
+    var random = Seeded(seed: RunSeed.value)
+    let letters = ["a", "Å", "з", "あ", "ア", "漢", "ا", "1", " ", "-", "é", "<", "&", "\""]
+    let names = (0..<count).map { _ in
+      (0..<4).map { _ in letters.randomElement(using: &random) ?? "" }.joined()
+    }
+    let list = try Self.list(names, locales)
+    let files = Self.files(of: list)
+    let pages = (count + 499) / 500
+    #expect(
+      Set(files.keys)
+        == Set(["index.html", "page.css", "page.js"] + (1..<pages + 1).map { "rows/\($0).html" }))
+    let index = try ParsedPage(#require(files["index.html"]))
+    let rows = try (1..<pages + 1).map { try ParsedPage(#require(files["rows/\($0).html"])) }
+    #expect(rows.flatMap { $0.sections.flatMap(\.rows) } == list.allElements.map(\.name))
+    #expect(rows.allSatisfy { (1...500).contains($0.sections.flatMap(\.rows).count) })
+    #expect(rows.allSatisfy { $0.title == "Names & <people>" && $0.attributes == index.attributes })
+
+    let shown = list.filter { !$0.isEmpty }
+    #expect(index.sections.map(\.header) == shown.map(\.title))
+    #expect(index.sections.map(\.last) == shown.map(\.last?.name))
+    #expect(Set(index.sections.map(\.name)).count == shown.count)
+    for (section, expected) in zip(index.sections, shown) {
+      var found: [String] = []
+      for part in section.parts {
+        let link = part.link.split(separator: "#", maxSplits: 1).map(String.init)
+        let file = try #require(link.first?.dropFirst(5).dropLast(5).description)
+        let page = rows[try #require(Int(file)) - 1]
+        let name = link.last?.removingPercentEncoding
+        let target = try #require(page.sections.first { $0.name == name })
+        #expect(name == section.name && target.header == section.header)
+        #expect(target.language == section.language)
+        #expect(target.rows.count == part.count && target.rows.first == part.first)
+        found += target.rows
+      }
+      #expect(found == expected.map(\.name))
+    }
+    // The links lead from each file to the next one, and back.
+    for (i, page) in rows.enumerated() {
+      #expect(page.levels.isEmpty && page.strips.isEmpty)
+      let links = (i > 0 ? ["\(i).html"] : []) + (i + 1 < pages ? ["\(i + 2).html"] : [])
+      #expect(page.footerLinks == links)
+    }
+    let strip = index.strips.last?.titles ?? []
+    #expect(strip == list.sectionIndexTitles ?? [])
+  }
+
+  /// Tests that the script searches only lists whose order a browser knows.
+  @Test func theIndexTellsWhoseOrderItHas() throws {
+    func isInOrder(_ locales: [String], _ options: Collator.Options = .init()) throws -> Bool {
+      try #require(Self.files(of: Self.list(["a"], locales, options))["index.html"])
+        .contains(" data-order=\"browser\"")
+    }
+    #expect(try isInOrder(["sv"]) && isInOrder(["sv", "ru", "ja"]))
+    #expect(try isInOrder(["de-u-co-phonebk"]) && isInOrder(["en-u-kn"]))
+    #expect(try isInOrder(["da-u-kf-upper-kn-true"]))
+    #expect(try !isInOrder(["en-u-ka-shifted"]) && !isInOrder(["en-u-co-standard-kr-latn-digit"]))
+    #expect(try !isInOrder(["en-u-va-posix"]))
+    var options = Collator.Options()
+    options.rules = "&z < a"
+    #expect(try !isInOrder(["en"], options))
+  }
+
+  @Test func anErrorEndsTheWriting() throws {
+    struct Failure: Error {}
+    let list = try Self.list((0..<2000).map { "name \($0)" })
+    var count = 0
+    #expect(throws: Failure.self) {
+      try ListPage(of: list, title: "") { ListCell(title: $0.name) }
+        .writeFiles { (_, _) throws(Failure) in
+          count += 1
+          if count == 2 { throw Failure() }
+        }
+    }
+    #expect(count == 2)
+  }
+}
