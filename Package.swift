@@ -19,6 +19,7 @@ let package = Package(
   products: [
     .library(name: "IndexedCollation", targets: ["IndexedCollation"]),
     .library(name: "IndexedLists", targets: ["IndexedLists"]),
+    .library(name: "ListPages", targets: ["ListPages"]),
   ],
   // Only commands use swift-argument-parser, so its exact version does not affect packages that
   // depend on the libraries.

@@ -16,7 +16,7 @@ public import IndexedLists
 ///
 /// The search finds the rows that begin with a query, and ignores accents and case. It uses the
 /// collation of the browser (`Intl.Collator`), whose version of ICU can be another one.
-/// ``IndexedList/searching(for:in:)`` is exact.
+/// `IndexedList.searching(for:in:)` is exact.
 public struct ListPage<Item, ID: Hashable & Sendable> {
   /// The greatest number of rows for one page in one file.
   ///

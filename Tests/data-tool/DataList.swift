@@ -3,6 +3,7 @@ struct DataList {
   enum Value {
     case text(String)
     case number(Int)
+    case records([Record])
   }
 
   enum Record {
@@ -87,6 +88,7 @@ extension DataList.Value {
     switch self {
     case .text(let text): text
     case .number(let number): String(number)
+    case .records(let records): records.map(\.name).joined(separator: ", ")
     }
   }
 
@@ -95,6 +97,7 @@ extension DataList.Value {
     case .text(let text):
       "<string>\(text.replacing(["&": "&amp;", "<": "&lt;", ">": "&gt;"]))</string>"
     case .number(let number): "<integer>\(number)</integer>"
+    case .records(let records): "<array>\n\(records.map(\.xml).joined())</array>"
     }
   }
 
@@ -102,6 +105,8 @@ extension DataList.Value {
     switch self {
     case .text(let text): "\"\(text.replacing(["\\": "\\\\", "\"": "\\\""]))\""
     case .number(let number): String(number)
+    case .records(let records):
+      "[\n" + records.map { "    " + $0.json }.joined(separator: ",\n") + "\n  ]"
     }
   }
 }

@@ -27,6 +27,7 @@ struct Tool {
       plain("cities-ar.txt", ICU.cities(in: "ar")),
       plain("territories-th.plist", ICU.territories(in: "th")),
       coded("languages-ru.json", ICU.languages(in: "ru"), name: "name", code: "code"),
+      TimeZones.list(),
       try Prefectures.list(),
       try Provinces.list(),
     ]
