@@ -47,6 +47,38 @@ extension IndexedList: RandomAccessCollection {
       let (chunk, index) = rows.element(section: section, row: row)
       return elements[chunk][index]
     }
+
+    /// Returns an iterator over the elements.
+    public func makeIterator() -> Iterator {
+      Iterator(chunks: rows.chunkNumbers(ofSection: section), elements: elements)
+    }
+
+    /// The elements of a section, one after the other.
+    public struct Iterator: IteratorProtocol {
+      @usableFromInline let chunks: [Int]
+      @usableFromInline let elements: [[Item]]
+      @usableFromInline var place = (chunk: 0, row: 0)
+      @usableFromInline var chunk: [Item] = []
+
+      init(chunks: [Int], elements: [[Item]]) {
+        self.chunks = chunks
+        self.elements = elements
+      }
+
+      /// Returns the next element, or `nil` after the last one.
+      ///
+      /// - Complexity: O(1).
+      @inlinable
+      public mutating func next() -> Item? {
+        while place.row == chunk.count {
+          guard place.chunk < chunks.count else { return nil }
+          chunk = elements[chunks[place.chunk]]
+          place = (place.chunk + 1, 0)
+        }
+        defer { place.row += 1 }
+        return chunk[place.row]
+      }
+    }
   }
 
   /// The position of the first section, which is always 0.
@@ -77,3 +109,4 @@ extension IndexedList: RandomAccessCollection {
 }
 
 extension IndexedList.Section: Sendable where Item: Sendable {}
+extension IndexedList.Section.Iterator: Sendable where Item: Sendable {}

@@ -79,8 +79,8 @@ extension IndexedList {
           case .beginning:
             keys.compareBeginning(
               of: tree.chunks[chunk].keys[index], element, by: order, with: weights) == .orderedSame
-          case .words: weights.occurs(in: text(element), at: .word)
-          case .anywhere: weights.occurs(in: text(element), at: .anywhere)
+          case .words: weights.occurs(in: text(of: element), at: .word)
+          case .anywhere: weights.occurs(in: text(of: element), at: .anywhere)
           }
         if isFound {
           if let last = found.last, last.upperBound == row {

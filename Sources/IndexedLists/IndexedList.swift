@@ -90,8 +90,11 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
     findIndexTitles()
   }
 
-  /// Returns the text by which an element is searched, and which determines its section.
-  package func text(_ element: Item) -> String { order.text(element) ?? "" }
+  /// Returns the text by which an element is sorted and searched, and which determines its section.
+  ///
+  /// - Parameter element: An element, which does not need to be in the list.
+  /// - Returns: The text. With several keys, it is the first one. A missing text is empty.
+  public func text(of element: Item) -> String { order.text(element) ?? "" }
 
   /// Sets the entries of the index strip.
   mutating func findIndexTitles() {

@@ -1,8 +1,7 @@
 internal import IndexedCollation
-internal import IndexedLists
 
 /// Writes a page as a folder: the page with its index, and files of rows.
-struct FolderWriter<Item, ID: Hashable & Sendable> {
+struct FolderWriter {
   /// The rows of a section that are in one file.
   private struct Part {
     let file: Int
@@ -12,21 +11,17 @@ struct FolderWriter<Item, ID: Hashable & Sendable> {
   }
 
   /// The number of rows in a file.
-  private static var fileSize: Int { 500 }
+  private static let fileSize = 500
 
-  private let page: ListPage<Item, ID>
-  private let collator: Collator
+  private let page: ListPage
 
-  /// For each section, its name; `nil` for a section that the page does not show.
-  private let names: [String?]
+  /// The name of each section.
+  private let names: [String]
 
-  init(_ page: ListPage<Item, ID>) {
+  init(_ page: ListPage) {
     self.page = page
-    collator = page.list.collation.collator
     var anchors = AnchorNames()
-    names = page.list.indices.map { position in
-      page.list.titleForHeader(inSection: position).map { anchors.name(for: $0) }
-    }
+    names = page.sections.map { anchors.name(for: $0.title) }
   }
 
   func write<Failure: Error>(
@@ -34,25 +29,24 @@ struct FolderWriter<Item, ID: Hashable & Sendable> {
   ) throws(Failure) {
     let parts = try writeRows(to: sink)
     var output = HTMLBuffer()
-    output.appendHead(title: page.title, collator, style: Self.style(in: ""))
+    output.appendHead(title: page.title, page.collator, style: Self.style(in: ""))
     output.appendHeader(title: page.title, back: nil)
-    output.appendStrips(of: page.list, names: names)
+    output.appendStrips(of: page, names: names)
     output.append(markup: "<main class=\"\(page.classes)\"")
     if isInOrderOfBrowsers { output.append(markup: " data-order=\"browser\"") }
     output.append(markup: ">\n")
-    for (position, section) in page.list.enumerated() {
-      guard let name = names[position], let last = parts[position].last else { continue }
+    for ((section, name), parts) in zip(zip(page.sections, names), parts) {
       output.appendSection(
-        title: section.title, count: section.count, name: name, collator, last: last.last.text)
+        section, name: name, of: page, language: page.collator.locales[0],
+        last: parts.last?.last.text)
       output.append(markup: "<ul>\n")
-      for part in parts[position] { write(part, ofSection: name, to: &output) }
+      for part in parts { write(part, ofSection: name, to: &output) }
       output.append(markup: "</ul>\n")
-      output.appendSectionEnd(footer: section.footer)
+      output.appendSectionEnd(section)
     }
     output.append(markup: "</main>\n<script src=\"page.js\"></script>\n</body>\n</html>\n")
     try sink("index.html", output.bytes)
-    try sink(
-      "page.css", Array((PageStyle.css(isForPrint: false) + PageStyle.window).utf8))
+    try sink("page.css", Array((PageStyle.css(isForPrint: false) + PageStyle.window).utf8))
     try sink("page.js", Array(FolderScript.source.utf8))
   }
 
@@ -60,56 +54,50 @@ struct FolderWriter<Item, ID: Hashable & Sendable> {
   private func writeRows<Failure: Error>(
     to sink: (_ path: String, _ content: [UInt8]) throws(Failure) -> Void
   ) throws(Failure) -> [[Part]] {
-    var parts = names.map { _ in [Part]() }
+    var all: [[Part]] = []
     var output = HTMLBuffer()
     var file = 0
+    // The numbers of rows for which the file has room, and that no file has yet.
     var room = 0
-    var written = 0
-    let total = page.list.numberOfRows
-    for (position, section) in page.list.enumerated() {
-      guard let name = names[position] else { continue }
-      var isOpen = false
-      for item in section {
+    var left = page.count
+    for (section, name) in zip(page.sections, names) {
+      var parts: [Part] = []
+      var leftInSection = section.count
+      try page.forEachRow(of: section) { cell, text throws(Failure) in
         if room == 0 {
           file += 1
-          room = min(Self.fileSize, total - written)
+          room = min(Self.fileSize, left)
           beginFile(&output)
         }
-        if !isOpen {
-          output.appendSection(title: section.title, count: section.count, name: name, collator)
+        if parts.last?.file != file {
+          output.appendSection(
+            section, name: name, of: page, language: page.collator.locales[0])
           output.append(markup: "<ul>\n")
-          isOpen = true
+          parts.append(Part(file: file, first: (cell.title, text), last: (cell.title, text)))
         }
-        let cell = page.cell(item)
-        let text = page.list.text(item)
         output.append(cell, page.cellStyle, sortedBy: text)
-        if parts[position].last?.file != file {
-          parts[position].append(
-            Part(file: file, first: (cell.title, text), last: (cell.title, text)))
-        }
-        let part = parts[position].count - 1
-        parts[position][part].count += 1
-        parts[position][part].last = (cell.title, text)
-        written += 1
+        parts[parts.count - 1].count += 1
+        parts[parts.count - 1].last = (cell.title, text)
+        left -= 1
         room -= 1
+        leftInSection -= 1
+        let isLast = leftInSection == 0
+        guard room == 0 || isLast else { return }
+        output.append(markup: "</ul>\n")
+        output.appendSectionEnd(section, isLast: isLast)
         if room == 0 {
-          output.append(markup: "</ul>\n</section>\n")
-          isOpen = false
-          endFile(file, isLast: written == total, &output)
+          endFile(file, isLast: left == 0, &output)
           try sink("rows/\(file).html", output.bytes)
           output.removeAll()
         }
       }
-      if isOpen {
-        output.append(markup: "</ul>\n")
-        output.appendSectionEnd(footer: section.footer)
-      }
+      all.append(parts)
     }
-    return parts
+    return all
   }
 
   private func beginFile(_ output: inout HTMLBuffer) {
-    output.appendHead(title: page.title, collator, style: Self.style(in: "../"))
+    output.appendHead(title: page.title, page.collator, style: Self.style(in: "../"))
     output.appendHeader(title: page.title, back: (page.title, "../index.html"))
     output.append(markup: "<main class=\"\(page.classes)\">\n")
   }
@@ -144,8 +132,8 @@ struct FolderWriter<Item, ID: Hashable & Sendable> {
 
   /// A Boolean value that indicates whether browsers can order the rows as the list does.
   private var isInOrderOfBrowsers: Bool {
-    collator.options == Collator.Options()
-      && collator.locales.allSatisfy { locale in
+    page.collator.options == Collator.Options()
+      && page.collator.locales.allSatisfy { locale in
         let keywords = locale.components(after: "-u-")
         return keywords.allSatisfy { $0.count != 2 || ["co", "kn", "kf"].contains($0) }
       }

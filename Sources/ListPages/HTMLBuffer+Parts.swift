@@ -38,24 +38,20 @@ extension HTMLBuffer {
   /// Adds the index strips of a list, of which the style sheet shows one.
   ///
   /// - Parameters:
-  ///   - list: The list.
-  ///   - names: For each section, its name; `nil` for a section that the page does not show.
-  mutating func appendStrips<Item, ID>(of list: IndexedList<Item, ID>, names: [String?]) {
-    guard let titles = list.sectionIndexTitles else { return }
+  ///   - page: The page of the list.
+  ///   - names: The name of each section.
+  mutating func appendStrips(of page: ListPage, names: [String]) {
+    if page.indexTitles.isEmpty { return }
     append(markup: "<nav aria-label=\"Index\">\n")
+    let titles = page.indexTitles.map(\.title)
     for limit in PageStyle.stripLimits(titles.count) {
       append(markup: "<ul class=\"strip\(limit)\">\n")
       for entry in SectionIndexStrip(titles, limit: limit).entries {
-        let section = list.section(forSectionIndexTitleAt: entry.position)
-        // A section that the page does not show has no name: take the next, or the last one.
-        let name = section.flatMap { section in
-          names[section...].lazy.compactMap(\.self).first
-            ?? names[..<section].last { $0 != nil } ?? nil
-        }
+        let section = page.indexTitles[entry.position].section
         append(markup: "<li>")
-        if let name { append(markup: "<a href=\"#\(AnchorNames.encoded(name))\">") }
+        if let section { append(markup: "<a href=\"#\(AnchorNames.encoded(names[section]))\">") }
         append(text: entry.title)
-        append(markup: name == nil ? "</li>\n" : "</a></li>\n")
+        append(markup: section == nil ? "</li>\n" : "</a></li>\n")
       }
       append(markup: "</ul>\n")
     }
@@ -65,33 +61,34 @@ extension HTMLBuffer {
   /// Adds the beginning of a section, with its header.
   ///
   /// - Parameters:
-  ///   - title: The title of the section.
-  ///   - count: The number of its rows.
-  ///   - name: The name of the section.
-  ///   - collator: The collator of the list, which tells the language of a section.
+  ///   - section: The section.
+  ///   - name: Its name.
+  ///   - page: The page that has the section.
+  ///   - language: The language of the file. A section of another locale has its own.
   ///   - last: The text by which its last row is sorted, if a script needs it.
   mutating func appendSection(
-    title: String, count: Int, name: String, _ collator: Collator, last: String? = nil
+    _ section: ListPage.Section, name: String, of page: ListPage, language: String,
+    last: String? = nil
   ) {
     append(markup: "<section id=\"")
     append(text: name)
-    let language = collator.locale(for: title)
-    if language != collator.locales[0] {
+    let own = page.collator.locale(for: section.title)
+    if own != language {
       append(markup: "\" lang=\"")
-      append(text: language)
+      append(text: own)
     }
     if let last {
       append(markup: "\" data-last=\"")
       append(text: last)
     }
     append(markup: "\">\n<h2><span dir=\"auto\">")
-    append(text: title)
-    append(markup: "</span> <small>\(count)</small></h2>\n")
+    append(text: section.title)
+    append(markup: "</span> <small>\(section.count)</small></h2>\n")
   }
 
-  /// Adds the end of a section, with its footer.
-  mutating func appendSectionEnd(footer: String?) {
-    if let footer {
+  /// Adds the end of a section, with its footer if the last row is there.
+  mutating func appendSectionEnd(_ section: ListPage.Section, isLast: Bool = true) {
+    if isLast, let footer = section.footer {
       append(markup: "<p dir=\"auto\">")
       append(text: footer)
       append(markup: "</p>\n")

@@ -32,11 +32,24 @@ struct HTMLBuffer {
     text.withUTF8 { append(text: $0) }
   }
 
+  /// For each byte, whether text with it may need another representation.
+  private static let isSpecial: [Bool] = {
+    var isSpecial = [Bool](repeating: true, count: 0x20) + [Bool](repeating: false, count: 0xE0)
+    for byte in [0x7F, 0xC2, 0xE2] + "&<>\"'".utf8.map(Int.init) { isSpecial[byte] = true }
+    return isSpecial
+  }()
+
   private mutating func append(text: UnsafeBufferPointer<UInt8>) {
     var start = 0
     var i = 0
     func byte(_ position: Int) -> UInt8 { position < text.count ? text[position] : 0 }
+    func copied(to end: Int) -> UnsafeBufferPointer<UInt8> { .init(rebasing: text[start..<end]) }
+    let isSpecial = Self.isSpecial
     while i < text.count {
+      guard isSpecial[Int(text[i])] else {
+        i += 1
+        continue
+      }
       var length = 1
       var replacement: String?
       switch text[i] {
@@ -63,13 +76,13 @@ struct HTMLBuffer {
       default: break
       }
       if let replacement {
-        bytes.append(contentsOf: text[start..<i])
+        bytes.append(contentsOf: copied(to: i))
         bytes.append(contentsOf: replacement.utf8)
         start = i + length
       }
       i += length
     }
-    bytes.append(contentsOf: text[start...])
+    bytes.append(contentsOf: copied(to: text.count))
   }
 
   private func codePoint(_ value: UInt32) -> String {

@@ -1,5 +1,5 @@
 /// What a page shows in a row of a list.
-public struct ListCell: Sendable, Hashable {
+public struct ListCell {
   /// The positions of the texts in a row, as in UIKit.
   public enum Style: String, Sendable, CaseIterable {
     /// The title alone.
@@ -28,6 +28,22 @@ public struct ListCell: Sendable, Hashable {
   ///
   /// The row is no link if the address has a scheme other than `http`, `https` and `mailto`.
   public var link: String?
+
+  /// The page that the row leads to, in place of a link.
+  ///
+  /// The pages of all levels are in one file, and each has a link back. A folder has no lower levels.
+  ///
+  ///     let friends = [1: try IndexedList([people[1]], by: \.name, using: collation)]
+  ///     let page = ListPage(
+  ///       of: try IndexedList(people, by: \.name, using: collation), title: "People"
+  ///     ) { person in
+  ///       var cell = ListCell(title: person.name)
+  ///       cell.page = friends[person.id].map { list in
+  ///         ListPage(of: list, title: person.name) { ListCell(title: $0.name) }
+  ///       }
+  ///       return cell
+  ///     }
+  public var page: ListPage?
 
   /// Creates the content of a row.
   public init(

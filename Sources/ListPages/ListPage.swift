@@ -1,3 +1,4 @@
+internal import IndexedCollation
 public import IndexedLists
 
 /// A page of HTML that shows an indexed list.
@@ -17,7 +18,7 @@ public import IndexedLists
 /// The search finds the rows that begin with a query, and ignores accents and case. It uses the
 /// collation of the browser (`Intl.Collator`), whose version of ICU can be another one.
 /// `IndexedList.searching(for:in:)` is exact.
-public struct ListPage<Item, ID: Hashable & Sendable> {
+public struct ListPage {
   /// The greatest number of rows for one page in one file.
   ///
   /// A longer page would be higher than browsers can show: 33,554,428 pixels in Chromium, and
@@ -38,22 +39,25 @@ public struct ListPage<Item, ID: Hashable & Sendable> {
   /// Such a page has no index strip and no script.
   public var isForPrint = false
 
-  /// A closure that returns the page that a row leads to; `nil` if it leads to none.
-  ///
-  /// The pages of all levels are in one file, and each has a link back.
-  ///
-  ///     let everyone = try IndexedList(people, by: \.name, using: collation)
-  ///     let friends = [1: try IndexedList([people[1]], by: \.name, using: collation)]
-  ///     var page = ListPage(of: everyone, title: "People") { ListCell(title: $0.name) }
-  ///     page.subpage = { person in
-  ///       friends[person.id].map { list in
-  ///         ListPage(of: list, title: person.name) { ListCell(title: $0.name) }
-  ///       }
-  ///     }
-  public var subpage: ((Item) -> ListPage?)?
+  /// A section that has rows.
+  struct Section {
+    let title: String
+    let footer: String?
+    let count: Int
+    /// Its position in the list.
+    let position: Int
+  }
 
-  let list: IndexedList<Item, ID>
-  let cell: (Item) -> ListCell
+  let collator: Collator
+  let sections: [Section]
+
+  /// The titles of the index strip, and the position in ``sections`` that each leads to.
+  let indexTitles: [(title: String, section: Int?)]
+
+  /// Calls a closure with each row of a section, and the text by which it is sorted.
+  ///
+  /// The closure returns whether to go on.
+  private let forEachRow: (Int, (ListCell, String) -> Bool) -> Void
 
   /// Creates a page.
   ///
@@ -61,13 +65,67 @@ public struct ListPage<Item, ID: Hashable & Sendable> {
   ///   - list: The list.
   ///   - title: The title of the page.
   ///   - cell: A closure that returns what a row shows.
-  public init(
+  @inlinable
+  public init<Item, ID>(
     of list: IndexedList<Item, ID>, title: String, cell: @escaping (Item) -> ListCell
   ) {
-    self.list = list
-    self.title = title
-    self.cell = cell
+    // This closure runs for each row, so it is compiled for the client's type.
+    self.init(list, title) { section, body in
+      for item in list[section] {
+        guard body(cell(item), list.text(of: item)) else { return }
+      }
+    }
   }
+
+  @usableFromInline
+  init<Item, ID>(
+    _ list: IndexedList<Item, ID>, _ title: String,
+    _ forEachRow: @escaping (Int, (ListCell, String) -> Bool) -> Void
+  ) {
+    self.title = title
+    self.forEachRow = forEachRow
+    collator = list.collation.collator
+    var sections: [Section] = []
+    for (position, section) in list.enumerated() where !section.isEmpty {
+      sections.append(
+        Section(
+          title: section.title, footer: section.footer, count: section.count, position: position))
+    }
+    self.sections = sections
+    indexTitles = (list.sectionIndexTitles ?? []).enumerated().map { entry, title in
+      // If the page does not show the section, take the next, or the last one.
+      let target = list.section(forSectionIndexTitleAt: entry)
+      let section = target.flatMap { target in
+        sections.firstIndex { $0.position >= target } ?? sections.indices.last
+      }
+      return (title, section)
+    }
+  }
+
+  /// Calls a closure with each row of a section, and the text by which it is sorted.
+  ///
+  /// - Throws: The first error that the closure throws.
+  func forEachRow<Failure: Error>(
+    of section: Section, _ body: (ListCell, String) throws(Failure) -> Void
+  ) throws(Failure) {
+    var failure: Failure?
+    forEachRow(section.position) { cell, text in
+      do throws(Failure) {
+        try body(cell, text)
+        return true
+      } catch {
+        failure = error
+        return false
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  /// The number of rows.
+  var count: Int { sections.reduce(0) { $0 + $1.count } }
+
+  /// The classes of the list, for the style sheet.
+  var classes: String { "\(style.rawValue) \(cellStyle.rawValue)" }
 
   /// The page in one string.
   ///

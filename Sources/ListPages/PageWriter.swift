@@ -1,13 +1,8 @@
-internal import IndexedCollation
-internal import IndexedLists
-
 /// Writes a page and its lower levels as one file.
-struct PageWriter<Item, ID: Hashable & Sendable> {
-  typealias Page = ListPage<Item, ID>
-
+struct PageWriter {
   /// A level below the first one.
   private struct Level {
-    let page: Page
+    let page: ListPage
     let name: String
     /// The title of the level above, and the name of the section that leads here.
     let back: (title: String, name: String)
@@ -16,15 +11,15 @@ struct PageWriter<Item, ID: Hashable & Sendable> {
   /// The number of rows that a browser lays out together.
   ///
   /// A browser skips the chunks that are not visible, because their heights are known.
-  private static var chunkSize: Int { 500 }
+  private static let chunkSize = 500
 
-  private let first: Page
-  private var names = AnchorNames()
+  private let first: ListPage
+  private var anchors = AnchorNames()
 
   /// The levels that are not yet written, the next one last.
   private var levels: [Level] = []
 
-  init(_ page: Page) {
+  init(_ page: ListPage) {
     first = page
   }
 
@@ -33,7 +28,7 @@ struct PageWriter<Item, ID: Hashable & Sendable> {
     to output: inout HTMLBuffer, _ sink: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     output.appendHead(
-      title: first.title, first.list.collation.collator,
+      title: first.title, first.collator,
       style: "<style>\n\(PageStyle.css(isForPrint: first.isForPrint))</style>\n")
     try write(first, nil, to: &output, sink)
     while let level = levels.popLast() { try write(level.page, level, to: &output, sink) }
@@ -42,13 +37,10 @@ struct PageWriter<Item, ID: Hashable & Sendable> {
   }
 
   private mutating func write<Failure: Error>(
-    _ page: Page, _ level: Level?, to output: inout HTMLBuffer,
+    _ page: ListPage, _ level: Level?, to output: inout HTMLBuffer,
     _ sink: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
-    let list = page.list
-    let anchors = list.indices.map { position in
-      list.titleForHeader(inSection: position).map { names.name(for: $0, in: level?.name) }
-    }
+    let names = page.sections.map { anchors.name(for: $0.title, in: level?.name) }
     if let level {
       output.append(markup: "<div class=\"level\" id=\"")
       output.append(text: level.name)
@@ -59,28 +51,27 @@ struct PageWriter<Item, ID: Hashable & Sendable> {
     output.appendHeader(
       title: page.title,
       back: level.map { ($0.back.title, "#" + AnchorNames.encoded($0.back.name)) })
-    if !first.isForPrint { output.appendStrips(of: list, names: anchors) }
+    if !first.isForPrint { output.appendStrips(of: page, names: names) }
     output.append(markup: "<main class=\"\(first.classes)\">\n")
     var found: [Level] = []
-    for (position, section) in list.enumerated() {
-      guard let name = anchors[position] else { continue }
-      output.appendSection(
-        title: section.title, count: section.count, name: name, first.list.collation.collator)
+    for (section, name) in zip(page.sections, names) {
+      output.appendSection(section, name: name, of: page, language: first.collator.locales[0])
+      var left = section.count
       var inChunk = 0
-      for (row, item) in section.enumerated() {
+      try page.forEachRow(of: section) { cell, text throws(Failure) in
         if inChunk == 0 {
-          inChunk = min(Self.chunkSize, section.count - row)
+          inChunk = min(Self.chunkSize, left)
           output.append(markup: "<ul style=\"--rows:\(inChunk)\">\n")
         }
-        let cell = page.cell(item)
         var lower: Level?
-        if let subpage = page.subpage?(item) {
+        if let page = cell.page {
           lower = Level(
-            page: subpage, name: names.name(for: cell.title, in: level?.name ?? ""),
-            back: (page.title, name))
+            page: page, name: anchors.name(for: cell.title, in: level?.name ?? ""),
+            back: (level?.page.title ?? first.title, name))
         }
-        output.append(cell, first.cellStyle, sortedBy: list.text(item), leadingTo: lower?.name)
+        output.append(cell, first.cellStyle, sortedBy: text, leadingTo: lower?.name)
         if let lower { found.append(lower) }
+        left -= 1
         inChunk -= 1
         if inChunk == 0 { output.append(markup: "</ul>\n") }
         if output.isFull {
@@ -88,14 +79,9 @@ struct PageWriter<Item, ID: Hashable & Sendable> {
           output.removeAll()
         }
       }
-      output.appendSectionEnd(footer: section.footer)
+      output.appendSectionEnd(section)
     }
     output.append(markup: "</main>\n</div>\n")
     levels += found.reversed()
   }
-}
-
-extension ListPage {
-  /// The classes of the list, for the style sheet.
-  var classes: String { "\(style.rawValue) \(cellStyle.rawValue)" }
 }

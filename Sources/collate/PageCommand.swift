@@ -84,10 +84,10 @@ struct PageCommand: ParsableCommand {
     let shown = [title, subtitle, detail, image, link]
     let (input, records) = try inputOptions.records(shownKeys: shown.compactMap(\.self))
     let isFolder = output?.hasSuffix("/") == true
-    guard isFolder || records.count <= ListPage<Int, Int>.maximumRowCount else {
+    guard isFolder || records.count <= ListPage.maximumRowCount else {
       throw Trouble(
         "\(inputOptions.name): \(records.count) records are too many for one file, which can have "
-          + "\(ListPage<Int, Int>.maximumRowCount); write a folder (-o pages/)")
+          + "\(ListPage.maximumRowCount); write a folder (-o pages/)")
     }
     let threads = try inputOptions.threads(
       for: TextColumn(storage: records.storage, texts: records.texts), of: records,

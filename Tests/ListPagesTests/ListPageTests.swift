@@ -14,7 +14,7 @@ import Testing
 
   private static func page(
     _ names: [String], _ locales: [String] = ["sv"]
-  ) throws -> (ListPage<Person, Int>, IndexedList<Person, Int>) {
+  ) throws -> (ListPage, IndexedList<Person, Int>) {
     let collation = try LocalizedIndexedCollation(locales: locales)
     let list = try IndexedList(
       names.enumerated().map { Person(id: $0, name: $1) }, by: \.name, using: collation)
@@ -231,11 +231,13 @@ import Testing
       names.enumerated().map { Place(id: $0, name: $1, places: below) }
     }
     let collation = try LocalizedIndexedCollation(locale: "en")
-    func makePage(_ title: String, _ places: [Place]) throws -> ListPage<Place, Int> {
+    func makePage(_ title: String, _ places: [Place]) throws -> ListPage {
       let list = try IndexedList(places, by: \.name, using: collation)
-      var page = ListPage(of: list, title: title) { ListCell(title: $0.name) }
-      page.subpage = { $0.places.isEmpty ? nil : try? makePage($0.name, $0.places) }
-      return page
+      return ListPage(of: list, title: title) { place in
+        var cell = ListCell(title: place.name)
+        if !place.places.isEmpty { cell.page = try? makePage(place.name, place.places) }
+        return cell
+      }
     }
     let towns = places(["Aa", "Ba", "A/a"])
     let regions = places(["B", "A"], places(["C", "A"], towns))
