@@ -73,11 +73,12 @@ struct FolderWriter {
           output.appendSection(
             section, name: name, of: page, language: page.collator.locales[0])
           output.append(markup: "<ul>\n")
-          parts.append(Part(file: file, first: (cell.title, text), last: (cell.title, text)))
+          parts.append(
+            Part(file: file, first: (cell.title ?? text, text), last: (cell.title ?? text, text)))
         }
         output.append(cell, page.cellStyle, sortedBy: text)
         parts[parts.count - 1].count += 1
-        parts[parts.count - 1].last = (cell.title, text)
+        parts[parts.count - 1].last = (cell.title ?? text, text)
         left -= 1
         room -= 1
         leftInSection -= 1

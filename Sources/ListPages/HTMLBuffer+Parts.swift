@@ -107,7 +107,7 @@ extension HTMLBuffer {
     _ cell: ListCell, _ style: ListCell.Style, sortedBy text: String, leadingTo level: String? = nil
   ) {
     append(markup: "<li dir=\"auto\"")
-    if text != cell.title {
+    if let title = cell.title, text != title {
       append(markup: " data-text=\"")
       append(text: text)
       append(markup: "\"")
@@ -126,9 +126,9 @@ extension HTMLBuffer {
       append(markup: "\"/>")
     }
     if style == .default {
-      append(text: cell.title)
+      append(text: cell.title ?? text)
     } else {
-      append(text: cell.title, as: "b")
+      append(text: cell.title ?? text, as: "b")
       let other = style == .subtitle ? cell.subtitle : cell.detail
       if let other { append(text: other, as: "i") }
     }

@@ -12,8 +12,8 @@ public struct ListCell {
     case value2
   }
 
-  /// The main text.
-  public var title: String
+  /// The main text; `nil` for the text by which the row is sorted.
+  public var title: String?
 
   /// The text below the title, in the style `subtitle`.
   public var subtitle: String?
@@ -37,9 +37,9 @@ public struct ListCell {
   ///     let page = ListPage(
   ///       of: try IndexedList(people, by: \.name, using: collation), title: "People"
   ///     ) { person in
-  ///       var cell = ListCell(title: person.name)
+  ///       var cell = ListCell()
   ///       cell.page = friends[person.id].map { list in
-  ///         ListPage(of: list, title: person.name) { ListCell(title: $0.name) }
+  ///         ListPage(of: list, title: person.name)
   ///       }
   ///       return cell
   ///     }
@@ -47,7 +47,7 @@ public struct ListCell {
 
   /// Creates the content of a row.
   public init(
-    title: String, subtitle: String? = nil, detail: String? = nil, image: String? = nil,
+    title: String? = nil, subtitle: String? = nil, detail: String? = nil, image: String? = nil,
     link: String? = nil
   ) {
     self.title = title

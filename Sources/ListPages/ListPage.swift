@@ -9,7 +9,7 @@ public import IndexedLists
 /// the page in columns, like the index of a book.
 ///
 ///     let list = try IndexedList(people, by: \.name, using: collation)
-///     let page = ListPage(of: list, title: "People") { ListCell(title: $0.name) }
+///     let page = ListPage(of: list, title: "People")
 ///     page.html.hasPrefix("<!DOCTYPE html>")  // true
 ///
 /// The page has the language and the direction of the collation's first locale. The sections of
@@ -64,10 +64,12 @@ public struct ListPage {
   /// - Parameters:
   ///   - list: The list.
   ///   - title: The title of the page.
-  ///   - cell: A closure that returns what a row shows.
+  ///   - cell: A closure that returns what a row shows. By default, it is the text by which the row
+  ///     is sorted.
   @inlinable
   public init<Item, ID>(
-    of list: IndexedList<Item, ID>, title: String, cell: @escaping (Item) -> ListCell
+    of list: IndexedList<Item, ID>, title: String,
+    cell: @escaping (Item) -> ListCell = { _ in ListCell() }
   ) {
     // This closure runs for each row, so it is compiled for the client's type.
     self.init(list, title) { section, body in

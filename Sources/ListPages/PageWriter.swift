@@ -66,7 +66,7 @@ struct PageWriter {
         var lower: Level?
         if let page = cell.page {
           lower = Level(
-            page: page, name: anchors.name(for: cell.title, in: level?.name ?? ""),
+            page: page, name: anchors.name(for: cell.title ?? text, in: level?.name ?? ""),
             back: (level?.page.title ?? first.title, name))
         }
         output.append(cell, first.cellStyle, sortedBy: text, leadingTo: lower?.name)

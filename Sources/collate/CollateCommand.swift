@@ -104,7 +104,7 @@ struct CollateCommand: ParsableCommand {
   ) -> Arrangement {
     if inputOptions.key.count < 2 { return collation.arrangement(of: column, threads: threads) }
     return collation.arrangement(
-      of: 0..<records.count, threads: threads, by: inputOptions.ordering(of: records))
+      of: 0..<records.count, threads: threads, by: inputOptions.ordering(of: records, at: \.self))
   }
 }
 

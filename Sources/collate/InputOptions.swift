@@ -109,11 +109,18 @@ struct InputOptions: ParsableArguments {
     }
   }
 
-  /// Returns the order of the positions of records.
-  func ordering(of records: Records) -> Ordering<Int> {
-    var order = Ordering<Int> { records.text(ofRecord: $0) }
+  /// Returns the order of records.
+  ///
+  /// - Parameters:
+  ///   - records: The records.
+  ///   - position: A closure that returns the position of a record.
+  /// - Returns: The order by all keys.
+  func ordering<Record>(
+    of records: Records, at position: @escaping @Sendable (Record) -> Int
+  ) -> Ordering<Record> {
+    var order = Ordering<Record> { records.text(ofRecord: position($0)) }
     for key in 0..<max(key.count - 1, 0) {
-      order = order.then { records.text(ofRecord: $0, atFurtherKey: key) }
+      order = order.then { records.text(ofRecord: position($0), atFurtherKey: key) }
     }
     return order
   }

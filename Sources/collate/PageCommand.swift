@@ -93,7 +93,8 @@ struct PageCommand: ParsableCommand {
       for: TextColumn(storage: records.storage, texts: records.texts), of: records,
       copiedKeys: max(inputOptions.key.count, 1))
     let list = try IndexedList(
-      0..<records.count, id: \.self, by: inputOptions.ordering(of: records), using: collation,
+      (0..<records.count).map(Row.init), by: inputOptions.ordering(of: records, at: \.id),
+      using: collation,
       threads: threads)
 
     // The keys of rows are after the keys to collate by.
@@ -103,14 +104,13 @@ struct PageCommand: ParsableCommand {
       places.append(key.map { _ in next })
       if key != nil { next += 1 }
     }
-    func text(_ record: Int, _ i: Int) -> String? {
-      places[i].flatMap { records.text(ofRecord: record, atFurtherKey: $0) }
+    func text(_ row: Row, _ i: Int) -> String? {
+      places[i].flatMap { records.text(ofRecord: row.id, atFurtherKey: $0) }
     }
-    var page = ListPage(of: list, title: heading ?? defaultHeading) { record in
+    var page = ListPage(of: list, title: heading ?? defaultHeading) { row in
       ListCell(
-        title: title == nil ? records.text(ofRecord: record) : text(record, 0) ?? "",
-        subtitle: text(record, 1), detail: text(record, 2), image: text(record, 3),
-        link: text(record, 4))
+        title: title.map { _ in text(row, 0) ?? "" }, subtitle: text(row, 1),
+        detail: text(row, 2), image: text(row, 3), link: text(row, 4))
     }
     page.style = style
     page.cellStyle = cellStyle ?? (subtitle != nil ? .subtitle : detail != nil ? .value1 : .default)
@@ -126,13 +126,19 @@ struct PageCommand: ParsableCommand {
         }
         return inputOptions.report(on: records, in: collation)
       }
-      try OutputFile.save(to: output, of: input, threads: 1) { sink throws(RecordFileError) in
+      try OutputFile.save(to: output, of: input, threads: threads) { sink throws(RecordFileError) in
         try page.write { piece throws(RecordFileError) in try sink.append(piece) }
       }
     } catch {
       throw Trouble(error, in: inputOptions.name)
     }
     inputOptions.report(on: records, in: collation)
+  }
+
+  /// A record.
+  private struct Row: Identifiable {
+    /// The position of the record.
+    let id: Int
   }
 
   /// Returns whether a file is one that an earlier page in the same folder can have.
