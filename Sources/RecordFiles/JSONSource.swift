@@ -38,13 +38,23 @@ struct JSONSource: RecordSource {
   }
 
   func report(_ record: Range<Int>, to sink: any ValueSink) throws(RecordFileError) {
-    try Self.parse(bytes.span.extracting(record), into: sink)
+    try Self.parse(bytes.span.extracting(record), offset: record.lowerBound, into: sink)
   }
 
   /// Parses JSON in UTF-8, and reports its values to a sink.
-  static func parse(_ bytes: Span<UInt8>, into sink: any ValueSink) throws(RecordFileError) {
+  ///
+  /// - Parameters:
+  ///   - bytes: The JSON.
+  ///   - offset: The offset of the bytes in the source.
+  ///   - sink: The receiver of the values.
+  /// - Throws: ``RecordFileError`` if the JSON is malformed, or the error that the sink throws.
+  static func parse(
+    _ bytes: Span<UInt8>,
+    offset: Int = 0,
+    into sink: any ValueSink
+  ) throws(RecordFileError) {
     try check(bytes, longestString: Int(UInt32.max))
-    let context = ParseContext(sink: sink)
+    let context = ParseContext(sink: sink, offset: offset)
     let result = bytes.withUnsafeBytes { buffer in
       cjson_parse(
         buffer.baseAddress?.assumingMemoryBound(to: CChar.self),

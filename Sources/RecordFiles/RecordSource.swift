@@ -30,7 +30,7 @@ protocol RecordSource: Sendable {
   ///   if the key does not fit the records, or if there is not enough memory.
   func records(at key: String?) throws(RecordFileError) -> FoundRecords
 
-  /// Reports the values of one record to a sink.
+  /// Reports the values of one record to a sink, with their ranges in the ``bytes``.
   ///
   /// - Parameters:
   ///   - record: The range of the record, as ``records(at:)`` found it.

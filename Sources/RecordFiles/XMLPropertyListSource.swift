@@ -31,13 +31,15 @@ struct XMLPropertyListSource: RecordSource {
   }
 
   func report(_ record: Range<Int>, to sink: any ValueSink) throws(RecordFileError) {
-    try Self.parse(bytes.span.extracting(record), isValue: true, into: sink)
+    try Self.parse(
+      bytes.span.extracting(record), offset: record.lowerBound, isValue: true, into: sink)
   }
 
   /// Parses a property list in UTF-8, and reports its values to a sink.
   ///
   /// - Parameters:
   ///   - bytes: The property list.
+  ///   - offset: The offset of the bytes in the source.
   ///   - isValue: Whether the bytes are a single value of a property list, without the
   ///     enclosing `<plist>` element.
   ///   - sink: The receiver of the values.
@@ -45,6 +47,7 @@ struct XMLPropertyListSource: RecordSource {
   ///   sink throws.
   static func parse(
     _ bytes: Span<UInt8>,
+    offset: Int = 0,
     isValue: Bool = false,
     into sink: any ValueSink
   ) throws(RecordFileError) {
@@ -54,7 +57,8 @@ struct XMLPropertyListSource: RecordSource {
       throw .system(file: "XML parser", reason: "out of memory")
     }
     defer { XML_ParserFree(parser) }
-    let state = XMLPropertyListState(parser: parser, isValue: isValue, sink: sink)
+    let state = XMLPropertyListState(
+      parser: parser, offset: offset, isValue: isValue, sink: sink)
     XML_SetUserData(parser, Unmanaged.passUnretained(state).toOpaque())
     XML_SetElementHandler(
       parser,
@@ -121,9 +125,9 @@ private final class XMLPropertyListState {
 
   var error: RecordFileError? { context.error }
 
-  init(parser: XML_Parser, isValue: Bool, sink: any ValueSink) {
+  init(parser: XML_Parser, offset: Int, isValue: Bool, sink: any ValueSink) {
     self.parser = parser
-    self.context = ParseContext(sink: sink)
+    self.context = ParseContext(sink: sink, offset: offset)
     self.places = isValue ? [.document, .plist(hasValue: false)] : [.document]
   }
 
