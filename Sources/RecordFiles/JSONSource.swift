@@ -29,12 +29,14 @@ struct JSONSource: RecordSource {
     hasMark = text.hasMark
   }
 
-  func records(at key: String?) throws(RecordFileError) -> FoundRecords {
-    // The texts may be as long as the file, and a growing array may need as much again.
-    try RecordFileError.checkMemory(2 * bytes.count)
-    return try RecordFinder(format: .json, key: key).records { sink throws(RecordFileError) in
-      try Self.parse(bytes.span, into: sink)
-    }
+  func records(
+    in array: Range<Int>?, at key: String?
+  ) throws(RecordFileError) -> FoundRecords {
+    let range = array ?? bytes.indices
+    // The texts may be as long as the array, and a growing array may need as much again.
+    try RecordFileError.checkMemory(2 * range.count)
+    let finder = RecordFinder(format: .json, key: key, isInsideRecord: array != nil)
+    return try finder.records { sink throws(RecordFileError) in try report(range, to: sink) }
   }
 
   func report(_ record: Range<Int>, to sink: any ValueSink) throws(RecordFileError) {

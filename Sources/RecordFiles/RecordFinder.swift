@@ -4,6 +4,7 @@ internal import BulkMemory
 final class RecordFinder: ValueSink {
   private let format: RecordFormat
   private let key: String?
+  private let isInsideRecord: Bool
 
   /// For each object with a long text, the range of the text in the storage, so that a text
   /// with many references is stored only once.
@@ -26,10 +27,13 @@ final class RecordFinder: ValueSink {
   /// - Parameters:
   ///   - format: The format, for error messages.
   ///   - key: The path of the key.
+  ///   - isInsideRecord: Whether the array is inside a record of another array. If so, the key
+  ///     need not fit the records: only some of the arrays in a file may have it.
   ///   - sharesTexts: Whether one place in the source may be reported several times.
-  init(format: RecordFormat, key: String?, sharesTexts: Bool = false) {
+  init(format: RecordFormat, key: String?, isInsideRecord: Bool, sharesTexts: Bool = false) {
     self.format = format
     self.key = key
+    self.isInsideRecord = isInsideRecord
     self.follower = KeyFollower(key)
     self.sharedTexts = sharesTexts ? [:] : nil
   }
@@ -41,9 +45,9 @@ final class RecordFinder: ValueSink {
     found.areStrings.reserveCapacity(count)
   }
 
-  /// Finds the records among the values of a file.
+  /// Finds the records among the values of an array.
   ///
-  /// - Parameter report: Reports all values of the file to a sink.
+  /// - Parameter report: Reports all values of the file, or of the array, to a sink.
   /// - Returns: The records, and their texts at the key.
   /// - Throws: ``RecordFileError`` if the file is not an array of records, or if the key does
   ///   not fit the records, or the error that the closure throws.
@@ -51,6 +55,7 @@ final class RecordFinder: ValueSink {
     in report: (any ValueSink) throws(RecordFileError) -> Void
   ) throws(RecordFileError) -> FoundRecords {
     try report(self)
+    if isInsideRecord { return found }
     func availableKeys() throws(RecordFileError) -> [String] {
       let finder = KeyFinder()
       try report(finder)

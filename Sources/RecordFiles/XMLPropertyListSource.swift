@@ -21,11 +21,14 @@ struct XMLPropertyListSource: RecordSource {
     hasMark = text.hasMark
   }
 
-  func records(at key: String?) throws(RecordFileError) -> FoundRecords {
-    // The texts may be as long as the file, and a growing array may need as much again.
-    try RecordFileError.checkMemory(2 * bytes.count)
-    return try RecordFinder(format: .propertyList, key: key).records {
-      sink throws(RecordFileError) in
+  func records(
+    in array: Range<Int>?, at key: String?
+  ) throws(RecordFileError) -> FoundRecords {
+    // The texts may be as long as the array, and a growing array may need as much again.
+    try RecordFileError.checkMemory(2 * (array ?? bytes.indices).count)
+    let finder = RecordFinder(format: .propertyList, key: key, isInsideRecord: array != nil)
+    return try finder.records { sink throws(RecordFileError) in
+      if let array { return try report(array, to: sink) }
       try Self.parse(bytes.span, into: sink)
     }
   }
