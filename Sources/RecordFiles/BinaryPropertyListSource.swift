@@ -57,12 +57,15 @@ struct BinaryPropertyListSource: RecordSource {
     else { throw Self.malformed("the trailer is damaged") }
   }
 
-  func records(at key: String?) throws(RecordFileError) -> FoundRecords {
-    let finder = RecordFinder(format: .propertyList, key: key, sharesTexts: true)
-    let root = try offset(ofObject: root)
-    try prepare(finder, forRoot: root)
+  func records(
+    in array: Range<Int>?, at key: String?
+  ) throws(RecordFileError) -> FoundRecords {
+    let finder = RecordFinder(
+      format: .propertyList, key: key, isInsideRecord: array != nil, sharesTexts: true)
+    let start = if let array { array.lowerBound } else { try offset(ofObject: root) }
+    try prepare(finder, forArrayAt: start)
     return try finder.records { sink throws(RecordFileError) in
-      try parse(at: root, into: sink, noteRepair: finder.noteRepair)
+      try parse(at: start, into: sink, noteRepair: finder.noteRepair)
     }
   }
 
@@ -70,14 +73,16 @@ struct BinaryPropertyListSource: RecordSource {
     try parse(at: record.lowerBound, into: sink)
   }
 
-  /// Reserves memory for the records in the root object.
+  /// Reserves memory for the records in an array.
   ///
   /// - Throws: ``RecordFileError`` if there are many more records than a legitimate file of
   ///   this size has. Each record needs 24 bytes of memory. Together, the records may need 15
   ///   bytes for each byte of the file, and 64 MiB more.
-  private func prepare(_ finder: RecordFinder, forRoot root: Int) throws(RecordFileError) {
-    // A root that is no container is an error, which the finder throws.
-    guard case .container(_, let count, _) = try value(at: root) else { return }
+  private func prepare(
+    _ finder: RecordFinder, forArrayAt start: Int
+  ) throws(RecordFileError) {
+    // A root object that is no container is an error, which the finder throws.
+    guard case .container(_, let count, _) = try value(at: start) else { return }
     guard 24 * count <= 15 * bytes.count + (1 << 26) else {
       throw Self.malformed("the file has too many references to objects")
     }

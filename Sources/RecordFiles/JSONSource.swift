@@ -29,22 +29,34 @@ struct JSONSource: RecordSource {
     hasMark = text.hasMark
   }
 
-  func records(at key: String?) throws(RecordFileError) -> FoundRecords {
-    // The texts may be as long as the file, and a growing array may need as much again.
-    try RecordFileError.checkMemory(2 * bytes.count)
-    return try RecordFinder(format: .json, key: key).records { sink throws(RecordFileError) in
-      try Self.parse(bytes.span, into: sink)
-    }
+  func records(
+    in array: Range<Int>?, at key: String?
+  ) throws(RecordFileError) -> FoundRecords {
+    let range = array ?? bytes.indices
+    // The texts may be as long as the array, and a growing array may need as much again.
+    try RecordFileError.checkMemory(2 * range.count)
+    let finder = RecordFinder(format: .json, key: key, isInsideRecord: array != nil)
+    return try finder.records { sink throws(RecordFileError) in try report(range, to: sink) }
   }
 
   func report(_ record: Range<Int>, to sink: any ValueSink) throws(RecordFileError) {
-    try Self.parse(bytes.span.extracting(record), into: sink)
+    try Self.parse(bytes.span.extracting(record), offset: record.lowerBound, into: sink)
   }
 
   /// Parses JSON in UTF-8, and reports its values to a sink.
-  static func parse(_ bytes: Span<UInt8>, into sink: any ValueSink) throws(RecordFileError) {
+  ///
+  /// - Parameters:
+  ///   - bytes: The JSON.
+  ///   - offset: The offset of the bytes in the source.
+  ///   - sink: The receiver of the values.
+  /// - Throws: ``RecordFileError`` if the JSON is malformed, or the error that the sink throws.
+  static func parse(
+    _ bytes: Span<UInt8>,
+    offset: Int = 0,
+    into sink: any ValueSink
+  ) throws(RecordFileError) {
     try check(bytes, longestString: Int(UInt32.max))
-    let context = ParseContext(sink: sink)
+    let context = ParseContext(sink: sink, offset: offset)
     let result = bytes.withUnsafeBytes { buffer in
       cjson_parse(
         buffer.baseAddress?.assumingMemoryBound(to: CChar.self),

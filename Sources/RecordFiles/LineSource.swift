@@ -51,7 +51,9 @@ struct LineSource: RecordSource {
     }
   }
 
-  func records(at key: String?) throws(RecordFileError) -> FoundRecords {
+  func records(
+    in array: Range<Int>?, at key: String?
+  ) throws(RecordFileError) -> FoundRecords {
     FoundRecords(ranges: lines, storage: bytes, texts: lines, invalidTexts: invalidLines())
   }
 

@@ -36,6 +36,9 @@ public enum RecordFileError: Error, Hashable, Sendable {
   /// The caller named a property, but the records are lines of text.
   case linesHaveNoKeys(String)
 
+  /// More than this number of arrays of records lie inside each other.
+  case tooManyLevels(limit: Int)
+
   /// The text of a record, counted from 0, is too long to be collated.
   case textTooLong(record: Int, limit: Int)
 
@@ -81,6 +84,8 @@ extension RecordFileError: CustomStringConvertible {
       "the records are dictionaries; choose the property to collate by\(Self.list(available))"
     case .linesHaveNoKeys(let key):
       "lines of text have no key \(key.debugDescription); only \(Self.formatsWithKeys) have keys"
+    case .tooManyLevels(let limit):
+      "more than \(limit) lists lie inside each other"
     case .textTooLong(let record, let limit):
       "record \(record + 1): its text is longer than \(limit) bytes"
     case .unrepresentable(let record, let format, let reason):

@@ -1,22 +1,10 @@
 internal import BulkMemory
 
 /// Finds the records of an array, and the text at a key in each record.
-///
-/// A key is a path: "Name.Family" is either the property "Family" inside the property "Name",
-/// or one property whose name contains the dot. If a record has the key twice, the last one
-/// counts.
 final class RecordFinder: ValueSink {
-  /// The value that is expected after the key that was just read.
-  private enum Expected {
-    case nothing
-    case text
-    /// A dictionary, in which the rest of the path begins at this offset.
-    case dictionary(Int)
-  }
-
   private let format: RecordFormat
   private let key: String?
-  private let path: [UInt8]?
+  private let isInsideRecord: Bool
 
   /// For each object with a long text, the range of the text in the storage, so that a text
   /// with many references is stored only once.
@@ -24,11 +12,8 @@ final class RecordFinder: ValueSink {
   /// The value is `nil` if an object cannot be in several records.
   private var sharedTexts: [Int: Range<Int>]?
 
-  /// For each open container within the array, the offset in the path at which its keys
-  /// continue, or `nil` if the path does not lead into it.
-  private var levels: [Int?] = []
+  private var follower: KeyFollower
   private var isInArray = false
-  private var expected = Expected.nothing
   private var recordStart = 0
   private var text: Range<Int>?
   private var hasKey = false
@@ -42,11 +27,14 @@ final class RecordFinder: ValueSink {
   /// - Parameters:
   ///   - format: The format, for error messages.
   ///   - key: The path of the key.
+  ///   - isInsideRecord: Whether the array is inside a record of another array. If so, the key
+  ///     need not fit the records: only some of the arrays in a file may have it.
   ///   - sharesTexts: Whether one place in the source may be reported several times.
-  init(format: RecordFormat, key: String?, sharesTexts: Bool = false) {
+  init(format: RecordFormat, key: String?, isInsideRecord: Bool, sharesTexts: Bool = false) {
     self.format = format
     self.key = key
-    self.path = key.map { Array($0.utf8) }
+    self.isInsideRecord = isInsideRecord
+    self.follower = KeyFollower(key)
     self.sharedTexts = sharesTexts ? [:] : nil
   }
 
@@ -57,9 +45,9 @@ final class RecordFinder: ValueSink {
     found.areStrings.reserveCapacity(count)
   }
 
-  /// Finds the records among the values of a file.
+  /// Finds the records among the values of an array.
   ///
-  /// - Parameter report: Reports all values of the file to a sink.
+  /// - Parameter report: Reports all values of the file, or of the array, to a sink.
   /// - Returns: The records, and their texts at the key.
   /// - Throws: ``RecordFileError`` if the file is not an array of records, or if the key does
   ///   not fit the records, or the error that the closure throws.
@@ -67,6 +55,7 @@ final class RecordFinder: ValueSink {
     in report: (any ValueSink) throws(RecordFileError) -> Void
   ) throws(RecordFileError) -> FoundRecords {
     try report(self)
+    if isInsideRecord { return found }
     func availableKeys() throws(RecordFileError) -> [String] {
       let finder = KeyFinder()
       try report(finder)
@@ -96,47 +85,21 @@ final class RecordFinder: ValueSink {
       isInArray = true
       return
     }
-    if levels.isEmpty {
+    if follower.depth == 0 {
       if kind == .endArray { return }
       recordStart = bytes.lowerBound
       self.text = nil
       hasKey = false
-      expected = path == nil ? .text : .nothing
       hasDictionaries = hasDictionaries || kind == .beginDictionary
     }
-    let expected = self.expected
-    self.expected = .nothing
-    switch kind {
-    case .key:
-      if case let level?? = levels.last { self.expected = whatFollows(key: text, at: level) }
-      return
-    case .beginDictionary:
-      if levels.isEmpty, path != nil {
-        levels.append(0)
-      } else if case .dictionary(let next) = expected {
-        levels.append(next)
-      } else {
-        levels.append(nil)
-      }
-    case .beginArray:
-      levels.append(nil)
-    case .endDictionary, .endArray:
-      levels.removeLast()
-    case .string, .number:
-      if case .text = expected {
-        self.text = keep(text, at: bytes.lowerBound)
-      }
-    case .yes, .no, .null, .date, .data:
-      break
-    }
-    if case .text = expected {
+    if follower.follow(kind, text: text) {
       hasKey = true
       switch kind {
-      case .string, .number: break
+      case .string, .number: self.text = keep(text, at: bytes.lowerBound)
       default: self.text = nil
       }
     }
-    if levels.isEmpty {
+    if follower.depth == 0 {
       found.areStrings.append(kind == .string)
       endRecord(at: bytes.upperBound)
     }
@@ -151,14 +114,6 @@ final class RecordFinder: ValueSink {
     // It costs less to store a short text again than to remember where it is.
     if text.count > 32 { sharedTexts?[place] = kept }
     return kept
-  }
-
-  private func whatFollows(key: Span<UInt8>, at level: Int) -> Expected {
-    guard let path, path.count - level >= key.count else { return .nothing }
-    for i in key.indices where path[level + i] != key[i] { return .nothing }
-    let end = level + key.count
-    if end == path.count { return .text }
-    return path[end] == UInt8(ascii: ".") ? .dictionary(end + 1) : .nothing
   }
 
   private func endRecord(at end: Int) {

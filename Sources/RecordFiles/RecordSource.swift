@@ -24,16 +24,22 @@ protocol RecordSource: Sendable {
   /// The output format in which the ``bytes`` of a record can be written unchanged, or `nil`.
   var unchangedFormat: OutputFormat? { get }
 
-  /// Finds the records in content that is not empty, and the text of each at a key.
-  ///
-  /// - Throws: ``RecordFileError`` if the content is malformed or is not an array of records,
-  ///   if the key does not fit the records, or if there is not enough memory.
-  func records(at key: String?) throws(RecordFileError) -> FoundRecords
-
-  /// Reports the values of one record to a sink.
+  /// Finds the records in an array, and the text of each at a key.
   ///
   /// - Parameters:
-  ///   - record: The range of the record, as ``records(at:)`` found it.
+  ///   - array: The range of an array inside a record, as ``report(_:to:)`` reported it, or
+  ///     `nil` for the whole content, which must not be empty. The key need not fit the records
+  ///     of an array inside a record.
+  ///   - key: The path of the key.
+  /// - Returns: The records, in the order of the array.
+  /// - Throws: ``RecordFileError`` if the content is malformed or is not an array of records,
+  ///   if the key does not fit the records, or if there is not enough memory.
+  func records(in array: Range<Int>?, at key: String?) throws(RecordFileError) -> FoundRecords
+
+  /// Reports the values of one record to a sink, with their ranges in the ``bytes``.
+  ///
+  /// - Parameters:
+  ///   - record: The range of the record, as ``records(in:at:)`` found it.
   ///   - sink: The receiver of the values.
   /// - Throws: ``RecordFileError`` if the record is malformed, or the error that the sink throws.
   func report(_ record: Range<Int>, to sink: any ValueSink) throws(RecordFileError)

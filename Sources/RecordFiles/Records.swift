@@ -33,6 +33,18 @@ public struct Records: Sendable {
   /// The positions of the records that have no text at the key.
   public var missingTexts: [Int] { found.missingTexts }
 
+  private let key: String?
+  private let furtherKeys: [String]
+
+  /// The number of arrays around the one that contains the records.
+  private let level: Int
+
+  /// The maximum number of arrays of records inside each other, for callers that recurse.
+  ///
+  /// It also limits the time for all levels of a hostile file: each level takes the time of
+  /// reading everything inside it.
+  static let maximumLevelCount = 100
+
   /// The texts at the further keys.
   private let further: [(storage: [UInt8], texts: ByteRanges, missing: Set<Int>)]
 
@@ -62,15 +74,75 @@ public struct Records: Sendable {
     furtherKeys: [String] = []
   ) throws(RecordFileError) {
     if !format.hasKeys, let key { throw .linesHaveNoKeys(key) }
+    let source = try format.source(of: bytes)
+    try self.init(of: source, format, key, furtherKeys, level: 0) {
+      key throws(RecordFileError) in
+      try bytes.isEmpty ? FoundRecords() : source.records(in: nil, at: key)
+    }
+  }
+
+  private init(
+    of source: any RecordSource, _ format: RecordFormat, _ key: String?, _ furtherKeys: [String],
+    level: Int, records: (_ key: String?) throws(RecordFileError) -> FoundRecords
+  ) throws(RecordFileError) {
     self.format = format
-    source = try format.source(of: bytes)
-    found = try bytes.isEmpty ? FoundRecords() : source.records(at: key)
+    self.source = source
+    self.key = key
+    self.furtherKeys = furtherKeys
+    self.level = level
+    found = try records(key)
     var further: [(storage: [UInt8], texts: ByteRanges, missing: Set<Int>)] = []
     for key in furtherKeys {
-      let found = try bytes.isEmpty ? FoundRecords() : source.records(at: key)
+      let found = try records(key)
       further.append((found.storage, found.texts, Set(found.missingTexts)))
     }
     self.further = further
+  }
+
+  /// Returns the records in an array inside a record.
+  ///
+  /// They have the keys of the records around them, and can contain records themselves:
+  ///
+  ///     let json = #"[{"name": "Africa", "zones": [{"name": "Abidjan"}, {"name": "Accra"}]}]"#
+  ///     let regions = try Records(Array(json.utf8), format: .json, key: "name")
+  ///     let zones = try regions.children(ofRecord: 0, at: "zones")
+  ///     zones?.text(ofRecord: 1)  // "Accra"
+  ///
+  /// - Parameters:
+  ///   - record: The position of the record.
+  ///   - key: The property with the array. A dot leads into a nested dictionary.
+  /// - Returns: The records, or `nil` if the record has no array at the key. Records without a
+  ///   text are not an error, even if no record has one; see ``missingTexts``.
+  /// - Throws: ``RecordFileError`` if there are more than 100 arrays of records inside each
+  ///   other, or if there is not enough memory.
+  /// - Complexity: O(*n*), where *n* is the number of bytes of the record. In a binary property
+  ///   list, an object counts as often as it is referenced.
+  public func children(
+    ofRecord record: Int, at key: String
+  ) throws(RecordFileError) -> Records? {
+    let finder = ArrayFinder(key: key)
+    try source.report(found.ranges[record], to: finder)
+    guard let array = finder.range else { return nil }
+    guard level + 1 < Self.maximumLevelCount else {
+      throw .tooManyLevels(limit: Self.maximumLevelCount)
+    }
+    return try Records(of: source, format, self.key, furtherKeys, level: level + 1) {
+      key throws(RecordFileError) in
+      try source.records(in: array, at: key)
+    }
+  }
+
+  /// Checks that at least one record of the file has a property, such as the one with its
+  /// children.
+  ///
+  /// Children need no property, so for them the check does nothing.
+  ///
+  /// - Parameter key: The property. A dot leads into a nested dictionary.
+  /// - Throws: ``RecordFileError`` if no record has the property, or if the format has none.
+  /// - Complexity: O(*n*), where *n* is the number of bytes of the file.
+  public func checkKey(_ key: String) throws(RecordFileError) {
+    guard format.hasKeys else { throw .linesHaveNoKeys(key) }
+    if level == 0, count > 0 { _ = try source.records(in: nil, at: key) }
   }
 
   /// The size of the texts at the further keys, in bytes.

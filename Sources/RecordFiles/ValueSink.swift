@@ -40,17 +40,26 @@ final class ParseContext {
   let sink: any ValueSink
   var error: RecordFileError?
 
-  init(sink: any ValueSink) {
+  /// The offset in the source at which the parser begins.
+  private let offset: Int
+
+  init(sink: any ValueSink, offset: Int) {
     self.sink = sink
+    self.offset = offset
   }
 
   /// Reports a value to the sink, unless an earlier report failed.
   ///
+  /// - Parameters:
+  ///   - kind: The kind of the event.
+  ///   - text: The text, without quotes and escapes.
+  ///   - bytes: The range of bytes, counted from where the parser began.
   /// - Returns: Whether the parser should continue.
   func report(_ kind: ValueKind, text: Span<UInt8>, bytes: Range<Int>) -> Bool {
     guard error == nil else { return false }
     do {
-      try sink.receive(kind, text: text, bytes: bytes)
+      try sink.receive(
+        kind, text: text, bytes: offset + bytes.lowerBound..<offset + bytes.upperBound)
     } catch {
       self.error = error
     }

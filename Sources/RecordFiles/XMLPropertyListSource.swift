@@ -21,23 +21,28 @@ struct XMLPropertyListSource: RecordSource {
     hasMark = text.hasMark
   }
 
-  func records(at key: String?) throws(RecordFileError) -> FoundRecords {
-    // The texts may be as long as the file, and a growing array may need as much again.
-    try RecordFileError.checkMemory(2 * bytes.count)
-    return try RecordFinder(format: .propertyList, key: key).records {
-      sink throws(RecordFileError) in
+  func records(
+    in array: Range<Int>?, at key: String?
+  ) throws(RecordFileError) -> FoundRecords {
+    // The texts may be as long as the array, and a growing array may need as much again.
+    try RecordFileError.checkMemory(2 * (array ?? bytes.indices).count)
+    let finder = RecordFinder(format: .propertyList, key: key, isInsideRecord: array != nil)
+    return try finder.records { sink throws(RecordFileError) in
+      if let array { return try report(array, to: sink) }
       try Self.parse(bytes.span, into: sink)
     }
   }
 
   func report(_ record: Range<Int>, to sink: any ValueSink) throws(RecordFileError) {
-    try Self.parse(bytes.span.extracting(record), isValue: true, into: sink)
+    try Self.parse(
+      bytes.span.extracting(record), offset: record.lowerBound, isValue: true, into: sink)
   }
 
   /// Parses a property list in UTF-8, and reports its values to a sink.
   ///
   /// - Parameters:
   ///   - bytes: The property list.
+  ///   - offset: The offset of the bytes in the source.
   ///   - isValue: Whether the bytes are a single value of a property list, without the
   ///     enclosing `<plist>` element.
   ///   - sink: The receiver of the values.
@@ -45,6 +50,7 @@ struct XMLPropertyListSource: RecordSource {
   ///   sink throws.
   static func parse(
     _ bytes: Span<UInt8>,
+    offset: Int = 0,
     isValue: Bool = false,
     into sink: any ValueSink
   ) throws(RecordFileError) {
@@ -54,7 +60,8 @@ struct XMLPropertyListSource: RecordSource {
       throw .system(file: "XML parser", reason: "out of memory")
     }
     defer { XML_ParserFree(parser) }
-    let state = XMLPropertyListState(parser: parser, isValue: isValue, sink: sink)
+    let state = XMLPropertyListState(
+      parser: parser, offset: offset, isValue: isValue, sink: sink)
     XML_SetUserData(parser, Unmanaged.passUnretained(state).toOpaque())
     XML_SetElementHandler(
       parser,
@@ -121,9 +128,9 @@ private final class XMLPropertyListState {
 
   var error: RecordFileError? { context.error }
 
-  init(parser: XML_Parser, isValue: Bool, sink: any ValueSink) {
+  init(parser: XML_Parser, offset: Int, isValue: Bool, sink: any ValueSink) {
     self.parser = parser
-    self.context = ParseContext(sink: sink)
+    self.context = ParseContext(sink: sink, offset: offset)
     self.places = isValue ? [.document, .plist(hasValue: false)] : [.document]
   }
 

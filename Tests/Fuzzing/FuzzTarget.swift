@@ -40,29 +40,48 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
 
   // MARK: Files
 
-  /// Checks that records that can be read can also be written in every format, unless the check
-  /// for the format refuses them, and that the output can be recognized and read again.
+  /// Checks records that can be read, and their children at each level.
   private func read(_ bytes: [UInt8], _ format: RecordFormat) {
     // Any format may be recognized, but no content ends the process.
     _ = RecordFormat(fileName: nil, content: bytes)
     for key in [nil, "n"] {
       guard let records = try? Records(bytes, format: format, key: key) else { continue }
-      for output in OutputFormat.allCases {
-        let isRefused = (try? RecordWriter.check(records, for: output)) == nil
-        var writer = RecordWriter(records, as: output)
-        do {
-          try writer.section(title: "A", kind: "normal", records: Array(0..<records.count))
-        } catch {
-          precondition(isRefused, "what was checked cannot be written: \(error)")
-          continue
+      write(records)
+      var lists = [records]
+      while let list = lists.popLast() {
+        for record in 0..<list.count {
+          do {
+            guard let children = try list.children(ofRecord: record, at: "n") else { continue }
+            write(children)
+            lists.append(children)
+          } catch {
+            guard case .tooManyLevels = error else {
+              preconditionFailure("a record that was read has no children: \(error)")
+            }
+          }
         }
-        precondition(!isRefused, "what was refused was written")
-        let written = writer.finished()
-        switch output {
-        case .json: readAgain(written, .json)
-        case .propertyList: readAgain(written, .propertyList)
-        case .text, .lines: break
-        }
+      }
+    }
+  }
+
+  /// Checks that records can be written in every format, unless the check for the format refuses
+  /// them, and that the output can be recognized and read again.
+  private func write(_ records: Records) {
+    for output in OutputFormat.allCases {
+      let isRefused = (try? RecordWriter.check(records, for: output)) == nil
+      var writer = RecordWriter(records, as: output)
+      do {
+        try writer.section(title: "A", kind: "normal", records: Array(0..<records.count))
+      } catch {
+        precondition(isRefused, "what was checked cannot be written: \(error)")
+        continue
+      }
+      precondition(!isRefused, "what was refused was written")
+      let written = writer.finished()
+      switch output {
+      case .json: readAgain(written, .json)
+      case .propertyList: readAgain(written, .propertyList)
+      case .text, .lines: break
       }
     }
   }

@@ -20,8 +20,8 @@ import Testing
     return bytes + offsets + trailer + number(bytes.count, 8)
   }
 
-  private func records(_ objects: [[UInt8]]) throws -> Records {
-    try Records(binary(objects), format: .propertyList, key: nil)
+  private func records(_ objects: [[UInt8]], key: String? = nil) throws -> Records {
+    try Records(binary(objects), format: .propertyList, key: key)
   }
 
   private func output(_ records: Records, _ format: OutputFormat) throws -> String {
@@ -141,6 +141,10 @@ import Testing
       try Records(bytes, format: .propertyList, key: nil)
     }
     #expect("\(try #require(error))".contains("too many references"))
+    // The same array is refused if it is not the root object, but inside a record.
+    bytes[bytes.count - 9] = 0
+    let source = try BinaryPropertyListSource(bytes)
+    #expect(throws: try #require(error)) { try source.records(in: 9..<10, at: nil) }
   }
 
   @Test func aContainerIsNotInsideOfItself() throws {
@@ -154,6 +158,48 @@ import Testing
     #expect("\(try #require(dictionary))".contains("contains itself"))
     // The same container may occur twice, if neither is inside the other.
     #expect(try records([[0xA2, 1, 1], [0xA1, 2], [0x51, 0x61]]).count == 2)
+  }
+
+  /// Tests a dictionary whose children are the array that it is in.
+  @Test func aRecordIsNotItsOwnDescendant() throws {
+    let error = #expect(throws: RecordFileError.self) {
+      try records([[0xA1, 1], [0xD1, 2, 0], [0x51, 0x7A]], key: "z")
+    }
+    #expect("\(try #require(error))".contains("contains itself"))
+    let deeper = #expect(throws: RecordFileError.self) {
+      try records([[0xA1, 1], [0xD1, 2, 3], [0x51, 0x7A], [0xA1, 1]], key: "z")
+    }
+    #expect("\(try #require(deeper))".contains("contains itself"))
+  }
+
+  /// Tests an array that is in several records, and that is the array of another level as well.
+  @Test func recordsCanShareTheirChildren() throws {
+    let records = try records(
+      [
+        [0xA3, 1, 1, 2], [0xD2, 3, 4, 5, 6], [0xD1, 3, 7], [0x51, 0x7A], [0x51, 0x6E],
+        [0xA2, 8, 8], [0x51, 0x61], [0xA1, 1], [0xD1, 4, 9], [0x51, 0x62],
+      ], key: "n")
+    func names(_ records: Records?) -> [String]? {
+      records.map { records in (0..<records.count).map { records.text(ofRecord: $0) } }
+    }
+    #expect(names(records) == ["a", "a", ""])
+    for record in 0..<2 {
+      #expect(names(try records.children(ofRecord: record, at: "z")) == ["b", "b"])
+    }
+    let parents = try records.children(ofRecord: 2, at: "z")
+    #expect(names(parents) == ["a"])
+    let children = try parents?.children(ofRecord: 0, at: "z")
+    #expect(names(children) == ["b", "b"])
+    #expect(names(try children?.children(ofRecord: 1, at: "z")) == nil)
+  }
+
+  @Test func invalidTextOfChildrenIsCounted() throws {
+    let children = try records([
+      [0xA2, 2, 1], [0xD1, 2, 3], [0x51, 0x7A], [0xA3, 4, 5, 2], [0x61, 0xD8, 0x00], [0xA1, 4],
+    ]).children(ofRecord: 1, at: "z")
+    #expect(children?.invalidTexts == [0, 1])
+    #expect(children?.missingTexts == [1])
+    #expect(try output(try #require(children), .lines) == "\u{FFFD}\n[\"\u{FFFD}\"]\nz\n")
   }
 
   @Test func containersHaveABottom() throws {
