@@ -35,6 +35,7 @@ public struct Records: Sendable {
 
   private let key: String?
   private let furtherKeys: [String]
+  private let optionalKeys: [String]
 
   /// The number of arrays around the one that contains the records.
   private let level: Int
@@ -64,6 +65,8 @@ public struct Records: Sendable {
   ///     nested dictionary: "Name.Family".
   ///   - furtherKeys: The properties that order records with equal texts at the key. Each takes
   ///     the time of reading the file once more.
+  ///   - optionalKeys: Further keys that no record needs to have, for example because only records
+  ///     inside the records have them.
   /// - Throws: ``RecordFileError`` if the bytes are malformed or are not an array of records,
   ///   if the key does not fit the records, or if there is not enough memory.
   /// - Complexity: O(*n*), where *n* is the number of bytes.
@@ -71,11 +74,12 @@ public struct Records: Sendable {
     _ bytes: [UInt8],
     format: RecordFormat,
     key: String?,
-    furtherKeys: [String] = []
+    furtherKeys: [String] = [],
+    optionalKeys: [String] = []
   ) throws(RecordFileError) {
     if !format.hasKeys, let key { throw .linesHaveNoKeys(key) }
     let source = try format.source(of: bytes)
-    try self.init(of: source, format, key, furtherKeys, level: 0) {
+    try self.init(of: source, format, key, furtherKeys, optionalKeys, level: 0) {
       key throws(RecordFileError) in
       try bytes.isEmpty ? FoundRecords() : source.records(in: nil, at: key)
     }
@@ -83,18 +87,28 @@ public struct Records: Sendable {
 
   private init(
     of source: any RecordSource, _ format: RecordFormat, _ key: String?, _ furtherKeys: [String],
-    level: Int, records: (_ key: String?) throws(RecordFileError) -> FoundRecords
+    _ optionalKeys: [String], level: Int,
+    records: (_ key: String?) throws(RecordFileError) -> FoundRecords
   ) throws(RecordFileError) {
     self.format = format
     self.source = source
     self.key = key
     self.furtherKeys = furtherKeys
+    self.optionalKeys = optionalKeys
     self.level = level
     found = try records(key)
     var further: [(storage: [UInt8], texts: ByteRanges, missing: Set<Int>)] = []
     for key in furtherKeys {
       let found = try records(key)
       further.append((found.storage, found.texts, Set(found.missingTexts)))
+    }
+    for key in optionalKeys {
+      do throws(RecordFileError) {
+        let found = try records(key)
+        further.append((found.storage, found.texts, Set(found.missingTexts)))
+      } catch .noSuchKey {
+        further.append(([], ByteRanges(), Set(0..<found.ranges.count)))
+      }
     }
     self.further = further
   }
@@ -126,7 +140,7 @@ public struct Records: Sendable {
     guard level + 1 < Self.maximumLevelCount else {
       throw .tooManyLevels(limit: Self.maximumLevelCount)
     }
-    return try Records(of: source, format, self.key, furtherKeys, level: level + 1) {
+    return try Records(of: source, format, self.key, furtherKeys, optionalKeys, level: level + 1) {
       key throws(RecordFileError) in
       try source.records(in: array, at: key)
     }
@@ -160,13 +174,19 @@ public struct Records: Sendable {
   ///
   /// - Parameters:
   ///   - record: The position of the record.
-  ///   - key: The position of the key among the further keys.
+  ///   - key: The position of the key among the further keys, and then the optional ones.
   /// - Returns: The text, or `nil` if the record has none at the key.
   public func text(ofRecord record: Int, atFurtherKey key: Int) -> String? {
     let (storage, texts, missing) = further[key]
     if missing.contains(record) { return nil }
     return String(decoding: storage[texts[record]], as: UTF8.self)
   }
+
+  /// Returns whether a record has a text at one of the further keys.
+  ///
+  /// - Parameter key: The position of the key, as for ``text(ofRecord:atFurtherKey:)``.
+  /// - Returns: `false` if no record has a text there.
+  public func hasTexts(atFurtherKey key: Int) -> Bool { further[key].missing.count < count }
 
   /// Checks that no text is longer than a number of bytes.
   ///

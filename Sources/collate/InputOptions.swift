@@ -53,24 +53,34 @@ struct InputOptions: ParsableArguments {
 
   /// Reads the input.
   ///
-  /// - Parameter shownKeys: The keys of texts that are shown.
+  /// - Parameters:
+  ///   - shownKeys: The keys of texts that are shown.
+  ///   - optionalKeys: Those that no record needs to have, in place of the shown keys.
   /// - Returns: The input and its records, whose further keys are those to collate by, and then the
   ///   shown ones.
   /// - Throws: `Trouble` if the input cannot be read, or with `--strict` if it has a flaw.
-  func records(shownKeys: [String] = []) throws -> (InputFile, Records) {
+  func records(
+    shownKeys: [String] = [], optionalKeys: [String] = []
+  ) throws -> (InputFile, Records) {
     do {
       let input = try InputFile(path: path)
       let records = try Records(
         input.bytes,
         format: inputFormat ?? RecordFormat(fileName: path, content: input.bytes),
-        key: key.first, furtherKeys: Array(key.dropFirst()) + shownKeys)
-      try records.checkTexts(notLongerThan: TextColumn.maximumTextLength)
-      if strict, let flaw = flaws(of: records, catchAllTitle: "").first {
-        throw Trouble("\(name): \(flaw.first)")
-      }
+        key: key.first, furtherKeys: Array(key.dropFirst()) + shownKeys,
+        optionalKeys: optionalKeys)
+      try check(records)
       return (input, records)
     } catch let error as RecordFileError {
       throw Trouble(error, in: name, hint: hint(for: error))
+    }
+  }
+
+  /// Checks that records can be collated, and with `--strict` that they have no flaw.
+  func check(_ records: Records) throws {
+    try records.checkTexts(notLongerThan: TextColumn.maximumTextLength)
+    if strict, let flaw = flaws(of: records, catchAllTitle: "").first {
+      throw Trouble("\(name): \(flaw.first)")
     }
   }
 
@@ -101,11 +111,27 @@ struct InputOptions: ParsableArguments {
   /// Reports the locales for which ICU has no data, and the flaws of the records.
   ///
   /// Commands report them last, so that an error prints a single line.
-  func report(on records: Records, in collation: LocalizedIndexedCollation) {
+  ///
+  /// - Parameters:
+  ///   - records: The records.
+  ///   - children: The records inside records.
+  ///   - collation: The collation, which has the section of records without text.
+  func report(
+    on records: Records, inside children: [Records] = [], in collation: LocalizedIndexedCollation
+  ) {
     Tool.reportNotes(on: collation)
     let catchAll = collation.sections[collation.section(for: "", by: \.self)].title
     for flaw in flaws(of: records, catchAllTitle: catchAll) {
       Tool.report("\(name): \(flaw.warning)")
+    }
+    let missing = children.reduce(0) { $0 + $1.missingTexts.count }
+    if missing > 0 {
+      Tool.report(
+        "\(name): records inside records have no text: \(missing); kept under \(catchAll)")
+    }
+    let invalid = children.reduce(0) { $0 + $1.invalidTexts.count }
+    if invalid > 0 {
+      Tool.report("\(name): records inside records have invalid text: \(invalid); read as U+FFFD")
     }
   }
 

@@ -14,8 +14,9 @@ struct PageCommand: ParsableCommand {
       adds a search field, and the page is complete without it. A browser prints it in columns, \
       like the index of a book.
 
-      EXAMPLE:
+      EXAMPLES:
           collate page Data/States.plist --locale en --key Name --subtitle Capitol -o states.html
+          collate page Data/time-zones-en.json --locale en --key name --children zones -o zones.html
       """)
 
   @OptionGroup var inputOptions: InputOptions
@@ -43,6 +44,14 @@ struct PageCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp("The property with the address that a row leads to.", valueName: "key"))
   var link: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The property with an array of records inside a record. The row leads to a list of them, with \
+      the same keys.
+      """, valueName: "key"))
+  var children: String?
 
   @Option(
     help: ArgumentHelp(
@@ -74,43 +83,54 @@ struct PageCommand: ParsableCommand {
     if subtitle != nil, detail != nil {
       throw ValidationError("--subtitle and --detail cannot be combined")
     }
-    if isForPrint, output?.hasSuffix("/") == true {
-      throw ValidationError("--print needs one file, not a folder")
+    if output?.hasSuffix("/") == true {
+      if isForPrint { throw ValidationError("--print needs one file, not a folder") }
+      if children != nil { throw ValidationError("--children needs one file, not a folder") }
+    }
+    if children != nil, link != nil {
+      throw ValidationError("--children and --link cannot be combined")
     }
   }
 
   func run() throws {
     let collation = try collationOptions.collation()
     let shown = [title, subtitle, detail, image, link]
-    let (input, records) = try inputOptions.records(shownKeys: shown.compactMap(\.self))
-    let isFolder = output?.hasSuffix("/") == true
-    guard isFolder || records.count <= ListPage.maximumRowCount else {
-      throw Trouble(
-        "\(inputOptions.name): \(records.count) records are too many for one file, which can have "
-          + "\(ListPage.maximumRowCount); write a folder (-o pages/)")
+    let keys = shown.compactMap(\.self)
+    // Records may have a text to show only at another level.
+    let (input, records) = try inputOptions.records(
+      shownKeys: children == nil ? keys : [], optionalKeys: children == nil ? [] : keys)
+
+    // The keys of rows are after the keys to collate by.
+    var next = max(inputOptions.key.count, 1) - 1
+    let places = shown.map { key -> Int? in
+      guard key != nil else { return nil }
+      defer { next += 1 }
+      return next
     }
+    let isFolder = output?.hasSuffix("/") == true
+    var pages = RecordPages(
+      inputOptions, collation,
+      places: (places[0], places[1], places[2], places[3], places[4]), childrenKey: children,
+      maximumRowCount: isFolder ? .max : ListPage.maximumRowCount)
     let threads = try inputOptions.threads(
       for: TextColumn(storage: records.storage, texts: records.texts), of: records,
       copiedKeys: max(inputOptions.key.count, 1))
-    let list = try IndexedList(
-      (0..<records.count).map(Row.init), by: inputOptions.ordering(of: records, at: \.id),
-      using: collation,
-      threads: threads)
-
-    // The keys of rows are after the keys to collate by.
-    var places: [Int?] = []
-    var next = max(inputOptions.key.count - 1, 0)
-    for key in shown {
-      places.append(key.map { _ in next })
-      if key != nil { next += 1 }
-    }
-    func text(_ row: Row, _ i: Int) -> String? {
-      places[i].flatMap { records.text(ofRecord: row.id, atFurtherKey: $0) }
-    }
-    var page = ListPage(of: list, title: heading ?? defaultHeading) { row in
-      ListCell(
-        title: title.map { _ in text(row, 0) ?? "" }, subtitle: text(row, 1),
-        detail: text(row, 2), image: text(row, 3), link: text(row, 4))
+    var page: ListPage
+    do {
+      if let children { try records.checkKey(children) }
+      page = try pages.page(of: records, title: heading ?? defaultHeading, threads: threads)
+      if let children, records.count > 0 {
+        guard pages.hasArrays else {
+          throw Trouble(
+            "\(inputOptions.name): no record has an array at \(children.debugDescription)")
+        }
+        for (key, place) in zip(shown, places) {
+          guard let key, let place, !pages.foundPlaces.contains(place) else { continue }
+          throw Trouble("\(inputOptions.name): no record has a text at \(key.debugDescription)")
+        }
+      }
+    } catch let error as RecordFileError {
+      throw Trouble(error, in: inputOptions.name)
     }
     page.style = style
     page.cellStyle = cellStyle ?? (subtitle != nil ? .subtitle : detail != nil ? .value1 : .default)
@@ -124,7 +144,7 @@ struct PageCommand: ParsableCommand {
             try folder.add(path, content)
           }
         }
-        return inputOptions.report(on: records, in: collation)
+        return inputOptions.report(on: records, inside: [], in: collation)
       }
       try OutputFile.save(to: output, of: input, threads: threads) { sink throws(RecordFileError) in
         try page.write { piece throws(RecordFileError) in try sink.append(piece) }
@@ -132,13 +152,7 @@ struct PageCommand: ParsableCommand {
     } catch {
       throw Trouble(error, in: inputOptions.name)
     }
-    inputOptions.report(on: records, in: collation)
-  }
-
-  /// A record.
-  private struct Row: Identifiable {
-    /// The position of the record.
-    let id: Int
+    inputOptions.report(on: records, inside: pages.children, in: collation)
   }
 
   /// Returns whether a file is one that an earlier page in the same folder can have.

@@ -272,4 +272,22 @@ import Testing
     #expect(try levels(100) == 100)
     #expect(throws: RecordFileError.tooManyLevels(limit: 100)) { try levels(101) }
   }
+
+  /// Tests that a key that only children have is not an error if it is optional.
+  @Test func onlyChildrenNeedToHaveAnOptionalKey() throws {
+    let json = Array(#"[{"n": "b", "z": [{"n": "a", "d": "1"}, {"n": "c"}]}, {"n": "d"}]"#.utf8)
+    #expect(throws: RecordFileError.noSuchKey("d", available: ["n", "z"])) {
+      try Records(json, format: .json, key: "n", furtherKeys: ["d"])
+    }
+    let records = try Records(
+      json, format: .json, key: "n", furtherKeys: ["n"], optionalKeys: ["d", "n"])
+    #expect(records.text(ofRecord: 1, atFurtherKey: 0) == "d")
+    #expect((0..<2).allSatisfy { records.text(ofRecord: $0, atFurtherKey: 1) == nil })
+    #expect(records.text(ofRecord: 1, atFurtherKey: 2) == "d")
+    #expect((0..<3).map(records.hasTexts) == [true, false, true])
+    let children = try #require(try records.children(ofRecord: 0, at: "z"))
+    #expect((0..<2).map { children.text(ofRecord: $0, atFurtherKey: 1) } == ["1", nil])
+    #expect(children.hasTexts(atFurtherKey: 1))
+    try records.checkTexts(notLongerThan: 1)
+  }
 }

@@ -84,6 +84,50 @@ import Testing
     #expect(shown.text.contains("<nav") && shown.text.contains("<script"))
   }
 
+  /// Tests that records inside records are lists that the rows lead to, with the same checks.
+  @Test func recordsInsideRecordsAreLevels() throws {
+    let records = Data(
+      #"""
+      [{"n":"S","z":[{"n":"b","d":"1"},{"n":"a","z":[{"n":"deep"}]},{"x":1}]},
+       {"n":"N","z":[]}, {"n":"O"}]
+      """#.utf8)
+    func page(_ options: String) throws -> CollateProcess {
+      try CollateProcess.shell("collate page --locale en --key n \(options)", input: records)
+    }
+    let shown = try page("--children z --detail d")
+    #expect(
+      Self.sections(of: shown.text)
+        == [
+          ["N", "N"], ["O", "O"], ["S", "S"], ["A", "a"], ["B", "b1"], ["#", ""], ["D", "deep"],
+        ])
+    #expect(shown.text.components(separatedBy: "class=\"level\"").count == 3)
+    #expect(shown.text.contains("<li dir=\"auto\"><a href=\"#/S\">"))
+    #expect(shown.text.contains("id=\"/S/a\">\n<header><a href=\"#/S/A\">S</a>"))
+    #expect(
+      shown.error
+        == "collate: standard input: records inside records have no text: 1; kept under #\n")
+    let errors = [
+      "--children z --strict": "record 3 has no text at \"n\"",
+      "--children y": "no record has the key \"y\"; the keys are: n, z",
+      "--children n": "no record has an array at \"n\"",
+      "--children z --detail e": "no record has a text at \"e\"",
+      "--children z --link d": "cannot be combined",
+      "--children z -o folder/": "--children needs one file, not a folder",
+      "--detail d": "no record has the key \"d\"",
+    ]
+    for (options, error) in errors {
+      let failed = try page(options)
+      #expect(
+        failed.status == 2 && failed.text.isEmpty && failed.error.contains(error), "\(options)")
+    }
+    let zones = try CollateProcess.shell(
+      """
+      collate page Data/time-zones-en.json --locale en --key name --children zones --subtitle zone
+      """)
+    #expect(zones.text.matches(of: /<li\s/).count > 427 && zones.error.isEmpty)
+    #expect(zones.text.contains("<b dir=\"auto\">Oslo</b><i dir=\"auto\">Europe/Oslo</i>"))
+  }
+
   /// Tests that a long list needs a folder, whose files have the rows of the text.
   @Test func aLongListIsAFolder() throws {
     let tooMany = try CollateProcess.shell(
