@@ -27,6 +27,16 @@ func registerToolRuns(_ scale: Scale) {
     }
     return input
   }
+  measure(
+    BenchmarkName.page(scale.records), rounds: 15,
+    [(ContenderName.tool, []), (ContenderName.page, ["page"])].map { name, command in
+      Contender(name) { input in
+        ChildProcess.run(["collate"] + command + [input, "--locale", "sv", "-o", Files.output])
+      }
+    }
+  ) {
+    Files.names(scale.records, as: "lines")
+  }
   for size in [scale.names, scale.names * Scale.more] {
     measurePeakMemory(BenchmarkName.peakMemory(size), ContenderName.tool(threads: 1)) {
       collateLines(Files.names(size, as: "lines"), threads: 1)

@@ -20,6 +20,7 @@ package enum ContenderName {
 
   // The tool and its alternatives.
   package static let tool = "collate"
+  package static let page = "collate-page"
   package static func tool(threads: Int) -> String { "collate-\(threads)" }
   package static func sort(threads: Int) -> String { "sort-\(threads)" }
   package static let python = "Python"

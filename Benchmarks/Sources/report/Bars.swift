@@ -89,6 +89,10 @@ func bars(_ medians: Medians, _ scale: Scale) -> [Bar] {
       "tool: \(grouped(scale.records)) objects of JSON, to Python", .atMost(0.5),
       tool(BenchmarkName.records("json", scale.records))),
     Bar(
+      "tool: a page of \(grouped(scale.records)) lines, to the output of text", .atMost(2),
+      medians.ratio(
+        BenchmarkName.page(scale.records), ContenderName.page, to: ContenderName.tool)),
+    Bar(
       "tool: States.plist, to python3 -c 'import plistlib'", .atMost(1),
       tool(BenchmarkName.states)),
     Bar(
