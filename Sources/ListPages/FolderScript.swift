@@ -225,11 +225,15 @@ enum FolderScript {
           const count = found.reduce((sum, { first, last }) => sum + last - first, 0);
           return `${number(count)} of ${number(total)}`;
         });
+        let letters;
         onTyping(main, field, async text => {
+          letters = text;
           const [found] = await find(text);
           if (!found) return;
           const view = all[sections.indexOf(found.section)];
           await load(partOf(found.section, found.first).file).isLoaded;
+          // The user may have typed on while the rows were fetched.
+          if (letters !== text) return;
           setPosition(view.top + found.first * rowHeight);
           focus(rowOf(found.section, found.first));
         });

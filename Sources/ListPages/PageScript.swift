@@ -4,8 +4,12 @@
 enum PageScript {
   /// The script of a page in one file, as an element that is also well-formed XML.
   ///
-  /// The page is complete without it.
-  static let element = "<script>//<![CDATA[\n\(shared)\(page)//]]></script>\n"
+  /// The page is complete without it. Comments and indentation are left out, to keep each page small.
+  static let element: String = {
+    let lines = (shared + page).split(separator: "\n").map { $0.drop { $0 == " " } }
+    let code = lines.filter { !$0.hasPrefix("//") }.joined(separator: "\n")
+    return "<script>//<![CDATA[\n\(code)\n//]]></script>\n"
+  }()
 
   /// Functions for all pages.
   static let shared = #"""
@@ -80,16 +84,27 @@ enum PageScript {
         const strip = [...nav.children].find(isShown);
         return strip ? [...strip.querySelectorAll("a")] : [];
       };
+      // The position of a section among all titles, and of a title among the marks of a shorter strip.
+      // That has each second mark for a title, at even distances, and gaps between them.
+      const all = [...nav.lastElementChild.querySelectorAll("a")];
+      const titleOf = position => {
+        const i = all.findIndex(link => positionOf(link) === position
+          && link.textContent === sections[position].title);
+        return i < 0 ? Math.max(0, all.findLastIndex(link => positionOf(link) <= position)) : i;
+      };
+      const markOf = (title, count) => {
+        if (count === all.length) return title;
+        const last = (count - 1) / 2, place = i => Math.floor(i * (all.length - 1) / last);
+        const i = firstWhere(0, last + 1, i => place(i) > title) - 1;
+        return 2 * i + (place(i) === title ? 0 : 1);
+      };
       let isWaiting = false;
       const update = () => {
         if (isWaiting) return;
         isWaiting = true;
         requestAnimationFrame(() => {
           isWaiting = false;
-          const links = marks(), position = here();
-          const current = links.find(link => positionOf(link) === position
-              && link.textContent === sections[position].title)
-            ?? links.findLast(link => positionOf(link) <= position) ?? links[0];
+          const links = marks(), current = links[markOf(titleOf(here()), links.length)];
           const stop = links.includes(document.activeElement) ? document.activeElement : current;
           for (const link of links) {
             if (link === current) link.setAttribute("aria-current", "true");
@@ -102,6 +117,8 @@ enum PageScript {
         addEventListener(event, update, { passive: true });
       update();
 
+      // A link would be dragged itself.
+      nav.addEventListener("dragstart", event => event.preventDefault());
       let dragged;
       const drag = event => {
         const links = marks();

@@ -17,6 +17,7 @@ enum PageStyle {
       --line: color-mix(in srgb, Canvas 85%, CanvasText);
       --shade: color-mix(in srgb, Canvas 94%, CanvasText);
       --faint: color-mix(in srgb, Canvas 35%, CanvasText); }
+    html { background: Canvas; color: CanvasText; }
     * { box-sizing: border-box; }
     [hidden] { display: none !important; }
     body, h1, h2, ul { margin: 0; padding: 0; }
@@ -43,13 +44,12 @@ enum PageStyle {
       display: flex; gap: .75rem; align-items: center; background: Canvas; }
     header > * { white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
     header a { flex: 0 1 auto; text-decoration: none; }
-    header a::before { content: "\\2039\\00A0"; }
+    header a::before { content: "\\2039\\00A0"; content: "\\2039\\00A0" / ""; }
     h1 { flex: 0 1 auto; }
     input { flex: 1 1 8rem; min-width: 5rem; max-width: 20rem; height: 2.25rem; padding: 0 .5rem;
       font: inherit; overflow: visible; border: 1px solid var(--faint); border-radius: .5rem;
       background: var(--shade); color: CanvasText; }
     output { flex: none; font-size: .8125rem; }
-    output:empty { display: none; }
     h2 { position: sticky; top: var(--bar); z-index: 1; height: var(--head); padding: 0 1rem;
       line-height: var(--head); background: var(--shade); overflow: hidden; white-space: nowrap; }
     main { padding-inline-end: 2rem; }
@@ -58,8 +58,9 @@ enum PageStyle {
     main li { height: var(--row); padding: 0 1rem; line-height: var(--row); overflow: hidden;
       white-space: nowrap; text-overflow: ellipsis; box-shadow: inset 0 -1px var(--line);
       scroll-margin-top: var(--head); }
+    main li a { scroll-margin-top: inherit; }
     main li a { display: block; height: 100%; overflow: hidden; text-overflow: ellipsis; }
-    main li a::after { content: "\\203A"; float: inline-end; color: var(--faint); }
+    main li a::after { content: "\\203A"; content: "\\203A" / ""; float: inline-end; color: var(--faint); }
     main li a:focus-visible, main li:focus-visible { outline-offset: -2px; }
     main.subtitle { --row: 3.625rem; }
     .subtitle li { padding-top: .6rem; line-height: 1.25; }

@@ -1,0 +1,209 @@
+"""A page in a folder shows the visible rows of a long list, wherever the user goes."""
+
+import functools
+import http.server
+import subprocess
+import threading
+
+from browser import DESKTOP, PHONE, PageTest, browser
+from collate import TOOL, List, number
+from names import choices, locale_options, names
+
+# The rows in the window, from top to bottom: their distance from the bar, their text, their position
+# in their section, and the title of the section.
+VISIBLE = """() => {
+  const bar = document.querySelector("header").getBoundingClientRect().bottom;
+  return [...document.querySelectorAll("main section")].flatMap(section =>
+    [...section.querySelectorAll("li")].map(row => [row.getBoundingClientRect().top - bar,
+      row.textContent, Number(row.getAttribute("aria-posinset")),
+      section.querySelector("h2 span").textContent]))
+    .filter(([top]) => top > -20 && top < innerHeight - bar);
+}"""
+LOADED = """() => document.querySelector("main.window li")
+  && !document.querySelector("main.window li[aria-busy]")"""
+
+
+class Server(http.server.ThreadingHTTPServer):
+    def __init__(self, folder):
+        class Handler(http.server.SimpleHTTPRequestHandler):
+            def log_message(self, *_):
+                pass
+
+        super().__init__(("127.0.0.1", 0), functools.partial(Handler, directory=folder))
+        threading.Thread(target=self.serve_forever, daemon=True).start()
+
+    @property
+    def address(self):
+        return f"http://127.0.0.1:{self.server_port}/"
+
+
+class FolderTest(PageTest):
+    def folder(self, items, *look):
+        path = items._path.with_name(f"{items._path.name}folder")
+        subprocess.run([TOOL, "page", items._file, *items.order, "--heading", "List", *look,
+                        "-o", f"{path}/"], check=True)
+        return path
+
+    def visit(self, folder, *, window=PHONE, script=True, text_size=16, scale=1):
+        server = Server(folder)
+        self.addCleanup(server.server_close)
+        self.addCleanup(server.shutdown)
+        context = browser(text_size).new_context(
+            viewport=window, java_script_enabled=script, device_scale_factor=scale)
+        self.addCleanup(context.close)
+        page = context.new_page()
+        troubles = []
+        page.on("request", lambda request: troubles.append(request.url)
+                if not request.url.startswith((server.address, "data:,")) else None)
+        page.on("console", lambda message: troubles.append(message.text))
+        page.on("pageerror", lambda error: troubles.append(str(error)))
+        self.addCleanup(lambda: self.assertEqual(troubles, []))
+        page.goto(server.address)
+        if script:
+            self.settle(page)
+        return page
+
+    def settle(self, page):
+        """Waits until the rows are there, also those that a scroll in progress asks for."""
+        page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done, 60)))")
+        page.wait_for_function(LOADED)
+
+    def go(self, page, fragment):
+        page.evaluate("hash => { location.hash = ''; location.hash = hash; }", fragment)
+        self.settle(page)
+
+
+class FolderTests(FolderTest):
+    def test_sections_and_rows(self):
+        for locales, look in (("sv", ()), ("ar", ("--style", "grouped")), ("ja", ()),
+                              ("en+ru", ("--cell-style", "subtitle"))):
+            with self.subTest(locales=locales):
+                items = List(names(locales, 4200), *locale_options(locales))
+                page = self.visit(self.folder(items, *look), text_size=24 if look else 16)
+                head = page.evaluate("document.querySelector('h2').offsetHeight")
+                for title, rows in items.sections:
+                    self.go(page, "#" + title)
+                    shown = [row for row in page.evaluate(VISIBLE) if row[3] == title]
+                    self.assertEqual([row[1] for row in shown], rows[:len(shown)])
+                    self.assertGreater(len(shown), 0)
+                    self.near(shown[0][0], head, title)
+                page.context.close()
+
+    def test_million_rows(self):
+        items = List(names("sv", 1_000_000), "--locale", "sv")
+        expected = [row for _, rows in items.sections for row in rows]
+        # A browser on a phone counts three of its pixels for each pixel of the page.
+        page = self.visit(self.folder(items), scale=3)
+        most = 0
+
+        def check(at=None):
+            nonlocal most
+            self.settle(page)
+            shown = [row[1] for row in page.evaluate(VISIBLE)]
+            most = max(most, page.evaluate("document.querySelectorAll('main li').length"))
+            if at is None:
+                first = page.evaluate(VISIBLE)[0]
+                title = next(rows for title, rows in items.sections if title == first[3])
+                self.assertEqual(title[first[2] - 1:first[2] - 1 + len(shown)], shown[:len(title)])
+            else:
+                start = at if at >= 0 else len(expected) - len(shown)
+                self.assertEqual(shown, expected[start:start + len(shown)])
+
+        check(0)
+        page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+        check(-1)
+        random = choices("million")
+        for _ in range(20):
+            page.evaluate("part => scrollTo(0, part * document.documentElement.scrollHeight)",
+                          random.random() * 0.9)
+            check()
+        # The wheel moves the rows by its distance, although the scroll bar has less room.
+        self.go(page, "#M")
+        page.mouse.move(200, 400)
+        before = page.evaluate(VISIBLE)[0]
+        for _ in range(20):
+            page.mouse.wheel(0, 440)
+            page.wait_for_timeout(30)
+        self.settle(page)
+        after = page.evaluate(VISIBLE)[0]
+        moved = (after[2] - before[2]) * 44 - (after[0] - before[0])
+        self.near(moved, 20 * 440)
+        self.assertLess(most, 300)
+
+    def test_scrolling_through(self):
+        items = List(names("sv", 4200), "--locale", "sv")
+        page = self.visit(self.folder(items), window=DESKTOP)
+        expected = [row for _, rows in items.sections for row in rows]
+        seen = []
+        place = 0
+        while True:
+            page.evaluate("place => scrollTo(0, place)", place)
+            self.settle(page)
+            for top, text, position, title in page.evaluate(VISIBLE):
+                if (title, position) not in seen:
+                    seen.append((title, position))
+            if page.evaluate("scrollY + innerHeight >= document.documentElement.scrollHeight - 1"):
+                break
+            place += 600
+        self.assertEqual(len(seen), len(expected))
+
+    def test_search_and_typing(self):
+        items = List(names("sv", 20_000), "--locale", "sv")
+        folder = self.folder(items)
+        page = self.visit(folder)
+        one_file = self.open(items.page())
+        rows = [row for _, rows in items.sections for row in rows]
+        field, other = page.get_by_role("searchbox"), one_file.get_by_role("searchbox")
+        random = choices("folder")
+        for query in [random.choice(rows)[:length] for length in (1, 2, 2, 3, 3, 9)]:
+            with self.subTest(query=query):
+                field.fill(query)
+                other.fill(query)
+                page.wait_for_function("document.querySelector('output').textContent")
+                self.settle(page)
+                result = other.page.locator("output").text_content()
+                self.assertEqual(page.locator("output").text_content(), result)
+                found = one_file.locator("main li").filter(visible=True).all_text_contents()
+                shown = [row[1] for row in page.evaluate(VISIBLE)]
+                self.assertEqual(shown, found[:len(shown)])
+                self.assertEqual(number(result.split(" of ")[0]), len(found))
+                field.fill("")
+                self.settle(page)
+        page.evaluate("document.activeElement.blur()")
+        # Playwright presses keys only for letters of an English keyboard.
+        plain = [row[:3] for row in rows if row[:3].isascii()]
+        for text in (random.choice(plain) for _ in range(3)):
+            page.wait_for_timeout(1100)
+            page.keyboard.type(text)
+            page.wait_for_function("""text => document.activeElement.tagName === "LI" && !new
+              Intl.Collator("sv", { sensitivity: "base" })
+                .compare(document.activeElement.textContent.slice(0, text.length), text)""", arg=text)
+            self.settle(page)
+            top = page.evaluate("document.activeElement.getBoundingClientRect().top"
+                                " - document.querySelector('header').getBoundingClientRect().bottom")
+            self.near(top, 28)
+
+    def test_without_script(self):
+        items = List(names("sv", 1200), "--locale", "sv")
+        page = self.visit(self.folder(items), script=False)
+        seen = []
+        page.locator("main li a").first.click()
+        while True:
+            seen += page.locator("main li").all_text_contents()
+            following = page.locator("a[rel=next]")
+            if following.count() == 0:
+                break
+            following.click()
+        self.assertEqual(seen, [row for _, rows in items.sections for row in rows])
+        page.locator("header a").click()
+        self.assertEqual(page.locator("h2 span").all_text_contents(),
+                         [title for title, _ in items.sections])
+
+    def test_custom_order_has_no_search(self):
+        items = List(names("sv", 600), "--locale", "sv", "--rules", "&z < b <<< B")
+        page = self.visit(self.folder(items))
+        self.assertEqual(page.get_by_role("searchbox").count(), 0)
+        for title, rows in items.sections:
+            self.go(page, "#" + title)
+            shown = [row[1] for row in page.evaluate(VISIBLE) if row[3] == title]
+            self.assertEqual(shown, rows[:len(shown)])

@@ -1,0 +1,176 @@
+"""Search shows the rows that begin with the query, without regard to accents and case."""
+
+from browser import DESKTOP, PHONE, ask
+from collate import List, number
+from names import choices, locale_options, names
+from test_jumps import LINKS, JumpTest, order
+
+# The rows that begin with a query: a part of their text, from its start, is equal to it. In Thai, a
+# vowel that is written before its consonant counts after it.
+BEGINS = """(rows, query) => {
+  const inOrder = text => text.replace(/([\u0E40-\u0E44])([\u0E01-\u0E2E])/g, "$2$1\u034F");
+  const collators = {};
+  const searched = inOrder(query);
+  return rows.flatMap(([text, language], i) => {
+    collators[language] ??= new Intl.Collator(language, { sensitivity: "base" });
+    let part = "";
+    for (const character of inOrder(text)) {
+      part += character;
+      if (collators[language].compare(part, searched) === 0) return [i];
+    }
+    return [];
+  });
+}"""
+
+SHOWN = """() => {
+  const isShown = element => element.checkVisibility();
+  return {
+    rows: [...document.querySelectorAll("main li")].flatMap((row, i) => isShown(row) ? [i] : []),
+    counts: [...document.querySelectorAll("section")].filter(isShown).map(section => [
+      section.querySelector("h2 small").textContent,
+      [...section.querySelectorAll("li")].filter(isShown).length]),
+    result: document.querySelector("output").textContent,
+    strip: isShown(document.querySelector("nav")), place: scrollY,
+  };
+}"""
+
+
+def rows_of(items):
+    """The text by which each row is sorted, and the language of its section."""
+    options = list(zip(items.order[::2], items.order[1::2]))
+    locales = [value for option, value in options if option == "--locale"]
+    key = dict(options).get("--key")
+    rows = []
+    for title, records in items.record_sections:
+        language = locales[-1] if "А" <= title[0] <= "я" else locales[0]
+        rows += [(record[key] if key else record, language) for record in records]
+    return rows
+
+
+def queries(rows, purpose):
+    """Parts of random texts, some of them in other letters, and a query that nothing begins with."""
+    source = choices(purpose)
+    result = []
+    for length in (1, 1, 2, 2, 3, 100):
+        query = source.choice(rows)[0][:length]
+        # A vowel in front of a Thai consonant is a letter only together with it.
+        query = query.rstrip("เแโใไ")
+        if query:
+            result.append(source.choice([query.lower(), query.upper(), query, " " + query]))
+    return result + ["zqzq"]
+
+
+class SearchTests(JumpTest):
+    def search(self, page, query, rows):
+        page.get_by_role("searchbox").fill(query)
+        shown = ask(page, SHOWN)
+        expected = ask(page, BEGINS, rows, query.lstrip())
+        # As texts, so that a failure shows them.
+        self.assertEqual([rows[i][0] for i in shown["rows"]], [rows[i][0] for i in expected])
+        self.assertEqual(shown["rows"], expected)
+        self.assertEqual([number(text) for text, _ in shown["counts"]],
+                         [count for _, count in shown["counts"]])
+        found, total = shown["result"].split(" of ")
+        self.assertEqual((number(found), number(total)), (len(expected), len(rows)))
+        self.assertEqual((shown["strip"], shown["place"]), (False, 0))
+        return expected
+
+    def clear(self, page, rows):
+        page.get_by_role("searchbox").fill("")
+        shown = ask(page, SHOWN)
+        self.assertEqual(shown["rows"], list(range(len(rows))))
+        self.assertEqual([number(text) for text, _ in shown["counts"]],
+                         [count for _, count in shown["counts"]])
+        self.assertEqual((shown["result"], shown["strip"]), ("", True))
+
+    def check_list(self, items, *look, more=(), **options):
+        rows = rows_of(items)
+        page = self.open(items.page(*look), **options)
+        for query in [*queries(rows, str(items.order)), *more]:
+            with self.subTest(order=items.order, query=query):
+                self.search(page, query, rows)
+                # The jumps are exact among the rows that are left, in any order.
+                sections = page.evaluate(f"{LINKS}.length")
+                self.follow(page, LINKS, order(sections, query, 4), reaches_all=False)
+        self.clear(page, rows)
+        self.follow(page, LINKS, order(len(items.sections), str(items.order), 8))
+        page.context.close()
+
+    def test_locales(self):
+        for locales, count, window in (
+                ("sv", 4200, PHONE), ("ar", 1000, DESKTOP), ("he", 1000, PHONE),
+                ("ja", 2000, PHONE), ("zh-Hant", 1000, DESKTOP), ("th", 1000, PHONE),
+                ("hi", 1000, PHONE), ("en+ru", 4200, DESKTOP)):
+            self.check_list(List(names(locales, count), *locale_options(locales)), window=window)
+
+    def test_order_that_the_browser_does_not_know(self):
+        for options in (["--locale", "sv", "--rules", "&z < b <<< B < ab <<< Ab"],
+                        ["--locale", "en", "--reorder", "Cyrl", "--case-first", "upper"],
+                        ["--locale", "sv", "--numeric", "--rules", "&x < a <<< A"]):
+            rows = names("sv", 1000) + [f"A {i}" for i in range(120)] + names("en+ru", 500)
+            self.check_list(List(rows, *options), more=("A 1", "A 11", "cb", "EB", "xa"))
+
+    def test_text_that_is_not_shown(self):
+        kana, cells = names("ja", 2000), names("zh-Hant", 1000)
+        records = [{"reading": a, "name": b, "other": "12"} for a, b in zip(kana, cells)]
+        for look in (["--title", "name"], ["--title", "name", "--detail", "other"],
+                     ["--subtitle", "name"]):
+            self.check_list(List(records, "--locale", "ja", "--key", "reading"), *look)
+
+    def test_long_list(self):
+        items = List(names("sv", 100_000), "--locale", "sv")
+        rows = rows_of(items)
+        page = self.open(items.page())
+        for query in queries(rows, "long")[::2]:
+            self.search(page, query, rows)
+        self.clear(page, rows)
+
+    def test_letters(self):
+        for locale, texts, query, found in (
+                ("cs", ["Cihla", "Chata", "Čáp", "chyba", "Dub"], "c", ["Cihla"]),
+                ("cs", ["Cihla", "Chata", "Čáp", "chyba", "Dub"], "CH", ["Chata", "chyba"]),
+                ("sv", ["Ada", "Åsa", "Ärla", "àpropos"], "a", ["Ada", "àpropos"]),
+                ("sv", ["Ada", "Åsa", "Ärla", "ål"], "å", ["ål", "Åsa"]),
+                ("sv", ["Ide", "Idé", "Idéer", "Ida"], "idé", ["Ide", "Idé", "Idéer"]),
+                ("sv", ["Ide", "Idé", "Idéer", "Ida"], " IDE", ["Ide", "Idé", "Idéer"]),
+                ("de", ["Äpfel", "apfel", "Straße", "Strasse"], "apf", ["apfel", "Äpfel"]),
+                ("de", ["Äpfel", "Straße", "Strasse"], "strass", ["Strasse", "Straße"]),
+                ("ja", ["カード", "かお", "がか", "きた"], "か", ["カード", "かお", "がか"]),
+                ("th", ["เกม", "กา", "แข"], "ก", ["กา", "เกม"]),
+                ("en", ["a", "b", "😀 face", "😀", "1"], "😀", ["😀", "😀 face"])):
+            with self.subTest(locale=locale, query=query):
+                page = self.open(List(texts, "--locale", locale).page())
+                page.get_by_role("searchbox").fill(query)
+                shown = page.evaluate("""() => [...document.querySelectorAll("main li")]
+                  .filter(row => row.checkVisibility()).map(row => row.textContent)""")
+                self.assertEqual(sorted(shown), sorted(found))
+                page.context.close()
+
+    def test_one_query_after_another(self):
+        items = List(names("sv", 4200), "--locale", "sv")
+        rows = rows_of(items)
+        page = self.open(items.page())
+        word = choices("word").choice(rows)[0]
+        lengths = list(range(1, len(word) + 1))
+        for length in lengths + lengths[::-1]:
+            self.search(page, word[:length], rows)
+        self.clear(page, rows)
+        self.follow(page, LINKS, order(len(items.sections), "after"))
+
+    def test_heights(self):
+        # A browser lays out 500 rows together. Some of the rows to the end are not laid out here.
+        texts = [f"A{second} {i:03}" for second, count in (("a", 400), ("b", 900), ("c", 200))
+                 for i in range(count)]
+        page = self.open(List([*texts, "B"], "--locale", "sv").page())
+        for query, count in (("ab", 900), ("a", 1500), ("ab 8", 100), ("ac", 200), ("aa", 400)):
+            with self.subTest(query=query):
+                page.get_by_role("searchbox").fill(query)
+                self.frame(page)
+                height = page.evaluate(
+                    "document.querySelector('section').getBoundingClientRect().height")
+                self.near(height, 28 + 44 * count)
+
+    def test_empty_list(self):
+        page = self.open(List([], "--locale", "sv").page())
+        page.get_by_role("searchbox").fill("a")
+        self.assertEqual(page.evaluate("document.querySelector('output').textContent"), "0 of 0")
