@@ -3,7 +3,7 @@
 /// The page has a link to each file of rows. The script replaces the links by the rows, and fetches a file
 /// when its rows come near.
 ///
-/// A browser can show only a limited height: 33,554,428 physical pixels in Chromium, and 17,895,697
+/// A browser can show only a limited height: 33,554,428 pixels in Chromium, and 17,895,697
 /// in Firefox. A higher list has two positions: that of the scroll bar, and that in the list. Small
 /// movements move both by the same distance. A large one, by the scroll bar, moves the list in
 /// proportion.
