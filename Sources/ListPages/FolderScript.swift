@@ -44,7 +44,8 @@ enum FolderScript {
             file.rows = new Map([...page.querySelectorAll("section")].map(section =>
               [section.id, [...section.querySelectorAll("li")]]));
           });
-          file.isLoaded.catch(() => files.delete(name));
+          // Ask again for rows that could not be fetched, but not at once.
+          file.isLoaded.catch(() => setTimeout(() => files.delete(name), 2000));
         }
         files.delete(name);
         files.set(name, file);
@@ -58,7 +59,7 @@ enum FolderScript {
         section.parts[firstWhere(0, section.parts.length, i => section.parts[i].start > row) - 1];
       const rowOf = (section, row) => {
         const part = partOf(section, row);
-        return load(part.file).rows?.get(section.id)[row - part.start];
+        return load(part.file).rows?.get(section.id)?.[row - part.start];
       };
 
       // The sections that are shown, each with a range of its rows, and their places.
@@ -108,7 +109,9 @@ enum FolderScript {
         const moved = scrollY - bar;
         bar = scrollY;
         if (end() === barEnd()) position = bar;
-        else if (Math.abs(moved) < 3 * innerHeight) position += moved;
+        // A scroll bar that is moved by one pixel moves the page by the ratio of their heights.
+        else if (Math.abs(moved) < Math.min(3 * innerHeight, barEnd() / innerHeight / 2))
+          position += moved;
         else position = bar / barEnd() * end();
         const isAtEdge = bar < innerHeight || bar > barEnd() - innerHeight;
         if (position < 0 || position > end() || (isAtEdge && end() > barEnd()
@@ -210,10 +213,20 @@ enum FolderScript {
       measure();
       layOut(all);
       const goToHash = () => {
-        const i = sections.findIndex(({ id }) => id === decodeURIComponent(location.hash.slice(1)));
-        if (i >= 0) go(i);
+        const i = sections.findIndex(({ id }) => id === nameIn(location.hash));
+        if (i >= 0 && views === all) go(i);
       };
-      if (main.dataset.order === "browser") {
+      // The browser can search if it has the order of the list: if it knows the locales and their
+      // collations, and the first rows of the files are in its order.
+      const isKnown = lang => {
+        const { collation } = new Intl.Locale(lang);
+        return Intl.Collator.supportedLocalesOf(lang).length > 0 && (!collation
+          || collation === new Intl.Collator(lang).resolvedOptions().collation);
+      };
+      const isInOrder = main.dataset.order === "browser" && sections.every(({ parts, compare, ...section }) =>
+        isKnown(section.lang || lang)
+        && parts.every(({ text }, i) => i === 0 || compare(parts[i - 1].text, text) <= 0));
+      if (isInOrder) {
         let latest;
         const field = addSearch(header, async query => {
           latest = query;
@@ -233,7 +246,7 @@ enum FolderScript {
           const view = all[sections.indexOf(found.section)];
           await load(partOf(found.section, found.first).file).isLoaded;
           // The user may have typed on while the rows were fetched.
-          if (letters !== text) return;
+          if (letters !== text || views !== all) return;
           setPosition(view.top + found.first * rowHeight);
           focus(rowOf(found.section, found.first));
         });
@@ -241,7 +254,12 @@ enum FolderScript {
       if (nav) {
         addStrip(nav, sections, go,
           () => Math.max(0, firstWhere(0, all.length, i => all[i].top > position + 1) - 1));
-        nav.addEventListener("click", event => event.preventDefault());
+        // A screen reader and the Enter key follow a link without a pointer.
+        nav.addEventListener("click", event => {
+          const mark = event.target.closest("a");
+          event.preventDefault();
+          if (mark) go(sections.findIndex(({ id }) => id === nameIn(mark.hash)));
+        });
       }
       addEventListener("scroll", schedule, { passive: true });
       addEventListener("hashchange", goToHash);

@@ -29,7 +29,7 @@ struct FolderWriter {
   ) throws(Failure) {
     let parts = try writeRows(to: sink)
     var output = HTMLBuffer()
-    output.appendHead(title: page.title, page.collator, style: Self.style(in: ""))
+    output.appendHead(title: page.title, page.collator, style: Self.style)
     output.appendHeader(title: page.title, back: nil)
     output.appendStrips(of: page, names: names)
     output.append(markup: "<main class=\"\(page.classes)\"")
@@ -98,8 +98,10 @@ struct FolderWriter {
   }
 
   private func beginFile(_ output: inout HTMLBuffer) {
-    output.appendHead(title: page.title, page.collator, style: Self.style(in: "../"))
-    output.appendHeader(title: page.title, back: (page.title, "../index.html"))
+    // Addresses are relative to the folder, as in the index.
+    output.appendHead(
+      title: page.title, page.collator, style: "<base href=\"../\"/>\n" + Self.style)
+    output.appendHeader(title: page.title, back: (page.title, "index.html"))
     output.append(markup: "<main class=\"\(page.classes)\">\n")
   }
 
@@ -107,10 +109,11 @@ struct FolderWriter {
     output.append(markup: "</main>\n<footer>")
     if file > 1 {
       output.append(
-        markup: "<a rel=\"prev\" aria-label=\"Previous\" href=\"\(file - 1).html\">‹</a>")
+        markup: "<a rel=\"prev\" aria-label=\"Previous\" href=\"rows/\(file - 1).html\">‹</a>")
     }
     if !isLast {
-      output.append(markup: "<a rel=\"next\" aria-label=\"Next\" href=\"\(file + 1).html\">›</a>")
+      output.append(
+        markup: "<a rel=\"next\" aria-label=\"Next\" href=\"rows/\(file + 1).html\">›</a>")
     }
     output.append(markup: "</footer>\n</body>\n</html>\n")
   }
@@ -118,7 +121,7 @@ struct FolderWriter {
   /// Writes the link to a part of a section: its first and its last title.
   private func write(_ part: Part, ofSection name: String, to output: inout HTMLBuffer) {
     output.append(markup: "<li data-count=\"\(part.count)\" data-first=\"")
-    output.append(text: part.first.text)
+    output.append(sortedText: part.first.text)
     output.append(
       markup: "\"><a href=\"rows/\(part.file).html#\(AnchorNames.encoded(name))\"><span>")
     output.append(text: part.first.title)
@@ -140,9 +143,7 @@ struct FolderWriter {
       }
   }
 
-  private static func style(in folder: String) -> String {
-    "<link rel=\"stylesheet\" href=\"\(folder)page.css\"/>\n"
-  }
+  private static let style = "<link rel=\"stylesheet\" href=\"page.css\"/>\n"
 }
 
 extension String {

@@ -79,7 +79,7 @@ extension HTMLBuffer {
     }
     if let last {
       append(markup: "\" data-last=\"")
-      append(text: last)
+      append(sortedText: last)
     }
     append(markup: "\">\n<h2><span dir=\"auto\">")
     append(text: section.title)
@@ -107,9 +107,9 @@ extension HTMLBuffer {
     _ cell: ListCell, _ style: ListCell.Style, sortedBy text: String, leadingTo level: String? = nil
   ) {
     append(markup: "<li dir=\"auto\"")
-    if let title = cell.title, text != title {
+    if cell.title.map({ $0 != text }) ?? false || Self.replacesCharacters(of: text) {
       append(markup: " data-text=\"")
-      append(text: text)
+      append(sortedText: text)
       append(markup: "\"")
     }
     append(markup: ">")

@@ -32,6 +32,40 @@ struct HTMLBuffer {
     text.withUTF8 { append(text: $0) }
   }
 
+  /// Adds a text that a script compares, in an attribute.
+  ///
+  /// The white space that has a weight in the order of ICU remains. Other control characters of ASCII
+  /// have none, and HTML cannot have them.
+  mutating func append(sortedText text: String) {
+    var text = text
+    text.withUTF8 { utf8 in
+      for byte in utf8 {
+        switch byte {
+        case UInt8(ascii: "&"): append(markup: "&amp;")
+        case UInt8(ascii: "<"): append(markup: "&lt;")
+        case UInt8(ascii: ">"): append(markup: "&gt;")
+        case UInt8(ascii: "\""): append(markup: "&quot;")
+        case UInt8(ascii: "\t"): append(markup: "&#9;")
+        // A vertical tab and a form feed are between a line feed and a carriage return.
+        case 0xA...0xC: append(markup: "&#10;")
+        case 0xD: append(markup: "&#13;")
+        case 0..<0x20, 0x7F: break
+        default: bytes.append(byte)
+        }
+      }
+    }
+  }
+
+  /// Returns whether ``append(text:)`` writes a text with other characters in place of some.
+  static func replacesCharacters(of text: String) -> Bool {
+    text.unicodeScalars.contains { character in
+      switch character.value {
+      case 0..<0x20, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069: true
+      default: false
+      }
+    }
+  }
+
   /// For each byte, whether text with it may need another representation.
   private static let isSpecial: [Bool] = {
     var isSpecial = [Bool](repeating: true, count: 0x20) + [Bool](repeating: false, count: 0xE0)

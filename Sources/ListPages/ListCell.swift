@@ -29,21 +29,22 @@ public struct ListCell {
   /// The row is no link if the address has a scheme other than `http`, `https` and `mailto`.
   public var link: String?
 
-  /// The page that the row leads to, in place of a link.
+  /// A closure that makes the page that the row leads to, in place of a link.
   ///
-  /// The pages of all levels are in one file, and each has a link back. A folder has no lower levels.
+  /// The pages of all levels are in one file, and each has a link back. A page is made when it is
+  /// written. A folder has no lower levels.
   ///
   ///     let friends = [1: try IndexedList([people[1]], by: \.name, using: collation)]
   ///     let page = ListPage(
   ///       of: try IndexedList(people, by: \.name, using: collation), title: "People"
   ///     ) { person in
   ///       var cell = ListCell()
-  ///       cell.page = friends[person.id].map { list in
-  ///         ListPage(of: list, title: person.name)
+  ///       if let list = friends[person.id] {
+  ///         cell.page = { ListPage(of: list, title: person.name) }
   ///       }
   ///       return cell
   ///     }
-  public var page: ListPage?
+  public var page: (() -> ListPage)?
 
   /// Creates the content of a row.
   public init(

@@ -142,7 +142,8 @@ public struct ListPage {
   ///
   /// - Parameter sink: A closure that receives the next bytes of the page, in UTF-8.
   /// - Throws: Any error that the closure throws.
-  /// - Complexity: O(*n* log *n*), where *n* is the number of rows. The memory does not depend on *n*.
+  /// - Complexity: O(*n*), where *n* is the number of rows. The memory depends on the number of lower
+  ///   levels, and not on the number of rows.
   public func write<Failure: Error>(
     to sink: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
@@ -156,13 +157,14 @@ public struct ListPage {
   ///
   /// A web server must serve the folder. The script of the page then shows only the rows that are
   /// visible, and fetches files of rows as they come near. Without the script, or without a server,
-  /// the page leads to the files of rows, which are pages too. Pages below rows are left out.
+  /// the page leads to the files of rows, which are pages too. Pages below rows are left out, and
+  /// ``isForPrint`` has no effect.
   ///
   /// - Parameter sink: A closure that receives the path of each file in the folder, such as
   ///   "rows/12.html", and its content in UTF-8.
   /// - Throws: Any error that the closure throws.
-  /// - Complexity: O(*n* log *n*), where *n* is the number of rows. The memory does not depend on the
-  ///   size of the rows.
+  /// - Complexity: O(*n*), where *n* is the number of rows. In memory are 500 rows, and the first and the
+  ///   last text of each file.
   public func writeFiles<Failure: Error>(
     to sink: (_ path: String, _ content: [UInt8]) throws(Failure) -> Void
   ) throws(Failure) {

@@ -14,6 +14,10 @@ enum PageScript {
   /// Functions for all pages.
   static let shared = #"""
     "use strict";
+    // The name that the fragment of an address leads to.
+    const nameIn = hash => {
+      try { return decodeURIComponent(hash.slice(1)); } catch { return ""; }
+    };
     const isShown = element => element.getClientRects().length > 0;
 
     // Returns the first position in a range at which a condition holds; it then holds up to the end.
@@ -49,7 +53,9 @@ enum PageScript {
         + ' aria-label="Search" autocomplete="off" spellcheck="false"/><output></output>');
       const field = header.querySelector("input"), result = header.querySelector("output");
       field.addEventListener("input", async () => {
-        const query = field.value.trimStart(), text = await find(query);
+        const query = field.value.trimStart();
+        let text = "?";
+        try { text = await find(query); } catch { /* Rows could not be fetched. */ }
         if (query === field.value.trimStart()) result.textContent = query && text;
       });
       return field;
@@ -78,7 +84,7 @@ enum PageScript {
     // `go` shows a section, and `here` returns the section at the top.
     const addStrip = (nav, sections, go, here) => {
       const positions = new Map(sections.map(({ id }, i) => [id, i]));
-      const positionOf = mark => positions.get(decodeURIComponent(mark.hash.slice(1)));
+      const positionOf = mark => positions.get(nameIn(mark.hash));
       // The marks of the strip that has room in the window.
       const marks = () => {
         const strip = [...nav.children].find(isShown);
@@ -151,7 +157,7 @@ enum PageScript {
 
   /// The lists of a page in one file.
   private static let page = #"""
-    for (const list of document.querySelectorAll("body > div")) {
+    const enhance = list => {
       const header = list.querySelector("header"), main = list.querySelector("main");
       const nav = list.querySelector("nav");
       const { lang } = main.closest("[lang]");
@@ -226,7 +232,19 @@ enum PageScript {
         return Math.max(0, firstWhere(0, sections.length,
           i => sections[i].element.getBoundingClientRect().top > top) - 1);
       });
-    }
+    };
+
+    // A level is made ready when it is shown.
+    const lists = new Set(document.querySelectorAll("body > div"));
+    const enhanceShown = () => {
+      for (const list of [...lists].filter(isShown)) {
+        lists.delete(list);
+        enhance(list);
+      }
+    };
+    // A browser goes to the level in the address after it has read the page.
+    for (const event of ["load", "hashchange"]) addEventListener(event, enhanceShown);
+    enhanceShown();
 
     """#
 }

@@ -2,7 +2,7 @@
 struct PageWriter {
   /// A level below the first one.
   private struct Level {
-    let page: ListPage
+    let page: () -> ListPage
     let name: String
     /// The title of the level above, and the name of the section that leads here.
     let back: (title: String, name: String)
@@ -31,7 +31,7 @@ struct PageWriter {
       title: first.title, first.collator,
       style: "<style>\n\(PageStyle.css(isForPrint: first.isForPrint))</style>\n")
     try write(first, nil, to: &output, sink)
-    while let level = levels.popLast() { try write(level.page, level, to: &output, sink) }
+    while let level = levels.popLast() { try write(level.page(), level, to: &output, sink) }
     if !first.isForPrint { output.append(markup: PageScript.element) }
     output.append(markup: "</body>\n</html>\n")
   }
@@ -64,10 +64,10 @@ struct PageWriter {
           output.append(markup: "<ul style=\"--rows:\(inChunk)\">\n")
         }
         var lower: Level?
-        if let page = cell.page {
+        if let below = cell.page {
           lower = Level(
-            page: page, name: anchors.name(for: cell.title ?? text, in: level?.name ?? ""),
-            back: (level?.page.title ?? first.title, name))
+            page: below, name: anchors.name(for: cell.title ?? text, in: level?.name ?? ""),
+            back: (page.title, name))
         }
         output.append(cell, first.cellStyle, sortedBy: text, leadingTo: lower?.name)
         if let lower { found.append(lower) }

@@ -4,11 +4,12 @@ struct WebAddress {
 
   /// Creates an address; returns `nil` if following the link could run code.
   ///
-  /// Browsers ignore spaces and control characters before and in a scheme, so an address with
-  /// control characters is not safe.
+  /// Browsers ignore spaces and control characters before and in a scheme, so an address that begins with
+  /// a space or has control characters is not safe. Other spaces are encoded.
   init?(_ text: String) {
     let characters = text.unicodeScalars
-    guard !text.isEmpty, !characters.contains(where: { $0.value <= 0x20 || $0.value == 0x7F })
+    guard !text.isEmpty, !text.hasPrefix(" "),
+      !characters.contains(where: { $0.value < 0x20 || $0.value == 0x7F })
     else {
       return nil
     }
@@ -16,6 +17,7 @@ struct WebAddress {
     if scheme.endIndex < characters.endIndex, characters[scheme.endIndex] == ":" {
       guard ["http", "https", "mailto"].contains(String(scheme).lowercased()) else { return nil }
     }
-    self.text = text
+    self.text = text.split(separator: " ", omittingEmptySubsequences: false).joined(
+      separator: "%20")
   }
 }

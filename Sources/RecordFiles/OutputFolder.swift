@@ -18,29 +18,33 @@ public struct OutputFolder: ~Copyable {
   /// Saves the files that a closure adds.
   ///
   /// The files are written to a new folder next to the path, which then replaces the old folder. The
-  /// old folder must be empty, or have only files that the new one has too, so that no other file
-  /// is lost.
+  /// old folder must be empty, or be of the same kind and have no other files, so that none is lost.
   ///
   /// - Parameters:
   ///   - path: The path of the folder.
-  ///   - isReplaceable: Returns whether a file at a path in the old folder may be deleted.
+  ///   - isReplaceable: Returns whether a file, or a folder with a slash at the end, may be deleted
+  ///     from the old folder.
+  ///   - sign: The path of a file that an old folder of this kind has.
   ///   - content: Adds the files.
   /// - Throws: ``RecordFileError`` with the system's reason, or the error of the closure.
   public static func save(
     to path: String,
     replacing isReplaceable: (String) -> Bool,
+    with sign: String,
     content: (inout OutputFolder) throws(RecordFileError) -> Void
   ) throws(RecordFileError) {
     var place = path
     while place.count > 1, place.hasSuffix("/") { place.removeLast() }
-    var old: [String] = []
     var information = stat()
     let exists = lstat(place, &information) == 0
     if exists {
       guard information.st_mode & S_IFMT == S_IFDIR else {
         throw .system(error: ENOTDIR, file: path)
       }
-      old = try Self.entries(of: place, replacing: isReplaceable)
+      let old = try Self.entries(of: place, replacing: isReplaceable)
+      guard old.isEmpty || old.contains(sign) else {
+        throw .system(file: path, reason: "the folder has other files, and no \(sign)")
+      }
     } else if errno != ENOENT {
       throw .lastSystemError(file: path)
     }
@@ -56,7 +60,7 @@ public struct OutputFolder: ~Copyable {
     var folder = try OutputFolder(nextTo: place, mode: exists ? information.st_mode & 0o7777 : nil)
     do throws(RecordFileError) {
       try content(&folder)
-      try folder.takePlace(of: place, exists ? old : nil)
+      try folder.takePlace(of: place, exists: exists, replacing: isReplaceable)
     } catch {
       Self.remove(folder.folders.map { $0 + "/" } + folder.files, in: folder.temporary)
       throw error
@@ -98,8 +102,10 @@ public struct OutputFolder: ~Copyable {
       .append(content)
   }
 
-  private func takePlace(of place: String, _ old: [String]?) throws(RecordFileError) {
-    guard let old else {
+  private func takePlace(
+    of place: String, exists: Bool, replacing isReplaceable: (String) -> Bool
+  ) throws(RecordFileError) {
+    guard exists else {
       guard rename(temporary, place) == 0 else { throw .lastSystemError(file: place) }
       return
     }
@@ -110,7 +116,9 @@ public struct OutputFolder: ~Copyable {
       rename(aside, place)
       throw .system(error: error, file: place)
     }
-    Self.remove(old, in: aside)
+    // Another process may have changed the folder since this one looked at it.
+    Self.remove(try Self.entries(of: aside, replacing: isReplaceable), in: aside)
+    if access(aside, F_OK) == 0 { throw .system(file: aside, reason: "this old folder remains") }
   }
 
   /// Returns the paths of all files in a folder; those of folders end in a slash.
@@ -135,14 +143,13 @@ public struct OutputFolder: ~Copyable {
         guard lstat("\(folder)/\(path)\(name)", &information) == 0 else {
           throw .lastSystemError(file: folder)
         }
-        if information.st_mode & S_IFMT == S_IFDIR {
-          open.append("\(path)\(name)/")
-          entries.append("\(path)\(name)/")
-        } else if isReplaceable(path + name) {
-          entries.append(path + name)
-        } else {
-          throw .system(file: folder, reason: "the folder has another file, \(path)\(name)")
+        let isFolder = information.st_mode & S_IFMT == S_IFDIR
+        let entry = path + name + (isFolder ? "/" : "")
+        guard isReplaceable(entry) else {
+          throw .system(file: folder, reason: "the folder has another file, \(entry)")
         }
+        entries.append(entry)
+        if isFolder { open.append(entry) }
       }
     }
     return entries

@@ -77,7 +77,9 @@ public struct Records: Sendable {
     furtherKeys: [String] = [],
     optionalKeys: [String] = []
   ) throws(RecordFileError) {
-    if !format.hasKeys, let key { throw .linesHaveNoKeys(key) }
+    if !format.hasKeys, let key = key ?? furtherKeys.first ?? optionalKeys.first {
+      throw .linesHaveNoKeys(key)
+    }
     let source = try format.source(of: bytes)
     try self.init(of: source, format, key, furtherKeys, optionalKeys, level: 0) {
       key throws(RecordFileError) in

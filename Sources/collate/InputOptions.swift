@@ -77,10 +77,15 @@ struct InputOptions: ParsableArguments {
   }
 
   /// Checks that records can be collated, and with `--strict` that they have no flaw.
-  func check(_ records: Records) throws {
+  ///
+  /// - Parameters:
+  ///   - records: The records.
+  ///   - path: Where the records are, for messages.
+  /// - Throws: `Trouble` or `RecordFileError`.
+  func check(_ records: Records, inside path: String = "") throws {
     try records.checkTexts(notLongerThan: TextColumn.maximumTextLength)
     if strict, let flaw = flaws(of: records, catchAllTitle: "").first {
-      throw Trouble("\(name): \(flaw.first)")
+      throw Trouble("\(name): \(path)\(flaw.first)")
     }
   }
 
@@ -114,22 +119,22 @@ struct InputOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - records: The records.
-  ///   - children: The records inside records.
+  ///   - children: What the records inside records have.
   ///   - collation: The collation, which has the section of records without text.
   func report(
-    on records: Records, inside children: [Records] = [], in collation: LocalizedIndexedCollation
+    on records: Records, inside children: RecordPages.Content = .init(),
+    in collation: LocalizedIndexedCollation
   ) {
     Tool.reportNotes(on: collation)
     let catchAll = collation.sections[collation.section(for: "", by: \.self)].title
     for flaw in flaws(of: records, catchAllTitle: catchAll) {
       Tool.report("\(name): \(flaw.warning)")
     }
-    let missing = children.reduce(0) { $0 + $1.missingTexts.count }
+    let (missing, invalid) = (children.missingTexts, children.invalidTexts)
     if missing > 0 {
       Tool.report(
         "\(name): records inside records have no text: \(missing); kept under \(catchAll)")
     }
-    let invalid = children.reduce(0) { $0 + $1.invalidTexts.count }
     if invalid > 0 {
       Tool.report("\(name): records inside records have invalid text: \(invalid); read as U+FFFD")
     }

@@ -108,57 +108,59 @@ struct PageCommand: ParsableCommand {
       return next
     }
     let isFolder = output?.hasSuffix("/") == true
-    var pages = RecordPages(
+    let pages = RecordPages(
       inputOptions, collation,
       places: (places[0], places[1], places[2], places[3], places[4]), childrenKey: children,
       maximumRowCount: isFolder ? .max : ListPage.maximumRowCount)
     let threads = try inputOptions.threads(
       for: TextColumn(storage: records.storage, texts: records.texts), of: records,
       copiedKeys: max(inputOptions.key.count, 1))
-    var page: ListPage
+    let content: RecordPages.Content
     do {
       if let children { try records.checkKey(children) }
-      page = try pages.page(of: records, title: heading ?? defaultHeading, threads: threads)
+      content = try pages.content(of: records)
       if let children, records.count > 0 {
-        guard pages.hasArrays else {
+        guard content.hasArrays else {
           throw Trouble(
             "\(inputOptions.name): no record has an array at \(children.debugDescription)")
         }
         for (key, place) in zip(shown, places) {
-          guard let key, let place, !pages.foundPlaces.contains(place) else { continue }
+          guard let key, let place, !content.foundPlaces.contains(place) else { continue }
           throw Trouble("\(inputOptions.name): no record has a text at \(key.debugDescription)")
         }
       }
     } catch let error as RecordFileError {
       throw Trouble(error, in: inputOptions.name)
     }
+    var page = pages.page(of: records, title: heading ?? defaultHeading, threads: threads)
     page.style = style
     page.cellStyle = cellStyle ?? (subtitle != nil ? .subtitle : detail != nil ? .value1 : .default)
     page.isForPrint = isForPrint
 
     do throws(RecordFileError) {
       if let output, isFolder {
-        try OutputFolder.save(to: output, replacing: Self.isFile(ofFolder:)) {
+        try OutputFolder.save(to: output, replacing: Self.isFile(ofFolder:), with: "page.js") {
           folder throws(RecordFileError) in
           try page.writeFiles { path, content throws(RecordFileError) in
             try folder.add(path, content)
           }
         }
-        return inputOptions.report(on: records, inside: [], in: collation)
+        return inputOptions.report(on: records, in: collation)
       }
       try OutputFile.save(to: output, of: input, threads: threads) { sink throws(RecordFileError) in
         try page.write { piece throws(RecordFileError) in try sink.append(piece) }
+        if let error = pages.failure.error { throw error }
       }
     } catch {
       throw Trouble(error, in: inputOptions.name)
     }
-    inputOptions.report(on: records, inside: pages.children, in: collation)
+    inputOptions.report(on: records, inside: content, in: collation)
   }
 
   /// Returns whether a file is one that an earlier page in the same folder can have.
   private static func isFile(ofFolder path: String) -> Bool {
-    ["index.html", "page.css", "page.js"].contains(path)
-      || path.hasPrefix("rows/") && path.hasSuffix(".html")
+    ["index.html", "page.css", "page.js", "rows/"].contains(path)
+      || path.count > 10 && path.hasPrefix("rows/") && path.hasSuffix(".html")
         && path.dropFirst(5).dropLast(5).allSatisfy { ("0"..."9").contains($0) }
   }
 

@@ -17,23 +17,24 @@ struct RecordPages {
   /// The greatest number of rows in all pages.
   let maximumRowCount: Int
 
-  /// The number of rows in all pages.
-  private var rowCount = 0
-
-  /// The positions of the keys for which a record has a text.
-  private(set) var foundPlaces: Set<Int> = []
-
-  /// A Boolean value that indicates whether a record has an array at the key of children.
-  private(set) var hasArrays = false
-
-  /// The records inside records.
-  private(set) var children: [Records] = []
-
-  /// A record.
-  private struct Row: Identifiable {
-    /// The position of the record.
-    let id: Int
+  /// What the records of all pages have.
+  struct Content {
+    var rowCount = 0
+    /// The positions of the keys for which a record has a text.
+    var foundPlaces: Set<Int> = []
+    /// A Boolean value that indicates whether a record has an array at the key of children.
+    var hasArrays = false
+    /// The numbers of records inside records without a text, and with an invalid one.
+    var missingTexts = 0
+    var invalidTexts = 0
   }
+
+  /// An error while a page below is made.
+  final class Failure {
+    var error: RecordFileError?
+  }
+
+  let failure = Failure()
 
   init(
     _ inputOptions: InputOptions, _ collation: LocalizedIndexedCollation,
@@ -47,46 +48,103 @@ struct RecordPages {
     self.maximumRowCount = maximumRowCount
   }
 
-  /// Returns the page of records.
+  /// A record.
+  private struct Row: Identifiable {
+    /// The position of the record.
+    let id: Int
+  }
+
+  /// Reads all records, and checks that pages can show them.
   ///
-  /// - Throws: `Trouble` if there are too many records or if there is not enough memory, or an error
-  ///   of the records.
-  mutating func page(of records: Records, title: String, threads: Int) throws -> ListPage {
-    rowCount += records.count
-    guard rowCount <= maximumRowCount else {
+  /// The records inside records are read again when their page is made, so that not all of them are in
+  /// memory.
+  ///
+  /// - Parameter records: The records of the file.
+  /// - Returns: What the records have.
+  /// - Throws: `Trouble` if there are too many records or, with `--strict`, a flaw.
+  func content(of records: Records) throws -> Content {
+    var content = Content()
+    try add(records, inside: "", to: &content)
+    return content
+  }
+
+  private func add(_ records: Records, inside path: String, to content: inout Content) throws {
+    content.rowCount += records.count
+    guard content.rowCount <= maximumRowCount else {
       throw Trouble(
-        "\(inputOptions.name): \(rowCount) records are too many for one file, which can have "
+        "\(inputOptions.name): \(content.rowCount) records are too many for one file, which can have "
           + "\(maximumRowCount)\(childrenKey == nil ? "; write a folder (-o pages/)" : "")")
     }
     for place in [places.title, places.subtitle, places.detail, places.image, places.link] {
-      if let place, records.hasTexts(atFurtherKey: place) { foundPlaces.insert(place) }
+      if let place, records.hasTexts(atFurtherKey: place) { content.foundPlaces.insert(place) }
     }
-    var below: [Int: ListPage] = [:]
-    if let childrenKey {
-      for record in 0..<records.count {
-        guard let inside = try records.children(ofRecord: record, at: childrenKey) else { continue }
-        hasArrays = true
-        guard inside.count > 0 else { continue }
-        try inputOptions.check(inside)
-        children.append(inside)
-        let title =
-          places.title.flatMap { records.text(ofRecord: record, atFurtherKey: $0) }
-          ?? records.text(ofRecord: record)
-        below[record] = try page(of: inside, title: title, threads: threads)
+    guard let childrenKey else { return }
+    for record in 0..<records.count {
+      guard let inside = try records.children(ofRecord: record, at: childrenKey) else { continue }
+      content.hasArrays = true
+      let path = "\(path)inside record \(record + 1): "
+      do {
+        try inputOptions.check(inside, inside: path)
+      } catch let error as RecordFileError {
+        throw Trouble("\(inputOptions.name): \(path)\(error)")
       }
+      content.missingTexts += inside.missingTexts.count
+      content.invalidTexts += inside.invalidTexts.count
+      try add(inside, inside: path, to: &content)
     }
-    let list = try IndexedList(
-      (0..<records.count).map(Row.init), by: inputOptions.ordering(of: records, at: \.id),
-      using: collation, threads: threads)
-    return ListPage(of: list, title: title) { [places] row in
+  }
+
+  /// The number of rows from which a list below a row has an index strip.
+  ///
+  /// There can be thousands of lists, and most of them are shorter than a window.
+  private static let minimumRowCountOfStrips = 20
+
+  /// Returns the page of records.
+  ///
+  /// - Parameters:
+  ///   - records: The records.
+  ///   - title: The title of the page.
+  ///   - threads: The maximum number of threads.
+  ///   - isBelow: Whether a row leads to the page.
+  /// - Returns: The page.
+  func page(
+    of records: Records, title: String, threads: Int, isBelow: Bool = false
+  ) -> ListPage {
+    let rows = (0..<records.count).map(Row.init)
+    guard
+      var list = try? IndexedList(
+        rows, by: inputOptions.ordering(of: records, at: \.id), using: collation, threads: threads)
+    else {
+      fatalError("The positions of records are unique")
+    }
+    if isBelow { list.sectionIndexMinimumDisplayRowCount = Self.minimumRowCountOfStrips }
+    return ListPage(of: list, title: title) { row in
       func text(_ place: Int?) -> String? {
         place.flatMap { records.text(ofRecord: row.id, atFurtherKey: $0) }
       }
       var cell = ListCell(
         title: places.title.map { _ in text(places.title) ?? "" }, subtitle: text(places.subtitle),
         detail: text(places.detail), image: text(places.image), link: text(places.link))
-      if !below.isEmpty { cell.page = below[row.id] }
+      if let children = children(ofRecord: row.id, in: records) {
+        cell.page = {
+          page(
+            of: children, title: text(places.title) ?? records.text(ofRecord: row.id),
+            threads: threads, isBelow: true)
+        }
+      }
       return cell
+    }
+  }
+
+  /// Returns the records inside a record, if there are some.
+  private func children(ofRecord record: Int, in records: Records) -> Records? {
+    guard let childrenKey else { return nil }
+    do {
+      let children = try records.children(ofRecord: record, at: childrenKey)
+      return children.flatMap { $0.count > 0 ? $0 : nil }
+    } catch {
+      failure.error = failure.error ?? error
+      return nil
     }
   }
 }

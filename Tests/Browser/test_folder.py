@@ -199,11 +199,50 @@ class FolderTests(FolderTest):
         self.assertEqual(page.locator("h2 span").all_text_contents(),
                          [title for title, _ in items.sections])
 
-    def test_custom_order_has_no_search(self):
-        items = List(names("sv", 600), "--locale", "sv", "--rules", "&z < b <<< B")
-        page = self.visit(self.folder(items))
-        self.assertEqual(page.get_by_role("searchbox").count(), 0)
-        for title, rows in items.sections:
-            self.go(page, "#" + title)
-            shown = [row[1] for row in page.evaluate(VISIBLE) if row[3] == title]
-            self.assertEqual(shown, rows[:len(shown)])
+    def test_orders_that_the_browser_may_not_have(self):
+        for order in (("--locale", "sv", "--rules", "&z < b <<< B"), ("--locale", "is"),
+                      ("--locale", "zh-u-co-unihan"), ("--locale", "sv", "--numeric")):
+            with self.subTest(order=order):
+                locale = "zh-Hant" if "zh" in order[1] else "sv"
+                items = List(names(locale, 1200), *order)
+                page = self.visit(self.folder(items))
+                field = page.get_by_role("searchbox")
+                self.assertTrue(field.count() == 0 or "--rules" not in order)
+                for title, rows in items.sections[::9]:
+                    self.go(page, "#" + title)
+                    shown = [row[1] for row in page.evaluate(VISIBLE) if row[3] == title]
+                    self.assertEqual(shown, rows[:len(shown)])
+                    if field.count():
+                        field.fill(rows[0])
+                        page.wait_for_function("document.querySelector('output').textContent")
+                        self.settle(page)
+                        self.assertIn(rows[0], [row[1] for row in page.evaluate(VISIBLE)])
+                        field.fill("")
+                        page.wait_for_function("!document.querySelector('output').textContent")
+                        self.settle(page)
+                page.context.close()
+
+    def test_characters_that_are_shown_as_others(self):
+        rows = [f"{letter}{i}" for letter in ("a", "\u202bb", "c", "d\t") for i in range(300)]
+        folder = self.folder(List(rows, "--locale", "en"))
+        page, field = self.visit(folder), "document.querySelector('output').textContent"
+        for query, count in (("b", 300), ("b29", 11), ("d\t1", 111), ("c299", 1)):
+            page.get_by_role("searchbox").fill(query)
+            page.wait_for_function(field)
+            self.settle(page)
+            self.assertEqual(number(page.evaluate(field).split(" of ")[0]), count, query)
+
+    def test_marks_without_a_pointer(self):
+        items = List(names("sv", 4200), "--locale", "sv")
+        page = self.visit(self.folder(items), window=DESKTOP)
+        page.get_by_role("link", name="M", exact=True).focus()
+        page.keyboard.press("Enter")
+        self.settle(page)
+        self.assertEqual(page.evaluate(VISIBLE)[0][2:], [1, "M"])
+        page.goto(page.url + "#%")
+        self.settle(page)
+
+    def test_print_has_no_empty_sheets(self):
+        page = self.visit(self.folder(List(names("sv", 4200), "--locale", "sv")))
+        page.emulate_media(media="print")
+        self.assertLess(page.evaluate("document.documentElement.scrollHeight"), 10_000)

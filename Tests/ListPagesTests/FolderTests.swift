@@ -75,7 +75,9 @@ import Testing
     // The links lead from each file to the next one, and back.
     for (i, page) in rows.enumerated() {
       #expect(page.levels.isEmpty && page.strips.isEmpty)
-      let links = (i > 0 ? ["\(i).html"] : []) + (i + 1 < pages ? ["\(i + 2).html"] : [])
+      let links =
+        (i > 0 ? ["rows/\(i).html"] : [])
+        + (i + 1 < pages ? ["rows/\(i + 2).html"] : [])
       #expect(page.footerLinks == links)
     }
     let strip = index.strips.last?.titles ?? []

@@ -91,6 +91,7 @@ import Testing
           "html", "head", "meta", "title", "style", "body", "header", "h1", "nav", "main",
           "section",
           "h2", "span", "small", "ul", "li", "p", "a", "b", "i", "img", "div", "script", "link",
+          "base",
         ]
         #expect(parsed.elements.isSubset(of: expected))
         #expect(parsed.title == visible)
@@ -107,7 +108,8 @@ import Testing
     ("https://example.org/a?b=c&d='e'#f", true), ("HTTP://example.org", true), ("a/b.html", true),
     ("/a", true), ("//example.org", true), ("?a:b", true), ("#a:b", true), ("a/b:c", true),
     ("mailto:a@example.org", true), ("javascript:alert(1)", false), ("JavaScript:alert(1)", false),
-    (" javascript:alert(1)", false), ("java\tscript:alert(1)", false), ("java\nscript:x", false),
+    (" javascript:alert(1)", false), ("java script:x", false), ("java\tscript:alert(1)", false),
+    ("java\nscript:x", false),
     ("\u{1}javascript:alert(1)", false), ("data:text/html,x", false), ("vbscript:x", false),
     ("file:///etc/passwd", false), ("", false), (":", false), ("blob:x", false),
   ])
@@ -208,6 +210,9 @@ import Testing
     let (_, list) = try Self.page(["b\"<", "a"])
     let page = ListPage(of: list, title: "") { ListCell(title: $0.name == "a" ? "a" : "x") }
     #expect(try ParsedPage(page.html).texts == [nil, "b\"<"])
+    // Characters that are shown as others are searched as they are, or left out if they do not count.
+    let (special, _) = try Self.page(["a\u{0}\u{202E}b", "c\td\u{B}\r", "plain"])
+    #expect(try ParsedPage(special.html).texts == ["a\u{202E}b", "c\td\n\r", nil])
   }
 
   @Test func theScriptIsSmallAndHasNoData() throws {
@@ -235,7 +240,9 @@ import Testing
       let list = try IndexedList(places, by: \.name, using: collation)
       return ListPage(of: list, title: title) { place in
         var cell = ListCell(title: place.name)
-        if !place.places.isEmpty { cell.page = try? makePage(place.name, place.places) }
+        if !place.places.isEmpty, let page = try? makePage(place.name, place.places) {
+          cell.page = { page }
+        }
         return cell
       }
     }
@@ -257,5 +264,10 @@ import Testing
       let own = Set(parsed.sections.filter { $0.level == level.name }.map(\.name))
       #expect(own.isSuperset(of: level.marks.compactMap { $0.dropFirst().removingPercentEncoding }))
     }
+  }
+
+  @Test func aSpaceInAnAddressIsEncoded() {
+    #expect(WebAddress("my photos/a b.jpg ")?.text == "my%20photos/a%20b.jpg%20")
+    #expect(WebAddress(" a.jpg") == nil)
   }
 }

@@ -21,8 +21,8 @@ import Testing
   private func save(
     _ files: [String: String] = Self.files, to path: String, failing: RecordFileError? = nil
   ) throws {
-    func isPage(_ path: String) -> Bool { path.hasSuffix(".html") }
-    try OutputFolder.save(to: path, replacing: isPage) {
+    func isPage(_ path: String) -> Bool { path.hasSuffix(".html") || path == "rows/" }
+    try OutputFolder.save(to: path, replacing: isPage, with: "a.html") {
       folder throws(RecordFileError) in
       for (name, content) in files { try folder.add(name, Array(content.utf8)) }
       if let failing { throw failing }
@@ -51,7 +51,7 @@ import Testing
   @Test func anOldFolderIsReplaced() throws {
     try inFolder(leaving: ["pages"]) { folder in
       let path = folder + "/pages"
-      try save(["old.html": "", "rows/1.html": "old", "rows/9.html": "old"], to: path)
+      try save(["a.html": "", "rows/1.html": "old", "rows/9.html": "old"], to: path)
       try FileManager.default.setAttributes([.posixPermissions: 0o750], ofItemAtPath: path)
       try save(to: path)
       #expect(try content(of: path) == Self.files)
@@ -67,8 +67,12 @@ import Testing
   }
 
   /// Tests that no file is lost that the new folder does not replace.
-  @Test(arguments: ["notes.txt", "rows/notes.txt", "rows/more/notes.txt"])
-  func aFolderWithOtherFilesStays(_ name: String) throws {
+  @Test(arguments: [
+    ("notes.txt", "another file, notes.txt"), ("rows/notes.txt", "another file, rows/notes.txt"),
+    ("rows/more/notes.txt", "another file, rows/more/"), (".git/refs", "another file, .git/"),
+    ("index.html", "other files, and no a.html"),
+  ])
+  func aFolderWithOtherFilesStays(_ name: String, _ reason: String) throws {
     try inFolder(leaving: ["pages"]) { folder in
       let file = URL(filePath: folder + "/pages/" + name)
       try FileManager.default.createDirectory(
@@ -77,7 +81,7 @@ import Testing
       #expect {
         try save(to: folder + "/pages/")
       } throws: {
-        "\($0)".hasSuffix("the folder has another file, \(name)")
+        "\($0)".hasSuffix("the folder has \(reason)")
       }
       #expect(try content(of: folder + "/pages") == [name: "mine"])
     }
@@ -86,11 +90,11 @@ import Testing
   @Test func anErrorLeavesTheOldFolder() throws {
     try inFolder(leaving: ["pages"]) { folder in
       let path = folder + "/pages"
-      try save(["old.html": "old"], to: path)
+      try save(["a.html": "old"], to: path)
       #expect(throws: RecordFileError.notAnArray(.json)) {
         try save(to: path, failing: .notAnArray(.json))
       }
-      #expect(try content(of: path) == ["old.html": "old"])
+      #expect(try content(of: path) == ["a.html": "old"])
     }
     try inFolder(leaving: []) { folder in
       #expect(throws: RecordFileError.notAnArray(.json)) {

@@ -107,12 +107,13 @@ import Testing
       shown.error
         == "collate: standard input: records inside records have no text: 1; kept under #\n")
     let errors = [
-      "--children z --strict": "record 3 has no text at \"n\"",
+      "--children z --strict": "inside record 1: record 3 has no text at \"n\"",
       "--children y": "no record has the key \"y\"; the keys are: n, z",
       "--children n": "no record has an array at \"n\"",
       "--children z --detail e": "no record has a text at \"e\"",
       "--children z --link d": "cannot be combined",
       "--children z -o folder/": "--children needs one file, not a folder",
+      "--input-format text --title n": "lines of text have no key",
       "--detail d": "no record has the key \"d\"",
     ]
     for (options, error) in errors {
