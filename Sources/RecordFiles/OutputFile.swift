@@ -66,19 +66,13 @@ public enum OutputFile {
       defer { close(file) }
       return try sink(file, path).fill(content)
     }
-    // Block these signals until the new file is in place or is removed.
-    var signals = sigset_t()
-    var before = sigset_t()
-    sigemptyset(&signals)
-    for signal in [SIGHUP, SIGINT, SIGTERM] { sigaddset(&signals, signal) }
-    pthread_sigmask(SIG_BLOCK, &signals, &before)
-    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-
-    let replacement = try ReplacementFile(
-      for: path, old: exists ? information : nil, input: input)
-    defer { replacement.close() }
-    try sink(replacement.file, path, isTentative: true).fill(content)
-    try replacement.takeItsPlace()
+    try withBlockedSignals { () throws(RecordFileError) in
+      let replacement = try ReplacementFile(
+        for: path, old: exists ? information : nil, input: input)
+      defer { replacement.close() }
+      try sink(replacement.file, path, isTentative: true).fill(content)
+      try replacement.takeItsPlace()
+    }
   }
 }
 

@@ -49,21 +49,16 @@ public struct OutputFolder: ~Copyable {
       throw .lastSystemError(file: path)
     }
 
-    // Block these signals until the new folder is in place or is removed.
-    var signals = sigset_t()
-    var before = sigset_t()
-    sigemptyset(&signals)
-    for signal in [SIGHUP, SIGINT, SIGTERM] { sigaddset(&signals, signal) }
-    pthread_sigmask(SIG_BLOCK, &signals, &before)
-    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-
-    var folder = try OutputFolder(nextTo: place, mode: exists ? information.st_mode & 0o7777 : nil)
-    do throws(RecordFileError) {
-      try content(&folder)
-      try folder.takePlace(of: place, exists: exists, replacing: isReplaceable)
-    } catch {
-      Self.remove(folder.folders.map { $0 + "/" } + folder.files, in: folder.temporary)
-      throw error
+    let mode = exists ? information.st_mode & 0o7777 : nil
+    try withBlockedSignals { () throws(RecordFileError) in
+      var folder = try OutputFolder(nextTo: place, mode: mode)
+      do throws(RecordFileError) {
+        try content(&folder)
+        try folder.takePlace(of: place, exists: exists, replacing: isReplaceable)
+      } catch {
+        Self.remove(folder.folders.map { $0 + "/" } + folder.files, in: folder.temporary)
+        throw error
+      }
     }
   }
 

@@ -81,8 +81,10 @@ class HostileRowTests(JumpTest):
         items = List(records(), "--locale", "sv", "--key", "name")
         page = self.open(items.page("--link", "page"))
         links = {row["link"] for row in page.evaluate(ROWS) if row["link"] is not None}
-        self.assertEqual(links, {"//example.org/a", "https://example.org/<b>", "#x"})
-        self.assertEqual(page.evaluate("document.querySelectorAll('main a[onclick]').length"), 0)
+        self.assertEqual(links, {
+            "//example.org/a", "https://example.org/<b>", "#x",
+            "https://example.org/\"%20onclick=\"hacked=1", "https://example.org/'%20onfocus='hacked=1"})
+        self.assertEqual(page.evaluate("document.querySelectorAll('main a:is([onclick], [onfocus])').length"), 0)
         self.assertEqual(page.evaluate("document.querySelectorAll('main script').length"), 0)
 
     def test_heading(self):
