@@ -45,6 +45,15 @@ public enum RecordFileError: Error, Hashable, Sendable {
   /// The output format cannot represent a record, counted from 0, or a section title if
   /// `record` is `nil`.
   case unrepresentable(record: Int?, OutputFormat, reason: String)
+
+  /// The records of the file cannot be changed in the file.
+  case uneditableFile(reason: String)
+
+  /// The text of a record, counted from 0, cannot be changed.
+  case uneditableRecord(Int, reason: String)
+
+  /// The new text of a record cannot be in a file of the format.
+  case invalidText(String, RecordFormat, reason: String)
 }
 
 extension RecordFileError {
@@ -91,6 +100,12 @@ extension RecordFileError: CustomStringConvertible {
     case .unrepresentable(let record, let format, let reason):
       "\(record.map { "record \($0 + 1)" } ?? "the title of a section") cannot be written as "
         + "\(format.rawValue): \(reason)"
+    case .uneditableFile(let reason):
+      "the file cannot be edited: \(reason)"
+    case .uneditableRecord(let record, let reason):
+      "record \(record + 1) cannot be edited: \(reason)"
+    case .invalidText(let text, let format, let reason):
+      "\(text.debugDescription) cannot be in a file of the format \(format.rawValue): \(reason)"
     }
   }
 

@@ -5,16 +5,19 @@
 struct UnicodeText {
   let utf8: [UInt8]
 
+  /// The length of the byte-order mark with which the text began, or 0.
+  let markLength: Int
+
   /// Whether the text began with the UTF-8 byte-order mark.
-  let hasMark: Bool
+  var hasMark: Bool { encoding == nil && markLength > 0 }
 
   /// The offsets in ``utf8`` at which U+FFFD replaces something that could not be converted.
   let repairs: [Int]
 
   /// The encoding that the text was converted from, or `nil` if it was UTF-8.
-  private let encoding: Encoding?
+  let encoding: Encoding?
 
-  private enum Encoding: String {
+  enum Encoding: String {
     case utf16LittleEndian = "UTF-16LE"
     case utf16BigEndian = "UTF-16BE"
     case utf32LittleEndian = "UTF-32LE"
@@ -28,7 +31,7 @@ struct UnicodeText {
   init(_ bytes: [UInt8], isMarkup: Bool = false) {
     if let (encoding, markLength) = Self.encoding(of: bytes[...], isMarkup: isMarkup) {
       self.encoding = encoding
-      hasMark = false
+      self.markLength = markLength
       let text = bytes.dropFirst(markLength)
       (utf8, repairs) =
         switch encoding {
@@ -40,8 +43,8 @@ struct UnicodeText {
       return
     }
     encoding = nil
-    hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
-    utf8 = hasMark ? Array(bytes.dropFirst(3)) : bytes
+    markLength = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    utf8 = markLength > 0 ? Array(bytes.dropFirst(markLength)) : bytes
     repairs = []
   }
 
