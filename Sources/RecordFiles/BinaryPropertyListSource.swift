@@ -1,3 +1,5 @@
+internal import BulkMemory
+
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
 #else
@@ -71,6 +73,17 @@ struct BinaryPropertyListSource: RecordSource {
 
   func report(_ record: Range<Int>, to sink: any ValueSink) throws(RecordFileError) {
     try parse(at: record.lowerBound, into: sink)
+  }
+
+  /// - Throws: ``RecordFileError`` always, because the values do not lie inside each other.
+  func changes(
+    to records: ByteRanges, at key: String?, by edits: RecordEdits
+  ) throws(RecordFileError) -> ByteChanges {
+    throw .uneditableFile(reason: "it is a binary property list; convert it to XML")
+  }
+
+  func content(applying changes: ByteChanges) throws(RecordFileError) -> [UInt8] {
+    try changes.applied(to: bytes, after: [])
   }
 
   /// Reserves memory for the records in an array.

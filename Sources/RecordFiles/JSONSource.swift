@@ -9,9 +9,9 @@ extension RecordFormat {
 /// Reads JSON (RFC 8259).
 ///
 /// This is the only file that imports the C interface to RapidJSON.
-struct JSONSource: RecordSource {
-  let bytes: [UInt8]
-  let hasMark: Bool
+struct JSONSource: NestedSource {
+  let text: UnicodeText
+  let syntax: any ValueSyntax = JSONSyntax()
 
   var unchangedFormat: OutputFormat? { .json }
 
@@ -24,9 +24,7 @@ struct JSONSource: RecordSource {
   }
 
   init(_ content: [UInt8]) throws(RecordFileError) {
-    let text = try UnicodeText(content, of: .json)
-    bytes = text.utf8
-    hasMark = text.hasMark
+    text = try UnicodeText(content, of: .json)
   }
 
   func records(
@@ -37,6 +35,10 @@ struct JSONSource: RecordSource {
     try RecordFileError.checkMemory(2 * range.count)
     let finder = RecordFinder(format: .json, key: key, isInsideRecord: array != nil)
     return try finder.records { sink throws(RecordFileError) in try report(range, to: sink) }
+  }
+
+  func report(to sink: any ValueSink) throws(RecordFileError) {
+    try Self.parse(bytes.span, into: sink)
   }
 
   func report(_ record: Range<Int>, to sink: any ValueSink) throws(RecordFileError) {

@@ -29,6 +29,19 @@ struct KeyFollower {
     path = key.map { Array($0.utf8) }
   }
 
+  /// The offset in the path that leads into the next value, if that is a dictionary, or `nil` if
+  /// the path does not lead there.
+  var offsetInside: Int? {
+    if levels.isEmpty { return path == nil ? nil : 0 }
+    return if case .dictionary(let offset) = expected { offset } else { nil }
+  }
+
+  /// Returns the properties to which the rest of a path leads, if none contains a dot.
+  static func keys(of path: some Collection<UInt8>) -> [String] {
+    path.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+
   /// Takes the next event of a record.
   ///
   /// - Returns: Whether the event is the value at the key, or the beginning of that value.

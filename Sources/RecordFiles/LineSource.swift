@@ -12,8 +12,10 @@ extension RecordFormat {
 struct LineSource: RecordSource {
   static var hasKeys: Bool { false }
 
-  let bytes: [UInt8]
-  let hasMark: Bool
+  let text: UnicodeText
+
+  var bytes: [UInt8] { text.utf8 }
+  var hasMark: Bool { text.hasMark }
 
   /// The line ending for the output, which is that of the first line.
   private(set) var lineEnding: [UInt8] = [UInt8(ascii: "\n")]
@@ -23,18 +25,13 @@ struct LineSource: RecordSource {
   /// The range of each line, without its line ending.
   private var lines = ByteRanges()
 
-  /// The offsets of the parts that could not be converted to UTF-8.
-  private let repairs: [Int]
-
   /// Returns `false`: any content can be lines, so no content shows that it is.
   static func recognizes(_ content: [UInt8]) -> Bool { false }
 
   /// - Throws: ``RecordFileError`` if there is not enough memory for the ranges of all lines.
   init(_ content: [UInt8]) throws(RecordFileError) {
     let text = UnicodeText(content)
-    bytes = text.utf8
-    hasMark = text.hasMark
-    repairs = text.repairs
+    self.text = text
     let bytes = text.utf8.span
     // Count the lines first, because a growing array would need half as much memory again.
     let count = bytes.count(of: UInt8(ascii: "\n")) + 1
@@ -69,11 +66,22 @@ struct LineSource: RecordSource {
     }
   }
 
+  func changes(
+    to records: ByteRanges, at key: String?, by edits: RecordEdits
+  ) throws(RecordFileError) -> ByteChanges {
+    try text.checkChanges()
+    return try LineEditor(source: self, lines: records).changes(by: edits)
+  }
+
+  func content(applying changes: ByteChanges) throws(RecordFileError) -> [UInt8] {
+    try text.content(applying: changes)
+  }
+
   /// Returns the lines that are invalid UTF-8, or, in converted text, the lines that had to be
   /// repaired.
   private func invalidLines() -> [Int] {
-    if !repairs.isEmpty {
-      var repairs = repairs[...]
+    if !text.repairs.isEmpty {
+      var repairs = text.repairs[...]
       return lines.indices.filter { line in
         let count = repairs.prefix { $0 < lines[line].upperBound }.count
         repairs = repairs.dropFirst(count)

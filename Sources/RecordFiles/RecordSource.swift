@@ -1,3 +1,5 @@
+internal import BulkMemory
+
 /// The content of a file of records, as the reader of one format understands it.
 ///
 /// A source finds all records at once, and its callers keep what it found. They call it again
@@ -43,6 +45,27 @@ protocol RecordSource: Sendable {
   ///   - sink: The receiver of the values.
   /// - Throws: ``RecordFileError`` if the record is malformed, or the error that the sink throws.
   func report(_ record: Range<Int>, to sink: any ValueSink) throws(RecordFileError)
+
+  /// Returns the changes to the ``bytes`` that change the records.
+  ///
+  /// - Parameters:
+  ///   - records: The ranges of all records, as ``records(in:at:)`` found them.
+  ///   - key: The path of the key.
+  ///   - edits: The changes to the records.
+  /// - Returns: The changes, in the order of the content.
+  /// - Throws: ``RecordFileError`` if the content or a record cannot be changed, or if a text
+  ///   has no form in the format.
+  func changes(
+    to records: ByteRanges, at key: String?, by edits: RecordEdits
+  ) throws(RecordFileError) -> ByteChanges
+
+  /// Returns the changed content, in the encoding of the original content.
+  ///
+  /// - Parameter changes: The changes to the ``bytes``.
+  /// - Returns: The content, with its byte-order mark.
+  /// - Throws: ``RecordFileError`` if the content cannot be written back, or if there is not
+  ///   enough memory.
+  func content(applying changes: ByteChanges) throws(RecordFileError) -> [UInt8]
 }
 
 extension RecordSource {

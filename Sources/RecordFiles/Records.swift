@@ -33,12 +33,12 @@ public struct Records: Sendable {
   /// The positions of the records that have no text at the key.
   public var missingTexts: [Int] { found.missingTexts }
 
-  private let key: String?
+  let key: String?
   private let furtherKeys: [String]
   private let optionalKeys: [String]
 
   /// The number of arrays around the one that contains the records.
-  private let level: Int
+  let level: Int
 
   /// The maximum number of arrays of records inside each other, for callers that recurse.
   ///

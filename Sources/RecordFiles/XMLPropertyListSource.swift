@@ -3,9 +3,10 @@ internal import Expat
 /// Reads XML property lists (Apple's PropertyList-1.0 DTD).
 ///
 /// This is the only file that imports Expat.
-struct XMLPropertyListSource: RecordSource {
-  let bytes: [UInt8]
-  let hasMark: Bool
+struct XMLPropertyListSource: NestedSource {
+  let text: UnicodeText
+
+  var syntax: any ValueSyntax { PropertyListSyntax(fileBeginning: bytes.prefix(200)) }
 
   var unchangedFormat: OutputFormat? { .propertyList }
 
@@ -16,9 +17,7 @@ struct XMLPropertyListSource: RecordSource {
   }
 
   init(_ content: [UInt8]) throws(RecordFileError) {
-    let text = try UnicodeText(content, of: .propertyList, isMarkup: true)
-    bytes = text.utf8
-    hasMark = text.hasMark
+    text = try UnicodeText(content, of: .propertyList, isMarkup: true)
   }
 
   func records(
@@ -29,8 +28,12 @@ struct XMLPropertyListSource: RecordSource {
     let finder = RecordFinder(format: .propertyList, key: key, isInsideRecord: array != nil)
     return try finder.records { sink throws(RecordFileError) in
       if let array { return try report(array, to: sink) }
-      try Self.parse(bytes.span, into: sink)
+      try report(to: sink)
     }
+  }
+
+  func report(to sink: any ValueSink) throws(RecordFileError) {
+    try Self.parse(bytes.span, into: sink)
   }
 
   func report(_ record: Range<Int>, to sink: any ValueSink) throws(RecordFileError) {

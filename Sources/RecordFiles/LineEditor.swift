@@ -1,0 +1,75 @@
+internal import BulkMemory
+
+/// Makes the changes to a text file that change its lines.
+struct LineEditor {
+  private let bytes: [UInt8]
+  private let lineEnding: [UInt8]
+  private let lines: ByteRanges
+
+  init(source: LineSource, lines: ByteRanges) {
+    bytes = source.bytes
+    lineEnding = source.lineEnding
+    self.lines = lines
+  }
+
+  /// Returns the changes to the file.
+  ///
+  /// - Throws: ``RecordFileError`` if a text contains a line ending.
+  func changes(by edits: RecordEdits) throws(RecordFileError) -> ByteChanges {
+    var changes = ByteChanges()
+    let lastKept = lines.indices.last { !edits.removed.contains($0) }
+    for line in edits.positions where line <= lastKept ?? -1 {
+      if edits.removed.contains(line) {
+        changes.remove(lines[line].lowerBound..<end(of: line))
+      } else if let text = edits.texts[line] {
+        changes.replace(lines[line], with: try Self.line(text))
+      }
+    }
+    let tail = lastKept.map { lines[$0].upperBound } ?? 0
+    changes.replace(tail..<bytes.count, with: try self.tail(after: lastKept, edits))
+    return changes
+  }
+
+  /// Returns what follows the text of the last line that stays: its ending, and the new lines.
+  private func tail(after lastKept: Int?, _ edits: RecordEdits) throws(RecordFileError) -> [UInt8] {
+    var tail: [UInt8] = []
+    var lastEnding: [UInt8] = []
+    var isLastEmpty = true
+    if let lastKept {
+      lastEnding = ending(of: lastKept, isChanged: edits.texts[lastKept] != nil)
+      isLastEmpty = edits.texts[lastKept]?.isEmpty ?? lines[lastKept].isEmpty
+      tail += lastEnding
+    }
+    for text in edits.appended {
+      lastEnding = lineEnding
+      isLastEmpty = text.isEmpty
+      tail += try Self.line(text) + lastEnding
+    }
+    // An empty line without an ending would be no line.
+    let isBare = lines.last.map { $0.upperBound == bytes.count } ?? false
+    if isBare, !isLastEmpty { tail.removeLast(lastEnding.count) }
+    return tail
+  }
+
+  /// Returns the ending of a line, or one for a line that has none.
+  private func ending(of line: Int, isChanged: Bool) -> [UInt8] {
+    let ending = bytes[lines[line].upperBound..<end(of: line)]
+    if !ending.isEmpty { return Array(ending) }
+    // A CR belongs to the text of a line without an ending. In front of LF, it would belong to
+    // the ending.
+    return !isChanged && bytes.last == UInt8(ascii: "\r") ? Array("\r\n".utf8) : lineEnding
+  }
+
+  /// Returns the offset at which the next line begins.
+  private func end(of line: Int) -> Int {
+    line + 1 < lines.count ? lines[line + 1].lowerBound : bytes.count
+  }
+
+  /// Returns the bytes of a text that can be a line.
+  private static func line(_ text: String) throws(RecordFileError) -> [UInt8] {
+    if text.utf8.contains(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
+      throw .invalidText(text, .text, reason: "it contains a line ending")
+    }
+    return Array(text.utf8)
+  }
+}

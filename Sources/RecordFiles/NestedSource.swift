@@ -1,0 +1,35 @@
+internal import BulkMemory
+
+/// A source whose values are text inside each other, so that each can be replaced in its place.
+protocol NestedSource: RecordSource {
+  /// The content.
+  var text: UnicodeText { get }
+
+  /// The spelling of new values.
+  var syntax: any ValueSyntax { get }
+
+  /// Reports the values of the whole content to a sink, with their ranges in the ``bytes``.
+  ///
+  /// - Parameter sink: The receiver of the values.
+  /// - Throws: ``RecordFileError`` if the content is malformed, or the error that the sink
+  ///   throws.
+  func report(to sink: any ValueSink) throws(RecordFileError)
+}
+
+extension NestedSource {
+  var bytes: [UInt8] { text.utf8 }
+
+  var hasMark: Bool { text.hasMark }
+
+  func changes(
+    to records: ByteRanges, at key: String?, by edits: RecordEdits
+  ) throws(RecordFileError) -> ByteChanges {
+    try text.checkChanges()
+    var editor = ArrayEditor(source: self, records: records, key: key)
+    return try editor.changes(by: edits)
+  }
+
+  func content(applying changes: ByteChanges) throws(RecordFileError) -> [UInt8] {
+    try text.content(applying: changes)
+  }
+}

@@ -1,0 +1,42 @@
+/// Changes to the records of a file.
+///
+///     var edits = RecordEdits()
+///     edits.texts[0] = "Åland"
+///     edits.removed = [2]
+///     edits.appended = ["Öland"]
+///     edits.isEmpty  // false
+///
+/// The positions are those of the records before any change.
+public struct RecordEdits: Sendable, Equatable {
+  /// The new texts at the key, by the positions of their records.
+  public var texts: [Int: String]
+
+  /// The positions of the records to remove.
+  ///
+  /// If a removed record also has a new text, it is removed.
+  public var removed: Set<Int>
+
+  /// The texts of new records, which come after all others.
+  ///
+  /// A new record has only its text: it is a line, a string, or, if the records have a key, a
+  /// dictionary with nothing but the text at the key.
+  public var appended: [String]
+
+  /// Creates changes.
+  ///
+  /// - Parameters:
+  ///   - texts: The new texts at the key, by the positions of their records.
+  ///   - removed: The positions of the records to remove.
+  ///   - appended: The texts of new records, which come after all others.
+  public init(texts: [Int: String] = [:], removed: Set<Int> = [], appended: [String] = []) {
+    self.texts = texts
+    self.removed = removed
+    self.appended = appended
+  }
+
+  /// Whether there is nothing to change.
+  public var isEmpty: Bool { texts.isEmpty && removed.isEmpty && appended.isEmpty }
+
+  /// The positions of the records that change, in order.
+  var positions: [Int] { removed.union(texts.keys).sorted() }
+}
