@@ -47,6 +47,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     for key in [nil, "n"] {
       guard let records = try? Records(bytes, format: format, key: key) else { continue }
       write(records)
+      edit(records, bytes, key: key)
       var lists = [records]
       while let list = lists.popLast() {
         for record in 0..<list.count {
@@ -93,6 +94,36 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
       precondition(records.count == 1 && records.invalidTexts.isEmpty)
     } catch {
       preconditionFailure("what was written cannot be read: \(error)")
+    }
+  }
+
+  /// Checks that a file without changes stays as it is, and that the changes to others are read.
+  private func edit(_ records: Records, _ bytes: [UInt8], key: String?) {
+    // Binary property lists and invalid UTF-16 are refused.
+    guard let same = try? records.content(applying: RecordEdits()) else { return }
+    precondition(same == bytes, "a file without changes changed")
+    for record in [0, records.count - 1] where record >= 0 && record < records.count {
+      var edits = RecordEdits(removed: [records.count / 2], appended: ["a\"&é"])
+      if record != records.count / 2 { edits.texts = [record: "<b>"] }
+      do {
+        try readAgain(records.content(applying: edits), edits, of: records, key: key)
+      } catch {
+        guard case RecordFileError.uneditableRecord(record, _) = error else {
+          preconditionFailure("a file cannot be changed, or not be read again: \(error)")
+        }
+      }
+    }
+  }
+
+  private func readAgain(
+    _ content: [UInt8], _ edits: RecordEdits, of records: Records, key: String?
+  ) throws {
+    let again = try Records(content, format: records.format, key: key)
+    precondition(again.count == records.count)
+    precondition(again.text(ofRecord: again.count - 1) == edits.appended[0])
+    for (record, text) in edits.texts {
+      let position = edits.removed.contains { $0 < record } ? record - 1 : record
+      precondition(again.text(ofRecord: position) == text)
     }
   }
 
