@@ -18,7 +18,8 @@ extension Records {
   /// null, new dictionaries take its place.
   ///
   /// A new record is written like the last one as far as white space is concerned. A comment
-  /// next to a removed record stays. If the last line of a text has no line ending, the last
+  /// next to a removed record stays. If no remaining record has the key, the result cannot be
+  /// read with the key. If the last line of a text has no line ending, the last
   /// line of the result has none either, unless it is empty.
   ///
   /// - Parameter edits: The changes. Their positions must be those of records.
@@ -40,7 +41,7 @@ extension Records {
   /// - Throws: ``RecordFileError`` if the file or a record cannot be changed, or if the format
   ///   cannot represent a text.
   /// - Complexity: O(*k* log *k* + *m*), where *k* is the number of changes, and *m* is the
-  ///   number of bytes of the records with new texts.
+  ///   number of bytes of the last record and of those with new texts.
   public func check(_ edits: RecordEdits) throws(RecordFileError) {
     _ = try changes(by: edits)
   }
