@@ -20,11 +20,14 @@ let package = Package(
     .library(name: "IndexedCollation", targets: ["IndexedCollation"]),
     .library(name: "IndexedLists", targets: ["IndexedLists"]),
     .library(name: "ListPages", targets: ["ListPages"]),
+    .library(name: "ListServer", targets: ["ListServer"]),
+    .library(name: "ListHosting", targets: ["ListHosting"]),
   ],
   // Only commands use swift-argument-parser, so its exact version does not affect packages that
-  // depend on the libraries.
+  // depend on the libraries. Only ListHosting uses swift-nio.
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser.git", exact: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser.git", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
   ],
   targets: [
     // The interface to ICU: C++ with a plain C header.
@@ -48,6 +51,20 @@ let package = Package(
     // Indexed list → page of HTML.
     .target(name: "ListPages", dependencies: ["IndexedLists"]),
 
+    // Indexed list → answers to the requests of pages that show it while it changes. No HTTP inside.
+    .target(name: "ListServer", dependencies: ["ListPages"]),
+
+    // HTTP: hands requests to a closure and sends the answers.
+    .target(
+      name: "ListHosting",
+      dependencies: [
+        "ListServer",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ]
+    ),
+
     // Files ⇄ records. No collation inside.
     .systemLibrary(
       name: "Expat",
@@ -69,7 +86,9 @@ let package = Package(
       name: "collate",
       dependencies: [
         "IndexedCollation",
+        "ListHosting",
         "ListPages",
+        "ListServer",
         "RecordFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
@@ -120,6 +139,9 @@ let package = Package(
     .testTarget(name: "BulkMemoryTests", dependencies: ["BulkMemory"]),
     .testTarget(name: "IndexedListsTests", dependencies: ["IndexedLists", "TestSupport"]),
     .testTarget(name: "ListPagesTests", dependencies: ["ListPages", "TestSupport"]),
+    .testTarget(name: "ListServerTests", dependencies: ["ListServer", "TestSupport"]),
+    .testTarget(
+      name: "ListHostingTests", dependencies: ["ListHosting", "ListServer", "TestSupport"]),
     .testTarget(name: "RecordFilesTests", dependencies: ["RecordFiles", "TestSupport"]),
     .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing"]),
     .testTarget(name: "collateTests", dependencies: ["collate"]),
@@ -130,7 +152,9 @@ let package = Package(
       name: "ExamplePlugin", capability: .buildTool(), dependencies: ["extract-examples"]),
     .testTarget(
       name: "ExampleTests",
-      dependencies: ["IndexedCollation", "IndexedLists", "ListPages", "RecordFiles"],
+      dependencies: [
+        "IndexedCollation", "IndexedLists", "ListHosting", "ListPages", "ListServer", "RecordFiles",
+      ],
       plugins: ["ExamplePlugin"]
     ),
   ],

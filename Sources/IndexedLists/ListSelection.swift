@@ -115,6 +115,12 @@ extension IndexedList {
   /// - Complexity: O(log *n*).
   public func id(at path: IndexPath) -> ID { identity(self[path]) }
 
+  /// Returns the identity of an element.
+  ///
+  /// - Parameter element: An element, which does not need to be in the list.
+  /// - Returns: The identity.
+  public func id(of element: Item) -> ID { identity(element) }
+
   /// Returns the index paths of the elements of a selection.
   ///
   /// - Parameter selection: The selection. Elements that are not in the list are left out.

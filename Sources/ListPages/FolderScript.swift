@@ -2,21 +2,14 @@
 ///
 /// The page has a link to each file of rows. The script replaces the links by the rows, and fetches a file
 /// when its rows come near.
-///
-/// A browser can show only a limited height: 33,554,428 pixels in Chromium, and 17,895,697
-/// in Firefox. A higher list has two positions: that of the scroll bar, and that in the list. Small
-/// movements move both by the same distance. A large one, by the scroll bar, moves the list in
-/// proportion.
 enum FolderScript {
-  static let source = PageScript.shared + list
+  static let source = PageScript.shared + WindowScript.source + folder
 
-  private static let list = #"""
+  private static let folder = #"""
     const show = () => {
       const header = document.querySelector("header"), main = document.querySelector("main");
       const nav = document.querySelector("nav");
       const { lang } = document.documentElement;
-      const number = value => value.toLocaleString(lang);
-      const largestHeight = 8e6;
 
       const sections = [...main.querySelectorAll("section")].map(element => {
         let count = 0;
@@ -45,7 +38,7 @@ enum FolderScript {
               [section.id, [...section.querySelectorAll("li")]]));
           });
           // Ask again for rows that could not be fetched, but not at once.
-          file.isLoaded.catch(() => setTimeout(() => files.delete(name), 2000));
+          file.isLoaded.then(() => list.schedule(), () => setTimeout(() => files.delete(name), 2000));
         }
         files.delete(name);
         files.set(name, file);
@@ -62,131 +55,7 @@ enum FolderScript {
         return load(part.file).rows?.get(section.id)?.[row - part.start];
       };
 
-      // The sections that are shown, each with a range of its rows, and their places.
-      let views = [], height = 0, rowHeight = 0, headHeight = 0, gap = 0;
-      const lines = new Map();
-      const measure = () => {
-        main.classList.remove("window");
-        main.innerHTML = "<section><h2>A</h2><ul><li>A</li></ul></section><section></section>";
-        const [section, next] = main.children;
-        section.children[1].style.contentVisibility = "visible";
-        const place = element => element.getBoundingClientRect();
-        headHeight = place(section.children[0]).height;
-        rowHeight = place(section.children[1]).height;
-        gap = place(next).top - place(section).top - headHeight - rowHeight;
-        main.replaceChildren();
-        main.classList.add("window");
-      };
-      const room = () => innerHeight - header.offsetHeight;
-      const layOut = ranges => {
-        views = ranges;
-        let top = 0;
-        for (const view of views) {
-          view.top = top;
-          view.height = headHeight + (view.last - view.first) * rowHeight + gap;
-          top += view.height;
-        }
-        // The last section can be at the top too.
-        const last = views.at(-1);
-        height = Math.max(last ? last.top + room() : 0, top);
-        main.style.height = `${Math.min(height, largestHeight)}px`;
-        for (const line of lines.values()) line.element.remove();
-        lines.clear();
-      };
-
-      // The position of the scroll bar when it was last looked at, and that in the list.
-      let bar = 0, position = 0;
-      const end = () => Math.max(0, height - room());
-      const barEnd = () => Math.max(0, Math.min(height, largestHeight) - room());
-      const setPosition = place => {
-        position = Math.min(Math.max(0, place), end());
-        scrollTo(0, end() > 0 ? position / end() * barEnd() : 0);
-        bar = scrollY;
-        if (end() === barEnd()) position = bar;
-        render();
-      };
-      const follow = () => {
-        const moved = scrollY - bar;
-        bar = scrollY;
-        if (end() === barEnd()) position = bar;
-        // A scroll bar that is moved by one pixel moves the page by the ratio of their heights.
-        else if (Math.abs(moved) < Math.min(3 * innerHeight, barEnd() / innerHeight / 2))
-          position += moved;
-        else position = bar / barEnd() * end();
-        const isAtEdge = bar < innerHeight || bar > barEnd() - innerHeight;
-        if (position < 0 || position > end() || (isAtEdge && end() > barEnd()
-          && Math.abs(position / end() * barEnd() - bar) > innerHeight)) setPosition(position);
-        else render();
-      };
-
-      const render = () => {
-        const low = position - innerHeight, high = position + 2 * innerHeight;
-        const shift = bar - position;
-        const visible = new Set();
-        let previous = null;
-        for (let i = Math.max(0, firstWhere(0, views.length, i => views[i].top > low) - 1);
-          i < views.length && views[i].top < high; i++) {
-          const view = views[i], { section } = view;
-          visible.add(view);
-          let line = lines.get(view);
-          if (!line) {
-            const element = document.createElement("section");
-            if (section.lang) element.lang = section.lang;
-            const heading = section.heading.cloneNode(true), list = document.createElement("ul");
-            heading.querySelector("small").textContent = number(view.last - view.first);
-            element.append(heading, list);
-            line = { element, list, rows: new Map() };
-            lines.set(view, line);
-            if (previous) previous.after(element); else main.prepend(element);
-          }
-          previous = line.element;
-          const top = Math.max(view.top, low), bottom = Math.min(view.top + view.height, high);
-          line.element.style.top = `${top + shift}px`;
-          line.element.style.height = `${Math.max(0, bottom - top - gap)}px`;
-          const start = view.top + headHeight;
-          const first = Math.max(0, Math.floor((low - start) / rowHeight));
-          const last = Math.min(view.last - view.first, Math.ceil((high - start) / rowHeight));
-          const rows = new Map();
-          for (let n = first; n < last; n++) {
-            const row = rowOf(section, view.first + n) ?? line.rows.get(n) ?? placeholder();
-            if (line.rows.get(n) !== row) {
-              row.setAttribute("aria-setsize", view.last - view.first);
-              row.setAttribute("aria-posinset", n + 1);
-            }
-            row.style.top = `${start + n * rowHeight - top}px`;
-            rows.set(n, row);
-          }
-          const kept = new Set(rows.values());
-          for (const row of line.rows.values()) if (!kept.has(row)) row.remove();
-          let next = line.list.firstElementChild;
-          for (const row of rows.values()) {
-            if (row === next) next = next.nextElementSibling;
-            else line.list.insertBefore(row, next);
-          }
-          line.rows = rows;
-        }
-        for (const [view, line] of lines) {
-          if (visible.has(view)) continue;
-          line.element.remove();
-          lines.delete(view);
-        }
-        for (const file of files.values()) {
-          if (file.isAwaited) continue;
-          file.isAwaited = true;
-          file.isLoaded.then(schedule, () => {});
-        }
-      };
-      const placeholder = () => {
-        const row = document.createElement("li");
-        row.setAttribute("aria-busy", "true");
-        return row;
-      };
-      let isWaiting = false;
-      const schedule = () => {
-        if (isWaiting) return;
-        isWaiting = true;
-        requestAnimationFrame(() => { isWaiting = false; follow(); });
-      };
+      const list = makeWindow(header, main, rowOf);
 
       // Returns the first row of a section at which a condition on its text holds.
       const firstRow = async (section, condition) => {
@@ -209,12 +78,11 @@ enum FolderScript {
       })).then(ranges => ranges.filter(range => range !== null));
 
       const all = sections.map(section => ({ section, first: 0, last: section.count }));
-      const go = i => setPosition(all[i].top);
-      measure();
-      layOut(all);
+      let shown = all;
+      const go = i => list.setPosition(all[i].top);
       const goToHash = () => {
         const i = sections.findIndex(({ id }) => id === nameIn(location.hash));
-        if (i >= 0 && views === all) go(i);
+        if (i >= 0 && shown === all) go(i);
       };
       // The browser can search if it has the order of the list: if it knows the locales and their
       // collations, and the first rows of the files are in its order.
@@ -233,8 +101,8 @@ enum FolderScript {
           const found = query ? await find(query) : all;
           if (latest !== query) return "";
           if (nav) nav.hidden = query !== "";
-          layOut(found);
-          setPosition(0);
+          shown = found;
+          list.show(found, 0);
           const count = found.reduce((sum, { first, last }) => sum + last - first, 0);
           return `${number(count)} of ${number(total)}`;
         });
@@ -246,14 +114,14 @@ enum FolderScript {
           const view = all[sections.indexOf(found.section)];
           await load(partOf(found.section, found.first).file).isLoaded;
           // The user may have typed on while the rows were fetched.
-          if (letters !== text || views !== all) return;
-          setPosition(view.top + found.first * rowHeight);
+          if (letters !== text || shown !== all) return;
+          list.setPosition(view.top + found.first * list.rowHeight);
           focus(rowOf(found.section, found.first));
         });
       }
       if (nav) {
         addStrip(nav, sections, go,
-          () => Math.max(0, firstWhere(0, all.length, i => all[i].top > position + 1) - 1));
+          () => Math.max(0, firstWhere(0, all.length, i => all[i].top > list.position + 1) - 1));
         // A screen reader and the Enter key follow a link without a pointer.
         nav.addEventListener("click", event => {
           const mark = event.target.closest("a");
@@ -261,16 +129,8 @@ enum FolderScript {
           if (mark) go(sections.findIndex(({ id }) => id === nameIn(mark.hash)));
         });
       }
-      addEventListener("scroll", schedule, { passive: true });
       addEventListener("hashchange", goToHash);
-      addEventListener("resize", () => {
-        const place = position / (rowHeight || 1);
-        measure();
-        layOut(views);
-        setPosition(place * rowHeight);
-      });
-      history.scrollRestoration = "manual";
-      setPosition(0);
+      list.show(all, 0);
       goToHash();
     };
     // A browser does not fetch files of a folder on the disk. The links lead to the rows there.

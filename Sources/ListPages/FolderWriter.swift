@@ -143,7 +143,7 @@ struct FolderWriter {
       }
   }
 
-  private static let style = "<link rel=\"stylesheet\" href=\"page.css\"/>\n"
+  private static let style = HTMLBuffer.noIcon + "<link rel=\"stylesheet\" href=\"page.css\"/>\n"
 }
 
 extension String {

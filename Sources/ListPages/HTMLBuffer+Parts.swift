@@ -3,14 +3,15 @@ internal import IndexedLists
 
 // The parts that all pages have.
 extension HTMLBuffer {
+  /// An empty icon, so that no browser asks a server for one.
+  static let noIcon = "<link rel=\"icon\" href=\"data:,\"/>\n"
+
   /// Adds the beginning of a page, up to its body.
   ///
   /// - Parameters:
   ///   - title: The title of the page.
   ///   - collator: The collator of the list, which has its language and direction.
-  ///   - style: The elements of the style sheet.
-  ///
-  /// The page has an empty icon, so that no browser asks a server for one.
+  ///   - style: The elements of the style sheet and the icon.
   mutating func appendHead(title: String, _ collator: Collator, style: String) {
     append(markup: "<!DOCTYPE html>\n<html lang=\"")
     append(text: collator.locales[0])
@@ -19,7 +20,7 @@ extension HTMLBuffer {
     append(
       markup: "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>")
     append(text: title)
-    append(markup: "</title>\n<link rel=\"icon\" href=\"data:,\"/>\n\(style)</head>\n<body>\n")
+    append(markup: "</title>\n\(style)</head>\n<body>\n")
   }
 
   /// Adds the header of a page, with a link back to the page above.
@@ -107,6 +108,11 @@ extension HTMLBuffer {
     _ cell: ListCell, _ style: ListCell.Style, sortedBy text: String, leadingTo level: String? = nil
   ) {
     append(markup: "<li dir=\"auto\"")
+    if let id = cell.id {
+      append(markup: " data-id=\"")
+      append(text: id)
+      append(markup: "\"")
+    }
     if cell.title.map({ $0 != text }) ?? false || Self.replacesCharacters(of: text) {
       append(markup: " data-text=\"")
       append(sortedText: text)

@@ -29,6 +29,9 @@ public struct ListCell {
   /// The row is no link if the address has a scheme other than `http`, `https` and `mailto`.
   public var link: String?
 
+  /// What identifies the row, for the script of a page that changes.
+  package var id: String?
+
   /// A closure that makes the page that the row leads to, in place of a link.
   ///
   /// The pages of all levels are in one file, and each has a link back. A page is made when it is

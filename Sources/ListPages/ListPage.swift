@@ -54,10 +54,10 @@ public struct ListPage {
   /// The titles of the index strip, and the position in ``sections`` that each leads to.
   let indexTitles: [(title: String, section: Int?)]
 
-  /// Calls a closure with each row of a section, and the text by which it is sorted.
+  /// Calls a closure with each row of a section from a row on, and the text by which it is sorted.
   ///
   /// The closure returns whether to go on.
-  private let forEachRow: (Int, (ListCell, String) -> Bool) -> Void
+  private let forEachRow: (_ section: Int, _ start: Int, (ListCell, String) -> Bool) -> Void
 
   /// Creates a page.
   ///
@@ -72,8 +72,16 @@ public struct ListPage {
     cell: @escaping (Item) -> ListCell = { _ in ListCell() }
   ) {
     // This closure runs for each row, so it is compiled for the client's type.
-    self.init(list, title) { section, body in
-      for item in list[section] {
+    self.init(list, title) { section, start, body in
+      let section = list[section]
+      // An iterator is faster than positions, but it begins at the first row.
+      guard start == 0 else {
+        for row in start..<section.count {
+          guard body(cell(section[row]), list.text(of: section[row])) else { return }
+        }
+        return
+      }
+      for item in section {
         guard body(cell(item), list.text(of: item)) else { return }
       }
     }
@@ -82,7 +90,7 @@ public struct ListPage {
   @usableFromInline
   init<Item, ID>(
     _ list: IndexedList<Item, ID>, _ title: String,
-    _ forEachRow: @escaping (Int, (ListCell, String) -> Bool) -> Void
+    _ forEachRow: @escaping (Int, Int, (ListCell, String) -> Bool) -> Void
   ) {
     self.title = title
     self.forEachRow = forEachRow
@@ -111,7 +119,7 @@ public struct ListPage {
     of section: Section, _ body: (ListCell, String) throws(Failure) -> Void
   ) throws(Failure) {
     var failure: Failure?
-    forEachRow(section.position) { cell, text in
+    forEachRow(section.position, 0) { cell, text in
       do throws(Failure) {
         try body(cell, text)
         return true
@@ -121,6 +129,17 @@ public struct ListPage {
       }
     }
     if let failure { throw failure }
+  }
+
+  /// Returns some rows of a section, and the texts by which they are sorted.
+  func rows(of section: Section, in range: Range<Int>) -> [(cell: ListCell, text: String)] {
+    var rows: [(cell: ListCell, text: String)] = []
+    guard !range.isEmpty else { return [] }
+    forEachRow(section.position, range.lowerBound) { cell, text in
+      rows.append((cell, text))
+      return rows.count < range.count
+    }
+    return rows
   }
 
   /// The number of rows.

@@ -49,9 +49,10 @@ enum PageScript {
 
     // Adds a search field, and calls a function with each query, which returns what was found.
     const addSearch = (header, find) => {
-      header.insertAdjacentHTML("beforeend", '<input type="search" placeholder="Search"'
-        + ' aria-label="Search" autocomplete="off" spellcheck="false"/><output></output>');
-      const field = header.querySelector("input"), result = header.querySelector("output");
+      if (!header.querySelector("input[type=search]"))
+        header.insertAdjacentHTML("beforeend", '<input type="search" placeholder="Search"'
+          + ' aria-label="Search" autocomplete="off" spellcheck="false"/><output></output>');
+      const field = header.querySelector("input[type=search]"), result = header.querySelector("output");
       field.addEventListener("input", async () => {
         const query = field.value.trimStart();
         let text = "?";
@@ -67,7 +68,7 @@ enum PageScript {
       addEventListener("keydown", event => {
         const focused = document.activeElement;
         if (!isShown(main) || field.value || (focused !== document.body && !main.contains(focused))
-          || event.ctrlKey || event.altKey || event.metaKey || event.isComposing
+          || focused.matches("[type=text]") || event.ctrlKey || event.altKey || event.metaKey || event.isComposing
           || [...event.key].length !== 1) return;
         if (event.timeStamp - time > 1000) typed = "";
         if (event.key === " ") {
@@ -81,9 +82,10 @@ enum PageScript {
     };
 
     // Makes an index strip lead through the sections: dragged, with arrow keys, and marked.
-    // `go` shows a section, and `here` returns the section at the top.
+    // `go` shows a section, and `here` returns the section at the top. Returns a function to call when
+    // the sections or the marks have changed.
     const addStrip = (nav, sections, go, here) => {
-      const positions = new Map(sections.map(({ id }, i) => [id, i]));
+      let positions, all;
       const positionOf = mark => positions.get(nameIn(mark.hash));
       // The marks of the strip that has room in the window.
       const marks = () => {
@@ -92,7 +94,6 @@ enum PageScript {
       };
       // The position of a section among all titles, and of a title among the marks of a shorter strip.
       // That has each second mark for a title, at even distances, and gaps between them.
-      const all = [...nav.lastElementChild.querySelectorAll("a")];
       const titleOf = position => {
         const i = all.findIndex(link => positionOf(link) === position
           && link.textContent === sections[position].title);
@@ -110,6 +111,7 @@ enum PageScript {
         isWaiting = true;
         requestAnimationFrame(() => {
           isWaiting = false;
+          if (all.length === 0) return;
           const links = marks(), current = links[markOf(titleOf(here()), links.length)];
           const stop = links.includes(document.activeElement) ? document.activeElement : current;
           for (const link of links) {
@@ -121,7 +123,12 @@ enum PageScript {
       };
       for (const event of ["scroll", "resize", "hashchange"])
         addEventListener(event, update, { passive: true });
-      update();
+      const read = () => {
+        positions = new Map(sections.map(({ id }, i) => [id, i]));
+        all = [...nav.lastElementChild.querySelectorAll("a")];
+        update();
+      };
+      read();
 
       // A link would be dragged itself.
       nav.addEventListener("dragstart", event => event.preventDefault());
@@ -151,6 +158,7 @@ enum PageScript {
         links[next].focus({ preventScroll: true });
         go(positionOf(links[next]));
       });
+      return read;
     };
 
     """#

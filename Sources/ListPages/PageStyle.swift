@@ -107,6 +107,21 @@ enum PageStyle {
 
     """
 
+  /// The rules for a page of a list that changes: its form, and rows that are selected or edited.
+  static let live = """
+    form { display: flex; flex: 1 1 9rem; max-width: 24rem; overflow: visible; }
+    form input { flex-basis: 0; }
+    summary { list-style: none; cursor: pointer; padding: .375rem .5rem; }
+    details > div { position: absolute; inset-inline-end: 2.5rem; display: grid; gap: .5rem;
+      padding: .75rem; background: Canvas; border: 1px solid var(--line); border-radius: .5rem; }
+    li.gone { pointer-events: none; }
+    main li:has(> [type=checkbox]) { padding-inline-start: 2.5rem; }
+    main li > [type=checkbox] { position: absolute; inset-inline-start: .75rem; top: calc(50% - .5rem);
+      width: 1rem; min-width: 0; height: 1rem; margin: 0; }
+    main li > [type=text] { width: 100%; max-width: none; }
+
+    """
+
   private static let print = """
     header { padding: 0 0 1rem; }
     header a, header input, header output, nav, h2 small { display: none; }

@@ -29,7 +29,8 @@ struct PageWriter {
   ) throws(Failure) {
     output.appendHead(
       title: first.title, first.collator,
-      style: "<style>\n\(PageStyle.css(isForPrint: first.isForPrint))</style>\n")
+      style: HTMLBuffer.noIcon + "<style>\n\(PageStyle.css(isForPrint: first.isForPrint))</style>\n"
+    )
     try write(first, nil, to: &output, sink)
     while let level = levels.popLast() { try write(level.page(), level, to: &output, sink) }
     if !first.isForPrint { output.append(markup: PageScript.element) }

@@ -15,7 +15,9 @@ enum Extract {
       import Foundation
       import IndexedCollation
       import IndexedLists
+      import ListHosting
       import ListPages
+      import ListServer
       import RecordFiles
       import Testing
 

@@ -1,0 +1,79 @@
+public import ListServer
+internal import NIOCore
+internal import NIOPosix
+
+/// Serves requests over HTTP/1.1 until it is stopped.
+///
+/// A host listens on one port, and hands each request to a closure:
+///
+///     let live = try LiveList(
+///       IndexedList(people, by: \.name, using: collation), title: "People")
+///     let serving = Task {
+///       try await ListHost(port: 0).run { port in
+///         print("http://127.0.0.1:\(port)/")
+///       } respond: { request in
+///         await live.respond(to: request)
+///       }
+///     }
+///     serving.cancel()
+///
+/// Clients cannot use it up. The head of a request and its content have at most 64 KB each, and
+/// come within 10 seconds. A connection without requests ends after a minute, and so does, after
+/// 10 seconds, that of a client that takes nothing of its response. At most 4,096 connections are
+/// open at one time.
+public struct ListHost: Sendable {
+  private let address: String
+  private let port: Int
+  private let limits: Limits
+
+  /// Creates a host that does not listen yet.
+  ///
+  /// - Parameters:
+  ///   - address: The address to listen on, or its name. The default is reachable only from this
+  ///     machine.
+  ///   - port: The port to listen on. For 0, the system chooses one.
+  public init(address: String = "127.0.0.1", port: Int) {
+    self.init(address: address, port: port, limits: Limits())
+  }
+
+  init(address: String = "127.0.0.1", port: Int = 0, limits: Limits) {
+    self.address = address
+    self.port = port
+    self.limits = limits
+  }
+
+  /// Listens, and answers requests until the task is cancelled.
+  ///
+  /// The requests of a connection are answered one after the other, and those of several
+  /// connections at the same time. If the client leaves before it has the complete response, the
+  /// task that calls `respond` or iterates over its stream is cancelled.
+  ///
+  /// After the task is cancelled, the method closes all connections, and returns as soon as the
+  /// calls of `respond` have returned.
+  ///
+  /// - Parameters:
+  ///   - whenReady: A closure that is called with the port once, when the host listens.
+  ///   - respond: Returns the response to a request.
+  /// - Throws: ``ListHostError`` if the host cannot listen.
+  public func run(
+    whenReady: (_ port: Int) -> Void,
+    respond: @escaping @Sendable (ListRequest) async -> ListResponse
+  ) async throws(ListHostError) {
+    let available = Descriptors.raiseLimit(to: limits.connections + Descriptors.reserve)
+    let maximum = max(1, min(limits.connections, available - Descriptors.reserve))
+    // One thread: the closures do the work, and each connection needs little of it.
+    let threads = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    let result: Result<Void, ListHostError>
+    do throws(ListHostError) {
+      let listener = try await Listener(
+        address: address, port: port, on: threads, maximum: maximum, limits: limits)
+      whenReady(listener.port)
+      await listener.serve(respond)
+      result = .success(())
+    } catch {
+      result = .failure(error)
+    }
+    try? await threads.shutdownGracefully()
+    try result.get()
+  }
+}

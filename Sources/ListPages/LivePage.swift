@@ -1,0 +1,211 @@
+internal import IndexedCollation
+
+/// A page whose rows a script asks a server for, while the list changes.
+///
+/// A row has a position in one version of the list, so an address has the version, and a server
+/// keeps the last versions. Without the script, the links lead to pages with rows.
+package struct LivePage {
+  /// The number of rows in an answer.
+  package static let rowCount = 100
+
+  private let page: ListPage
+
+  /// The name of each section.
+  private let names: [String]
+
+  /// The part of addresses that chooses the list, such as "version=7&query=kru".
+  private let choice: String
+
+  /// Creates a page.
+  ///
+  /// - Parameters:
+  ///   - page: The rows that are shown.
+  ///   - choice: The part of addresses that chooses them, with encoded values.
+  package init(_ page: ListPage, choice: String) {
+    self.page = page
+    self.choice = choice
+    var anchors = AnchorNames()
+    names = page.sections.map { anchors.name(for: $0.title) }
+  }
+
+  /// What the header of a page has in addition to the title.
+  package struct Controls {
+    /// The text that the rows begin with; empty if all rows are shown.
+    package var query: String
+    /// The number of all rows.
+    package var total: Int
+    /// The menus: the name of each, its label, its values and the chosen one.
+    package var menus: [(name: String, label: String, values: [String], chosen: String)]
+    /// A Boolean value that indicates whether the user can change rows.
+    package var isEditable: Bool
+
+    package init(
+      query: String, total: Int,
+      menus: [(name: String, label: String, values: [String], chosen: String)], isEditable: Bool
+    ) {
+      self.query = query
+      self.total = total
+      self.menus = menus
+      self.isEditable = isEditable
+    }
+  }
+
+  /// Returns the page with the sections and the links to their rows.
+  ///
+  /// - Parameters:
+  ///   - version: The version of the list.
+  ///   - controls: The content of the header.
+  /// - Returns: The page.
+  package func index(version: Int, _ controls: Controls) -> [UInt8] {
+    var output = HTMLBuffer()
+    output.appendHead(title: page.title, page.collator, style: Self.style)
+    output.append(markup: "<header><h1 dir=\"auto\">")
+    output.append(text: page.title)
+    output.append(markup: "</h1><form role=\"search\">")
+    output.append(
+      markup: "<input type=\"search\" name=\"query\" placeholder=\"Search\" aria-label=\"Search\" "
+        + "autocomplete=\"off\" spellcheck=\"false\" value=\"")
+    output.append(text: controls.query)
+    output.append(markup: "\"/>")
+    if !controls.menus.isEmpty {
+      output.append(markup: "<details><summary aria-label=\"Options\">⋯</summary><div>")
+      for menu in controls.menus { append(menu, to: &output) }
+      output.append(markup: "<button>OK</button></div></details>")
+    }
+    output.append(markup: "</form><output>")
+    if !controls.query.isEmpty { output.append(markup: "\(page.count) of \(controls.total)") }
+    output.append(markup: "</output></header>\n")
+    output.appendStrips(of: page, names: names)
+    output.append(
+      markup: "<main class=\"\(page.classes)\" data-version=\"\(version)\" "
+        + "data-total=\"\(controls.total)\"")
+    if controls.isEditable { output.append(markup: " data-editable=\"true\"") }
+    output.append(markup: ">\n")
+    for position in page.sections.indices { appendIndex(ofSection: position, to: &output) }
+    output.append(markup: "</main>\n<script src=\"page.js\"></script>\n</body>\n</html>\n")
+    return output.bytes
+  }
+
+  /// Returns the element of a section, with the link to its rows.
+  package func section(_ position: Int) -> String {
+    var output = HTMLBuffer()
+    appendIndex(ofSection: position, to: &output)
+    return String(decoding: output.bytes, as: UTF8.self)
+  }
+
+  /// Returns the element of the index strip.
+  package var strip: String {
+    var output = HTMLBuffer()
+    output.appendStrips(of: page, names: names)
+    return String(decoding: output.bytes, as: UTF8.self)
+  }
+
+  /// Returns the element of a row.
+  package func row(_ row: Int, ofSection position: Int) -> String {
+    var output = HTMLBuffer()
+    for (cell, text) in page.rows(of: page.sections[position], in: row..<row + 1) {
+      output.append(cell, page.cellStyle, sortedBy: text)
+    }
+    return String(decoding: output.bytes, as: UTF8.self)
+  }
+
+  /// The number of sections.
+  package var sectionCount: Int { page.sections.count }
+
+  /// Returns the number of rows in a section.
+  package func rowCount(ofSection position: Int) -> Int { page.sections[position].count }
+
+  /// Returns a page with some rows of a section, and links to those before and after them.
+  ///
+  /// - Parameters:
+  ///   - position: The position of the section.
+  ///   - start: The first row.
+  /// - Returns: The page.
+  package func rows(ofSection position: Int, from start: Int) -> [UInt8] {
+    let section = page.sections[position]
+    let end = min(start + Self.rowCount, section.count)
+    var output = HTMLBuffer()
+    output.appendHead(title: page.title, page.collator, style: Self.style)
+    output.appendHeader(title: page.title, back: (page.title, "./"))
+    output.append(markup: "<main class=\"\(page.classes)\">\n")
+    output.appendSection(
+      section, name: names[position], of: page, language: page.collator.locales[0])
+    output.append(markup: "<ul>\n")
+    for (cell, text) in page.rows(of: section, in: start..<end) {
+      output.append(cell, page.cellStyle, sortedBy: text)
+    }
+    output.append(markup: "</ul>\n")
+    output.appendSectionEnd(section, isLast: end == section.count)
+    output.append(markup: "</main>\n<footer>")
+    if start > 0 {
+      appendLink(
+        to: (position, max(0, start - Self.rowCount)), "prev", "Previous", "‹", &output)
+    } else if position > 0 {
+      let last = (page.sections[position - 1].count - 1) / Self.rowCount * Self.rowCount
+      appendLink(to: (position - 1, last), "prev", "Previous", "‹", &output)
+    }
+    if end < section.count {
+      appendLink(to: (position, end), "next", "Next", "›", &output)
+    } else if position + 1 < page.sections.count {
+      appendLink(to: (position + 1, 0), "next", "Next", "›", &output)
+    }
+    output.append(markup: "</footer>\n</body>\n</html>\n")
+    return output.bytes
+  }
+
+  /// The style sheet.
+  package static var css: String {
+    PageStyle.css(isForPrint: false) + PageStyle.window + PageStyle.live
+  }
+
+  /// The script.
+  package static var script: String { LiveScript.source }
+
+  private static let style = "<link rel=\"stylesheet\" href=\"page.css\"/>\n"
+
+  private func appendIndex(ofSection position: Int, to output: inout HTMLBuffer) {
+    let section = page.sections[position]
+    output.appendSection(
+      section, name: names[position], of: page, language: page.collator.locales[0])
+    output.append(markup: "<ul>\n<li><a href=\"")
+    output.append(text: address(position, 0))
+    output.append(markup: "\"><span>")
+    let first = page.rows(of: section, in: 0..<1)
+    let last = page.rows(of: section, in: section.count - 1..<section.count)
+    if let first = first.first { output.append(text: first.cell.title ?? first.text) }
+    output.append(markup: "</span>")
+    if section.count > 1, let last = last.first {
+      output.append(markup: " – <span>")
+      output.append(text: last.cell.title ?? last.text)
+      output.append(markup: "</span>")
+    }
+    output.append(markup: "</a></li>\n</ul>\n")
+    output.appendSectionEnd(section)
+  }
+
+  private func append(
+    _ menu: (name: String, label: String, values: [String], chosen: String),
+    to output: inout HTMLBuffer
+  ) {
+    output.append(markup: "<label>\(menu.label) <select name=\"\(menu.name)\">")
+    for value in menu.values {
+      output.append(markup: value == menu.chosen ? "<option selected>" : "<option>")
+      output.append(text: value)
+      output.append(markup: "</option>")
+    }
+    output.append(markup: "</select></label>")
+  }
+
+  private func address(_ section: Int, _ row: Int) -> String {
+    "rows?\(choice)&section=\(section)&row=\(row)"
+  }
+
+  private func appendLink(
+    to place: (section: Int, row: Int), _ relation: String, _ label: String, _ mark: String,
+    _ output: inout HTMLBuffer
+  ) {
+    output.append(markup: "<a rel=\"\(relation)\" aria-label=\"\(label)\" href=\"")
+    output.append(text: address(place.section, place.row))
+    output.append(markup: "\">\(mark)</a>")
+  }
+}

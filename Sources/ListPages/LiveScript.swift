@@ -1,0 +1,377 @@
+/// The script of a page of a list that changes.
+///
+/// The script asks the server for the rows in the window, and for those that begin with a query. The
+/// server sends it each change of the list, which it makes row by row.
+enum LiveScript {
+  static let source = PageScript.shared + WindowScript.source + live
+
+  private static let live = #"""
+    const show = () => {
+      const header = document.querySelector("header"), main = document.querySelector("main");
+      const nav = document.querySelector("nav");
+      const parse = text => new DOMParser().parseFromString(text, "text/html");
+
+      // What chooses the list: the query, the locale. The token stays in the address of the page alone.
+      const choice = new URLSearchParams(location.search);
+      const token = choice.get("token");
+      choice.delete("token");
+      const addressOf = (path, more = {}) => {
+        const parameters = new URLSearchParams(choice);
+        for (const name in more) parameters.set(name, more[name]);
+        return `${path}?${parameters}`;
+      };
+
+      const sectionOf = element => ({ id: element.id, lang: element.lang,
+        title: element.querySelector("h2 span").textContent, heading: element.querySelector("h2"),
+        count: Number(element.querySelector("h2 small").textContent), rows: new Map() });
+      const sections = [];
+      // The version of the list that is shown, and the latest one that the server told of.
+      let version = 0, latest = 0, total = 0, views = [];
+      const read = page => {
+        const { dataset } = page.querySelector("main");
+        version = Number(dataset.version);
+        total = Number(dataset.total);
+        sections.splice(0, Infinity, ...[...page.querySelectorAll("main > section")].map(sectionOf));
+      };
+      const size = () => sections.reduce((sum, { count }) => sum + count, 0);
+
+      // A user can change the list if the server allows it, and if the address has the token.
+      const isEditable = main.dataset.editable && token;
+      const withBox = row => {
+        if (!isEditable) return row;
+        const box = document.createElement("input");
+        box.type = "checkbox";
+        box.ariaLabel = textOf(row);
+        row.prepend(box);
+        return row;
+      };
+
+      // The addresses of rows that were asked for and are not there yet.
+      const asked = new Set();
+      const ask = async (section, start) => {
+        const addressNow = () =>
+          addressOf("rows", { version, section: sections.indexOf(section), row: start });
+        const address = addressNow();
+        if (asked.has(address)) return;
+        asked.add(address);
+        try {
+          const answer = await fetch(address);
+          if (answer.status === 410) {
+            asked.delete(address);
+            if (address === addressNow()) await reload();
+            return;
+          }
+          if (!answer.ok) throw new Error(address);
+          const page = parse(await answer.text());
+          asked.delete(address);
+          // The list may have changed while the rows were fetched.
+          if (address !== addressNow()) return;
+          [...page.querySelectorAll("main li")].forEach((row, i) => {
+            if (!section.rows.has(start + i)) section.rows.set(start + i, withBox(row));
+          });
+          forget();
+        } catch {
+          // Ask again, but not at once.
+          setTimeout(() => { asked.delete(address); list.schedule(); }, 2000);
+          return;
+        }
+        list.schedule();
+      };
+      // Forgets rows that are not in the document, if there are many.
+      const forget = () => {
+        if (sections.reduce((sum, { rows }) => sum + rows.size, 0) <= 6400) return;
+        for (const { rows } of sections)
+          for (const [i, row] of rows) if (!row.isConnected) rows.delete(i);
+      };
+      const rowOf = (section, i) => {
+        const row = section.rows.get(i);
+        if (!row) ask(section, i - i % 100);
+        return row;
+      };
+
+      read(document);
+      const list = makeWindow(header, main, rowOf);
+      const showAll = place => {
+        views = sections.map(section => ({ section, first: 0, last: section.count }));
+        list.show(views, place);
+      };
+      const found = () => choice.get("query") ? `${number(size())} of ${number(total)}` : "";
+      const output = header.querySelector("output");
+
+      // Makes a change that moves rows, and shows how they move to their new places.
+      const isStill = matchMedia("(prefers-reduced-motion: reduce)");
+      const shownRows = () => [...main.querySelectorAll("li[data-id]:not(.gone)")];
+      const isIdle = async () => {
+        for (let i = 0; i < 20 && asked.size > 0; i++)
+          await new Promise(done => setTimeout(done, 25));
+        await new Promise(done => requestAnimationFrame(done));
+      };
+      const animate = async change => {
+        if (isStill.matches) return change();
+        const place = row => row.getBoundingClientRect();
+        const before = new Map(shownRows().map(row => [row.dataset.id, { row, place: place(row) }]));
+        const focused = document.activeElement.closest?.("main li")?.dataset.id;
+        change();
+        if (asked.size > 0) await isIdle();
+        const timing = { duration: 250, easing: "ease-out" };
+        for (const row of shownRows()) {
+          const old = before.get(row.dataset.id);
+          before.delete(row.dataset.id);
+          const distance = old ? old.place.top - place(row).top : 0;
+          if (!old) row.animate([{ opacity: 0 }, {}], timing);
+          else if (distance) row.animate([{ transform: `translateY(${distance}px)` }, {}], timing);
+          if (focused === row.dataset.id && !row.contains(document.activeElement)) focus(row);
+        }
+        for (const { row, place: old } of before.values()) {
+          if (old.bottom < 0 || old.top > innerHeight) continue;
+          const gone = row.cloneNode(true);
+          gone.className = "gone";
+          gone.inert = true;
+          main.append(gone);
+          gone.style.top = `${old.top - place(main).top}px`;
+          gone.style.insetInline = "0 2rem";
+          gone.animate([{}, { opacity: 0 }], timing).finished.finally(() => gone.remove());
+        }
+      };
+
+      const take = strip => {
+        if (!nav || !strip) return;
+        nav.replaceChildren(...strip.children);
+        readStrip();
+      };
+      // Fetches the sections anew, at the place where the list is, or at another one.
+      let loading;
+      const reload = async (place = list.position) => {
+        loading?.abort();
+        loading = new AbortController();
+        const { signal } = loading;
+        let page;
+        do {
+          const answer = await fetch(addressOf("./"), { signal });
+          if (!answer.ok) throw new Error(answer.status);
+          page = parse(await answer.text());
+        } while (Number(page.querySelector("main").dataset.version) < latest);
+        if (signal.aborted) return;
+        for (const name of ["lang", "dir"])
+          document.documentElement[name] = page.documentElement[name];
+        await animate(() => {
+          read(page);
+          take(page.querySelector("nav"));
+          showAll(place);
+        });
+        output.textContent = found();
+      };
+      const reloadLater = () => reload().catch(() => {});
+
+      // Takes rows out of a section, and returns them by their positions.
+      const takeRows = (section, positions) => {
+        positions.sort((a, b) => a - b);
+        const rows = new Map(), taken = new Map();
+        for (const [i, row] of section.rows) {
+          const before = firstWhere(0, positions.length, n => positions[n] >= i);
+          if (positions[before] === i) taken.set(i, row); else rows.set(i - before, row);
+        }
+        section.rows = rows;
+        section.count -= positions.length;
+        return taken;
+      };
+      // Puts rows into a section at their positions. A row that is not known is fetched when it is shown.
+      const putRows = (section, places) => {
+        places.sort(([a], [b]) => a - b);
+        const rows = new Map();
+        for (const [i, row] of section.rows)
+          rows.set(i + firstWhere(0, places.length, n => places[n][0] - n > i), row);
+        for (const [i, row] of places) if (row) rows.set(i, row);
+        section.rows = rows;
+        section.count += places.length;
+      };
+      const grouped = places => {
+        const groups = new Map();
+        for (const [section, ...place] of places)
+          groups.set(section, [...groups.get(section) ?? [], place]);
+        return groups;
+      };
+      const elementsOf = (text, selector) => [...parse(text).querySelectorAll(selector)];
+      const rowsIn = text => elementsOf(text, "li").map(withBox);
+
+      // Makes the changes of one version: first what is taken away, then what is put in.
+      const apply = change => {
+        const { updates } = change;
+        const reloaded = rowsIn(change.reloadedRows), inserted = rowsIn(change.insertedRows);
+        updates.reloadedRows.forEach(([section, row], i) => {
+          sections[section].rows.set(row, reloaded[i]);
+        });
+        const taken = new Map();
+        const gone = [...updates.deletedRows, ...updates.movedRows.map(([source]) => source)];
+        for (const [section, rows] of grouped(gone))
+          taken.set(section, takeRows(sections[section], rows.flat()));
+        for (const i of updates.deletedSections.toSorted((a, b) => b - a)) sections.splice(i, 1);
+        const added = elementsOf(change.insertedSections, "section");
+        const places = updates.insertedSections.map((place, i) => [place, added[i]]);
+        for (const [place, element] of places.sort(([a], [b]) => a - b))
+          sections.splice(place, 0, sectionOf(element));
+        const put = updates.insertedRows.map(([section, row], i) => [section, row, inserted[i]]);
+        for (const [[section, row], [target, place]] of updates.movedRows)
+          put.push([target, place, taken.get(section)?.get(row)]);
+        for (const [section, rows] of grouped(put)) putRows(sections[section], rows);
+        const { position } = list;
+        ({ version, total } = change);
+        take(elementsOf(change.strip, "nav")[0]);
+        showAll(position);
+      };
+      const receive = change => {
+        latest = Math.max(latest, change.version);
+        if (change.version <= version) return;
+        const isNext = change.version === version + 1 && !choice.get("query")
+          && change.updates.movedSections.length + change.updates.reloadedSections.length === 0;
+        if (isNext) animate(() => apply(change)); else reloadLater();
+      };
+      let events;
+      const listen = () => {
+        events?.close();
+        events = new EventSource(addressOf("events", { version }));
+        events.addEventListener("change", event => receive(JSON.parse(event.data)));
+        events.addEventListener("reload", event => {
+          latest = Math.max(latest, Number(event.lastEventId));
+          reloadLater();
+        });
+      };
+
+      const choose = async (name, value) => {
+        if (value) choice.set(name, value); else choice.delete(name);
+        const address = new URLSearchParams(choice);
+        if (token) address.set("token", token);
+        history.replaceState(null, "", `?${address}${location.hash}`);
+        await reload(0);
+      };
+      const field = addSearch(header, async query => {
+        await choose("query", query);
+        if (nav) nav.hidden = query !== "";
+        return found();
+      });
+      const form = header.querySelector("form"), options = form.querySelector("details");
+      form.querySelector("button").hidden = true;
+      for (const option of form.querySelectorAll("[name=locale] option")) {
+        const tags = (option.value = option.text).split(",");
+        try {
+          const names = new Intl.DisplayNames(navigator.language, { type: "language" });
+          option.text = tags.map(tag => names.of(tag)).join(", ");
+        } catch { /* The browser does not know the locale. */ }
+      }
+      addEventListener("click", ({ target }) => {
+        if (!options.contains(target)) options.open = false;
+      });
+      options.addEventListener("keydown", ({ key }) => {
+        if (key !== "Escape") return;
+        options.open = false;
+        options.querySelector("summary").focus();
+      });
+      form.addEventListener("submit", event => event.preventDefault());
+      form.addEventListener("change", async ({ target }) => {
+        if (target.localName !== "select") return;
+        await choose(target.name, target.value);
+        listen();
+      });
+
+      // Changes by the user. What comes back from the server shows them.
+      const send = async (kind, rows = [], text = "") => {
+        const answer = await fetch(addressOf("changes", { version }), {
+          method: "POST", body: JSON.stringify({ kind, rows, text }),
+          headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+        });
+        output.textContent = answer.ok ? found() : await answer.text();
+        return answer.ok;
+      };
+      const placesOf = condition => sections.flatMap(({ rows }, i) =>
+        [...rows].filter(([, row]) => condition(row)).map(([n]) => [i, n]));
+      const chosenRows = () => {
+        const checked = placesOf(row => row.querySelector(":scope > :checked"));
+        const focused = document.activeElement.closest?.("main li");
+        return checked.length > 0 || !focused ? checked : placesOf(row => row === focused);
+      };
+      const rename = () => {
+        const [place] = chosenRows();
+        const row = place && sections[place[0]].rows.get(place[1]);
+        if (!row || !row.isConnected || row.querySelector("[type=text]")) return;
+        const input = document.createElement("input"), content = [...row.childNodes];
+        input.type = "text";
+        input.value = textOf(row);
+        input.ariaLabel = "New text";
+        const end = () => {
+          row.replaceChildren(...content);
+          focus(row);
+        };
+        input.addEventListener("keydown", async event => {
+          event.stopPropagation();
+          if (event.key === "Escape") end();
+          if (event.key !== "Enter" || event.isComposing) return;
+          const [now] = placesOf(other => other === row);
+          if (!now || await send("rename", [now], input.value)) end();
+        });
+        row.replaceChildren(input);
+        options.open = false;
+        input.select();
+        input.focus();
+      };
+      const commands = {
+        rename, delete: () => send("delete", chosenRows()), undo: () => send("undo"),
+        redo: () => send("redo"),
+      };
+      const makeEditable = () => {
+        options.querySelector("div").insertAdjacentHTML("beforeend",
+          '<label>New row <input type="text" name="new"/></label>' + Object.keys(commands).map(name =>
+            `<button type="button" name="${name}">${name[0].toUpperCase()}${name.slice(1)}</button>`)
+            .join(""));
+        options.addEventListener("click", ({ target }) => commands[target.name]?.());
+        options.querySelector("[name=new]").addEventListener("keydown", async event => {
+          const { key, target } = event;
+          if (key !== "Enter" || event.isComposing) return;
+          event.preventDefault();
+          if (await send("insert", [], target.value)) target.value = "";
+        });
+        addEventListener("keydown", event => {
+          if (document.activeElement.matches("[type=text], [type=search], select")) return;
+          const isCommand = event.ctrlKey || event.metaKey, key = event.key.toLowerCase();
+          const name = isCommand && key === "z" ? (event.shiftKey ? "redo" : "undo")
+            : isCommand && key === "y" ? "redo" : { f2: "rename", delete: "delete" }[key];
+          if (!name) return;
+          event.preventDefault();
+          commands[name]();
+        });
+      };
+      if (isEditable) makeEditable();
+
+      let letters;
+      onTyping(main, field, async text => {
+        letters = text;
+        const answer = await fetch(addressOf("place", { version, text }));
+        const [section, row] = answer.ok ? await answer.json() : [];
+        if (section === undefined || letters !== text) return;
+        list.setPosition(views[section].top + row * list.rowHeight);
+        await isIdle();
+        const element = sections[section].rows.get(row);
+        if (element && letters === text) focus(element);
+      });
+
+      const go = i => list.setPosition(views[i].top);
+      const readStrip = nav ? addStrip(nav, sections, go,
+        () => Math.max(0, firstWhere(0, views.length, i => views[i].top > list.position + 1) - 1)) : null;
+      // A screen reader and the Enter key follow a link without a pointer.
+      nav?.addEventListener("click", event => {
+        const mark = event.target.closest("a");
+        event.preventDefault();
+        if (mark) go(sections.findIndex(({ id }) => id === nameIn(mark.hash)));
+      });
+      const goToHash = () => {
+        const i = sections.findIndex(({ id }) => id === nameIn(location.hash));
+        if (i >= 0) go(i);
+      };
+      addEventListener("hashchange", goToHash);
+      showAll(0);
+      goToHash();
+      listen();
+    };
+    show();
+
+    """#
+}

@@ -1,0 +1,51 @@
+/// Who may see a list, and who may change it.
+public struct ListAccess: Sendable {
+  /// The names of this server that are allowed, without port, such as "127.0.0.1"; `nil` for any.
+  ///
+  /// A web page of another server can give its own name the address of this computer, and then ask for the
+  /// list (DNS rebinding). The browser sends the name of that server, which is not in this set.
+  public var hosts: Set<String>?
+
+  /// What the address of a page must have as its parameter `token` to change the list; `nil` if
+  /// nothing is needed.
+  public var token: String?
+
+  /// Creates the rules of access.
+  public init(hosts: Set<String>? = nil, token: String? = nil) {
+    self.hosts = hosts
+    self.token = token
+  }
+
+  /// Returns whether a request comes for the right server.
+  func allowsHost(of request: ListRequest) -> Bool {
+    guard let hosts else { return true }
+    guard let host = request.headers["host"]?.lowercased() else { return false }
+    let port = host.lastIndex(of: ":").map { host[host.index(after: $0)...] }
+    let isNumber = port.map { !$0.isEmpty && $0.allSatisfy { ("0"..."9").contains($0) } } ?? false
+    return hosts.contains(isNumber ? String(host.dropLast((port?.count ?? 0) + 1)) : host)
+  }
+
+  /// Returns whether a request may change the list.
+  ///
+  /// A browser sends the origin of the page with each request that can change something, and asks before it
+  /// sends JSON to another server.
+  func allowsChange(by request: ListRequest) -> Bool {
+    if let origin = request.headers["origin"] {
+      guard let host = request.headers["host"],
+        ["http://\(host)", "https://\(host)"].contains(origin.lowercased())
+      else { return false }
+    }
+    guard request.headers["content-type"]?.hasPrefix("application/json") ?? false else {
+      return false
+    }
+    guard let token else { return true }
+    return request.headers["authorization"].map { Self.isEqual($0, "Bearer \(token)") } ?? false
+  }
+
+  /// Returns whether two texts are equal, in a time that does not tell where they differ.
+  private static func isEqual(_ first: String, _ second: String) -> Bool {
+    let (first, second) = (Array(first.utf8), Array(second.utf8))
+    guard first.count == second.count else { return false }
+    return zip(first, second).reduce(0) { $0 | $1.0 ^ $1.1 } == 0
+  }
+}

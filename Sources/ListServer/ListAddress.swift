@@ -1,0 +1,68 @@
+/// The path and the parameters of a request.
+struct ListAddress {
+  /// The last part of the path, such as "rows".
+  ///
+  /// The parts before it depend on where the list is.
+  let name: Substring
+
+  /// The first value of each parameter.
+  let parameters: [String: String]
+
+  /// Creates an address; returns `nil` if an encoded value is not valid UTF-8.
+  init?(_ target: String) {
+    let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    name = parts[0].split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    var parameters: [String: String] = [:]
+    for field in (parts.count > 1 ? parts[1] : "").split(separator: "&") {
+      let pair = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let key = Self.decoded(pair[0]), let value = Self.decoded(pair.count > 1 ? pair[1] : "")
+      else { return nil }
+      if parameters[key] == nil { parameters[key] = value }
+    }
+    self.parameters = parameters
+  }
+
+  /// Returns the number that a parameter has; `nil` if it has none.
+  func number(_ name: String) -> Int? { parameters[name].flatMap { Int($0) } }
+
+  /// Returns the text of an encoded value of a form, in which a plus sign is a space.
+  private static func decoded(_ value: Substring) -> String? {
+    var bytes: [UInt8] = []
+    var rest = value.utf8[...]
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
+      case UInt8(ascii: "%"):
+        guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit)
+        else { return nil }
+        bytes.append(high << 4 | low)
+      default: bytes.append(byte)
+      }
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    Character(Unicode.Scalar(byte)).hexDigitValue.map { UInt8($0) }
+  }
+
+  /// Returns parameters as they are in an address.
+  static func query(_ parameters: [(name: String, value: String)]) -> String {
+    parameters.map { "\($0.name)=\(encoded($0.value))" }.joined(separator: "&")
+  }
+
+  private static func encoded(_ value: String) -> String {
+    var text = ""
+    for byte in value.utf8 {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"):
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+    return text
+  }
+}

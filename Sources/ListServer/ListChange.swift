@@ -1,0 +1,77 @@
+internal import IndexedLists
+internal import ListPages
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+/// A change from one version of a list to the next, as pages receive it.
+///
+/// The rows and the sections are elements of HTML, in the order of their positions in ``updates``.
+struct ListChange: Encodable {
+  /// The positions of ``IndexedLists/ListUpdates``, with a row as [section, row].
+  struct Updates: Encodable {
+    let deletedSections: [Int]
+    let insertedSections: [Int]
+    let movedSections: [[Int]]
+    let reloadedSections: [Int]
+    let deletedRows: [[Int]]
+    let insertedRows: [[Int]]
+    let movedRows: [[[Int]]]
+    let reloadedRows: [[Int]]
+
+    init(_ updates: ListUpdates) {
+      func place(_ path: IndexPath) -> [Int] { [path.section, path.row] }
+      deletedSections = updates.deletedSections
+      insertedSections = updates.insertedSections
+      movedSections = updates.movedSections.map { [$0.source, $0.target] }
+      reloadedSections = updates.reloadedSections
+      deletedRows = updates.deletedRows.map(place)
+      insertedRows = updates.insertedRows.map(place)
+      movedRows = updates.movedRows.map { [place($0.source), place($0.target)] }
+      reloadedRows = updates.reloadedRows.map(place)
+    }
+  }
+
+  let version: Int
+  /// The number of rows after the change.
+  let total: Int
+  let updates: Updates
+  let insertedSections: String
+  let insertedRows: String
+  let reloadedRows: String
+  /// The index strip, if its links have changed.
+  let strip: String
+
+  /// Creates a change.
+  ///
+  /// - Parameters:
+  ///   - version: The version after the change.
+  ///   - updates: The changes.
+  ///   - reloaded: The index paths after the change of the rows that `updates` reloads.
+  ///   - page: The page after the change.
+  init(
+    version: Int, _ updates: ListUpdates, reloaded: [IndexPath], page: LivePage
+  ) {
+    self.version = version
+    total = (0..<page.sectionCount).reduce(0) { $0 + page.rowCount(ofSection: $1) }
+    self.updates = Updates(updates)
+    func rows(_ paths: [IndexPath]) -> String {
+      paths.map { page.row($0.row, ofSection: $0.section) }.joined()
+    }
+    insertedSections = updates.insertedSections.map(page.section).joined()
+    insertedRows = rows(updates.insertedRows)
+    reloadedRows = rows(reloaded)
+    strip =
+      updates.insertedSections.isEmpty && updates.deletedSections.isEmpty ? "" : page.strip
+  }
+
+  /// The change as a server-sent event.
+  var event: [UInt8] {
+    // All values are numbers and texts.
+    guard let json = try? JSONEncoder().encode(self) else { return [] }
+    return Array("id: \(version)\nevent: change\ndata: ".utf8) + json + Array("\n\n".utf8)
+  }
+}

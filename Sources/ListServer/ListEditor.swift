@@ -1,0 +1,28 @@
+public import IndexedLists
+
+/// How the pages of a list change it.
+public struct ListEditor<Item: Sendable, ID: Hashable & Sendable>: Sendable {
+  /// A closure that returns a new element with a text.
+  ///
+  /// The page shows the description of an error that it throws.
+  public var make: @Sendable (_ text: String) throws -> Item
+
+  /// A closure that returns an element with another text, and with the same identity.
+  public var rename: @Sendable (_ element: Item, _ text: String) throws -> Item
+
+  /// A closure that stores the list after a change, before pages show it.
+  ///
+  /// If it throws an error, the list remains as it was.
+  public var save: @Sendable (_ list: IndexedList<Item, ID>) async throws -> Void
+
+  /// Creates an editor.
+  public init(
+    make: @escaping @Sendable (_ text: String) throws -> Item,
+    rename: @escaping @Sendable (_ element: Item, _ text: String) throws -> Item,
+    save: @escaping @Sendable (_ list: IndexedList<Item, ID>) async throws -> Void = { _ in }
+  ) {
+    self.make = make
+    self.rename = rename
+    self.save = save
+  }
+}

@@ -1,0 +1,271 @@
+internal import IndexedCollation
+internal import IndexedLists
+internal import ListPages
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+extension LiveList {
+  /// Answers a request of a page.
+  ///
+  /// - Parameter request: The request.
+  /// - Returns: The response. A response with events has a body that goes on until the client leaves.
+  public func respond(to request: ListRequest) async -> ListResponse {
+    guard access.allowsHost(of: request) else {
+      return .problem(421, "This server has another name.")
+    }
+    guard let address = ListAddress(request.target) else {
+      return .problem(400, "The address has a value that is not UTF-8.")
+    }
+    switch (request.method, address.name) {
+    case ("POST", "changes"):
+      guard editor != nil else { return .problem(403, "This list cannot be changed.") }
+      guard access.allowsChange(by: request) else {
+        return .problem(403, "This page may not change the list.")
+      }
+      return await afterLastEdit { await self.edit(address, request.body) }
+    case ("GET", "changes"), ("HEAD", "changes"):
+      return .problem(405, "Send a POST request.", [("allow", "POST")])
+    case ("GET", _), ("HEAD", _): return await get(address)
+    default: return .problem(405, "There is no such method.", [("allow", "GET, HEAD")])
+    }
+  }
+
+  private func get(_ address: ListAddress) async -> ListResponse {
+    switch address.name {
+    case "page.css": return .text(LivePage.css, "text/css")
+    case "page.js": return .text(LivePage.script, "text/javascript")
+    // Browsers ask for it.
+    case "favicon.ico": return ListResponse(status: 204, body: .bytes([]))
+    default: break
+    }
+    do {
+      let order = try order(of: address)
+      switch address.name {
+      case "", "index.html": return try await index(address, order)
+      case "rows": return try await rows(address, order)
+      case "place": return try await place(address, order)
+      case "events":
+        guard let version = address.number("version") else { return .missing("version") }
+        let events = try await events(in: order, after: version)
+        return ListResponse(
+          headers: ListResponse.headers("text/event-stream"), body: .stream(events))
+      default: return .problem(404, "There is no such page.")
+      }
+    } catch {
+      return .problem(400, "\(error)")
+    }
+  }
+
+  /// Returns the order that an address chooses.
+  private func order(of address: ListAddress) throws(AddressError) -> Order {
+    var order = Order()
+    let own = list.collation
+    if let locale = address.parameters["locale"], locale != own.locales.joined(separator: ",") {
+      guard !locale.isEmpty, locale.utf8.count <= 1000 else { throw AddressError.invalid("locale") }
+      order.locale = locale
+    }
+    if let name = address.parameters["catch-all"], name != own.catchAll.rawValue {
+      guard let catchAll = CatchAll(rawValue: name) else { throw AddressError.invalid("catch-all") }
+      order.catchAll = catchAll
+    }
+    return order
+  }
+
+  /// A parameter of an address that is not as it should be.
+  private enum AddressError: Error, CustomStringConvertible {
+    case invalid(String)
+
+    var description: String {
+      switch self {
+      case .invalid(let name): "The parameter \(name) has a value that does not exist."
+      }
+    }
+  }
+
+  private func index(_ address: ListAddress, _ order: Order) async throws -> ListResponse {
+    let query = address.parameters["query"] ?? ""
+    _ = try await versions(in: order)
+    // The version may be another one by now.
+    let version = version
+    guard let list = try await self.version(version, in: order, searchingFor: query),
+      let all = try await self.version(version, in: order, searchingFor: "")
+    else { return .gone }
+    let own = self.list.collation.locales.joined(separator: ",")
+    let chosen = order.locale ?? own
+    var locales = (try? Collator.availableLocales().map(\.tag)) ?? []
+    for locale in [own, chosen] where !locales.contains(locale) { locales.insert(locale, at: 0) }
+    let controls = LivePage.Controls(
+      query: query, total: all.numberOfRows,
+      menus: [
+        ("locale", "Locale", locales, chosen),
+        (
+          "catch-all", "Catch-all", CatchAll.allCases.map(\.rawValue),
+          list.collation.catchAll.rawValue
+        ),
+      ], isEditable: editor != nil)
+    let page = LivePage(page(of: list), choice: choice(order, version, query))
+    return .html(page.index(version: version, controls))
+  }
+
+  private func rows(_ address: ListAddress, _ order: Order) async throws -> ListResponse {
+    guard let list = try await chosenList(address, order) else { return .gone }
+    guard let section = address.number("section"), let row = address.number("row"),
+      list.indices.contains(section), list[section].indices.contains(row)
+    else { return .problem(404, "There is no such row.") }
+    let choice = choice(
+      order, address.number("version") ?? version, address.parameters["query"] ?? "")
+    let page = LivePage(page(of: list), choice: choice)
+    return .html(page.rows(ofSection: section, from: row))
+  }
+
+  /// Answers with the section and the row of the first text that begins with another one.
+  private func place(_ address: ListAddress, _ order: Order) async throws -> ListResponse {
+    guard let list = try await chosenList(address, order) else { return .gone }
+    let found = list.searching(for: address.parameters["text"] ?? "", in: .beginning)
+    guard let first = found.indexPath(atOffset: 0),
+      let path = list.indexPath(of: found.id(at: first))
+    else { return .text("[]", "application/json") }
+    return .text("[\(path.section),\(path.row)]", "application/json")
+  }
+
+  /// Returns the list that an address chooses; `nil` if the version is gone.
+  func chosenList(
+    _ address: ListAddress, _ order: Order
+  ) async throws -> IndexedList<Item, ID>? {
+    try await version(
+      address.number("version") ?? version, in: order,
+      searchingFor: address.parameters["query"] ?? "")
+  }
+
+  private func choice(_ order: Order, _ version: Int, _ query: String) -> String {
+    var parameters = [(name: "version", value: "\(version)")]
+    if let locale = order.locale { parameters.append(("locale", locale)) }
+    if let catchAll = order.catchAll { parameters.append(("catch-all", catchAll.rawValue)) }
+    if !query.isEmpty { parameters.append(("query", query)) }
+    return ListAddress.query(parameters)
+  }
+}
+
+// MARK: Changes by pages
+
+extension LiveList {
+  /// A change that a page asks for.
+  private struct Edit: Decodable, Sendable {
+    enum Kind: String, Decodable {
+      case insert
+      case rename
+      case delete
+      case undo
+      case redo
+    }
+
+    let kind: Kind
+    /// The rows, as [section, row] in the version of the address.
+    let rows: [[Int]]?
+    let text: String?
+  }
+
+  private func edit(_ address: ListAddress, _ body: [UInt8]) async -> ListResponse {
+    guard let editor else { return .problem(403, "This list cannot be changed.") }
+    guard let edit = try? JSONDecoder().decode(Edit.self, from: Data(body)) else {
+      return .problem(400, "The change is not in the form that this server knows.")
+    }
+    do {
+      let chosen = try await chosenList(address, order(of: address))
+      guard let chosen else { return .gone }
+      var ids: [ID] = []
+      for place in edit.rows ?? [] {
+        guard place.count == 2, chosen.indices.contains(place[0]),
+          chosen[place[0]].indices.contains(place[1])
+        else { return .problem(404, "There is no such row.") }
+        ids.append(chosen.id(at: IndexPath(row: place[1], section: place[0])))
+      }
+      // The program may change the list while the editor stores it.
+      while true {
+        let number = version
+        guard let changed = try changed(by: edit, ids, editor) else {
+          return .problem(409, "There is nothing to \(edit.kind.rawValue).")
+        }
+        try await editor.save(changed)
+        guard number == version else { continue }
+        switch edit.kind {
+        case .undo: undo()
+        case .redo: redo()
+        default: commit(changed)
+        }
+        return .text("{\"version\":\(version)}", "application/json")
+      }
+    } catch {
+      return .problem(422, "\(error)")
+    }
+  }
+
+  /// Returns the list after a change; `nil` if the rows or the changes do not exist.
+  private func changed(
+    by edit: Edit, _ ids: [ID], _ editor: ListEditor<Item, ID>
+  ) throws -> IndexedList<Item, ID>? {
+    var list = list
+    switch edit.kind {
+    case .undo: return previous
+    case .redo: return next
+    case .insert:
+      try list.insert(editor.make(edit.text ?? ""))
+    case .rename:
+      guard let id = ids.first, let element = list.element(withID: id) else { return nil }
+      try list.update(editor.rename(element, edit.text ?? ""))
+    case .delete:
+      guard !ids.isEmpty else { return nil }
+      for id in ids { list.remove(id: id) }
+    }
+    return list
+  }
+}
+
+// MARK: Responses
+
+extension ListResponse {
+  /// The fields of all responses: the page loads nothing from elsewhere, and is in no other page.
+  static func headers(_ type: String) -> [(name: String, value: String)] {
+    [
+      ("content-type", type + "; charset=utf-8"),
+      (
+        "content-security-policy",
+        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
+          + "img-src 'self' http: https:; form-action 'self'; base-uri 'none'; "
+          + "frame-ancestors 'none'"
+      ),
+      ("x-content-type-options", "nosniff"),
+      ("referrer-policy", "no-referrer"),
+      ("cross-origin-resource-policy", "same-origin"),
+      ("cross-origin-opener-policy", "same-origin"),
+      // A version has the same number after the server starts anew.
+      ("cache-control", "no-store"),
+    ]
+  }
+
+  static func html(_ bytes: [UInt8]) -> ListResponse {
+    ListResponse(headers: headers("text/html"), body: .bytes(bytes))
+  }
+
+  static func text(_ text: String, _ type: String) -> ListResponse {
+    ListResponse(headers: headers(type), body: .bytes(Array(text.utf8)))
+  }
+
+  static func problem(
+    _ status: Int, _ text: String, _ headers: [(name: String, value: String)] = []
+  ) -> ListResponse {
+    ListResponse(
+      status: status, headers: Self.headers("text/plain") + headers,
+      body: .bytes(Array((text + "\n").utf8)))
+  }
+
+  static func missing(_ name: String) -> ListResponse {
+    .problem(400, "The address needs a \(name).")
+  }
+
+  static let gone = ListResponse.problem(410, "The list has changed since then.")
+}

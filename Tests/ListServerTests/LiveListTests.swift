@@ -1,0 +1,259 @@
+import IndexedCollation
+import IndexedLists
+import ListPages
+import TestSupport
+import Testing
+
+@testable import ListServer
+
+/// Tests that the pages of a live list show it while it changes.
+@Suite struct LiveListTests {
+  struct Person: Identifiable, Equatable, Sendable {
+    var id: Int
+    var name: String
+    var note = 0
+  }
+
+  typealias List = IndexedList<Person, Int>
+
+  static func list(_ names: [String], _ locales: [String] = ["sv"]) throws -> List {
+    try IndexedList(
+      names.enumerated().map { Person(id: $0, name: $1) }, by: \.name,
+      using: LocalizedIndexedCollation(locales: locales))
+  }
+
+  /// What a page of a list has.
+  static func sections(of list: List) -> [Mirror.Section] {
+    list.filter { !$0.isEmpty }.map { Mirror.Section(title: $0.title, rows: $0.map(\.name)) }
+  }
+
+  static func name(_ random: inout Seeded) -> String {
+    let letters = ["a", "B", "c", "Å", "ä", "z", "ж", "あ", "1", "<", "&", "\"", "é", " "]
+    return (0..<Int.random(in: 1...4, using: &random)).map { _ in
+      letters.randomElement(using: &random) ?? ""
+    }.joined()
+  }
+
+  @Test(arguments: [["sv"], ["ja"], ["en", "ru"]], [0, 1, 99, 100, 101, 450])
+  func aPageHasTheRowsOfTheList(_ locales: [String], _ count: Int) async throws {
+    var random = Seeded(seed: RunSeed.value)
+    let list = try Self.list((0..<count).map { _ in Self.name(&random) }, locales)
+    let live = LiveList(list, title: "Names")
+    #expect(try await Mirror.read(live).sections == Self.sections(of: list))
+    for query in ["a", "å", "b", " ", "zz"] {
+      let found = try await Mirror.read(live, "query=\(query)")
+      #expect(found.sections == Self.sections(of: list.searching(for: query, in: .beginning)))
+    }
+    let other = try list.collated(using: LocalizedIndexedCollation(locale: "da", catchAll: .icu))
+    #expect(
+      try await Mirror.read(live, "locale=da&catch-all=icu").sections == Self.sections(of: other))
+  }
+
+  /// Makes a random change of a list.
+  private static func change(_ list: inout List, _ next: inout Int, _ random: inout Seeded) throws {
+    for _ in 0..<Int.random(in: 1...4, using: &random) {
+      let ids = list.allElements.map(\.id)
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0:
+        try list.insert(Person(id: next, name: name(&random)))
+        next += 1
+      case 1: list.remove(id: ids.randomElement(using: &random) ?? 0)
+      case 2:
+        guard let id = ids.randomElement(using: &random) else { continue }
+        list.update(Person(id: id, name: name(&random)))
+      default:
+        guard let id = ids.randomElement(using: &random), var person = list.element(withID: id)
+        else { continue }
+        person.note += 1
+        list.update(person)
+      }
+    }
+  }
+
+  /// Tests that events lead from version to version, in two orders, also for a page that missed some.
+  @Test(arguments: 0..<RunSize.repeats(10))
+  func eventsAreTheChanges(_ run: Int) async throws {
+    var random = Seeded(seed: RunSeed.value &+ UInt64(run))
+    var next = 1000
+    var list = try Self.list(
+      (0..<Int.random(in: 0...30, using: &random)).map { _ in Self.name(&random) })
+    let live = LiveList(list, title: "Names")
+    let choices = ["", "locale=da"]
+    var pages: [Mirror] = []
+    var late: [Mirror] = []
+    var streams: [AsyncStream<[UInt8]>.AsyncIterator] = []
+    for choice in choices {
+      let page = try await Mirror.read(live, choice)
+      pages.append(page)
+      late.append(page)
+      var events = try await Self.events(live, choice, after: page.version)
+      #expect(await Self.next(of: &events) == "retry: 1000\n\n")
+      streams.append(events)
+    }
+    var undoable: [List] = []
+    var redoable: [List] = []
+    for _ in 0..<25 {
+      let before = list
+      var isSame = false
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0:
+        #expect(await live.undo() == !undoable.isEmpty)
+        if let old = undoable.popLast() {
+          redoable.append(list)
+          list = old
+        } else {
+          isSame = true
+        }
+      case 1:
+        #expect(await live.redo() == !redoable.isEmpty)
+        if let new = redoable.popLast() {
+          undoable.append(list)
+          list = new
+        } else {
+          isSame = true
+        }
+      default:
+        try Self.change(&list, &next, &random)
+        let changed = list
+        await live.update { $0 = changed }
+        isSame = Self.isSame(before, list)
+        if !isSame {
+          undoable.append(before)
+          redoable = []
+        }
+      }
+      if isSame || Self.isSame(before, list) { continue }
+      for i in choices.indices {
+        let event = await Self.next(of: &streams[i])
+        #expect(try pages[i].receive(#require(event)))
+        try await pages[i].complete(from: live, choices[i])
+        #expect(try await Mirror.read(live, choices[i]) == pages[i])
+      }
+      #expect(pages[0].sections == Self.sections(of: list))
+      let danish = try list.collated(using: LocalizedIndexedCollation(locale: "da"))
+      // Equal texts may be in another order, because a later one is after those before it.
+      #expect(
+        pages[1].sections.map { $0.rows.sorted() }
+          == Self.sections(of: danish).map { $0.rows.sorted() })
+
+      // A page that connects again receives what it missed.
+      for i in choices.indices where random.once(in: 4) {
+        var events = try await Self.events(live, choices[i], after: late[i].version)
+        _ = await events.next()
+        while late[i].version < pages[i].version {
+          let event = await Self.next(of: &events)
+          if try !late[i].receive(#require(event)) {
+            late[i] = try await Mirror.read(live, choices[i])
+          }
+          // The sections of a version that is not the last one are read from that version.
+          try await late[i].complete(from: live, choices[i])
+        }
+        #expect(late[i] == pages[i])
+      }
+    }
+  }
+
+  private static func isSame(_ first: List, _ second: List) -> Bool {
+    first.allElements == second.allElements && first.map(\.title) == second.map(\.title)
+  }
+
+  private static func events(
+    _ live: LiveList<Person, Int>, _ choice: String, after version: Int
+  ) async throws -> AsyncStream<[UInt8]>.AsyncIterator {
+    let response = await live.respond(
+      to: ListRequest(target: "events?\(choice)&version=\(version)"))
+    guard response.status == 200, case .stream(let events) = response.body else {
+      throw Mirror.Failure("\(response.status)")
+    }
+    return events.makeAsyncIterator()
+  }
+
+  /// Returns the next event.
+  ///
+  /// In between can be lines that say nothing.
+  private static func next(
+    of events: inout AsyncStream<[UInt8]>.AsyncIterator
+  ) async -> String? {
+    while let event = await events.next() {
+      if event != Array(":\n\n".utf8) { return String(decoding: event, as: UTF8.self) }
+    }
+    return nil
+  }
+
+  @Test func oldVersionsAreKeptForSomeTime() async throws {
+    let live = try LiveList(Self.list(["Anna", "Bo"]), title: "Names")
+    for i in 0..<15 {
+      try await live.update { list throws(IndexedListError) in
+        _ = try list.insert(Person(id: 100 + i, name: "Å\(i)"))
+      }
+    }
+    #expect(await live.version == 16)
+    func status(_ target: String) async -> Int {
+      await live.respond(to: ListRequest(target: target)).status
+    }
+    #expect(await status("rows?version=1&section=1&row=0") == 200)
+    #expect(await status("rows?version=1&section=2&row=0") == 404)
+    #expect(await status("rows?version=16&section=2&row=14") == 200)
+    #expect(await status("rows?version=16&section=2&row=15") == 404)
+    #expect(await status("rows?version=17&section=0&row=0") == 410)
+    await live.update { _ = $0.remove(id: 0) }
+    #expect(await status("rows?version=1&section=0&row=0") == 410)
+    #expect(await status("place?version=1&text=a") == 410)
+  }
+
+  @Test func aLongChangeIsReadAgain() async throws {
+    let live = try LiveList(Self.list(["Anna"]), title: "Names")
+    var events = try await Self.events(live, "", after: 1)
+    var danish = try await Self.events(live, "locale=da", after: 1)
+    for _ in 0..<1 { (_, _) = (await events.next(), await danish.next()) }
+    await live.update { list in
+      for i in 1...1001 { _ = try? list.insert(Person(id: i, name: "Bo \(i)")) }
+    }
+    let reload = "id: 2\nevent: reload\ndata:\n\n"
+    #expect(await Self.next(of: &events) == reload)
+    #expect(await Self.next(of: &danish) == reload)
+    #expect(try await Mirror.read(live, "locale=da").sections.map(\.rows.count) == [1, 1001])
+  }
+
+  @Test func anErrorLeavesTheListUnchanged() async throws {
+    let live = try LiveList(Self.list(["Anna"]), title: "Names")
+    await #expect(throws: IndexedListError.repeatedIdentity("0")) {
+      try await live.update { list throws(IndexedListError) in
+        list.remove(id: 0)
+        try list.insert(Person(id: 1, name: "Bo"))
+        try list.insert(Person(id: 0, name: "Cia"))
+        try list.insert(Person(id: 0, name: "Dag"))
+      }
+    }
+    #expect(await live.list.allElements.map(\.name) == ["Anna"])
+    #expect(await live.version == 1)
+    #expect(await live.undo() == false)
+  }
+
+  @Test func aReplacedListCannotBeUndone() async throws {
+    let live = try LiveList(Self.list(["Anna"]), title: "Names")
+    await live.update { _ = $0.update(Person(id: 0, name: "Bo")) }
+    await live.replace(with: try Self.list(["Cia", "Dag"]))
+    #expect(await live.undo() == false)
+    #expect(try await Mirror.read(live).sections.map(\.rows) == [["Cia"], ["Dag"]])
+    #expect(await live.version == 3)
+  }
+
+  /// Tests that a page that left is forgotten, and that one that takes nothing is ended.
+  @Test func pagesLeave() async throws {
+    let live = try LiveList(Self.list(["Anna"]), title: "Names")
+    do {
+      var events = try await Self.events(live, "", after: 1)
+      _ = await events.next()
+      #expect(await live.pageCount == 1)
+    }
+    for _ in 0..<1000 where await live.pageCount > 0 { await Task.yield() }
+    #expect(await live.pageCount == 0)
+
+    var events = try await Self.events(live, "", after: 1)
+    for i in 0..<40 { await live.update { _ = $0.update(Person(id: 0, name: "Anna \(i)")) } }
+    var count = 0
+    while await events.next() != nil { count += 1 }
+    #expect((2..<40).contains(count))
+  }
+}

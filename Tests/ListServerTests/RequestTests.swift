@@ -1,0 +1,200 @@
+import IndexedCollation
+import IndexedLists
+import ListPages
+import Testing
+
+@testable import ListServer
+
+/// Tests the answers to requests that are not as they should be, and to changes by pages.
+@Suite struct RequestTests {
+  typealias Person = LiveListTests.Person
+
+  private static let json = [
+    "host": "127.0.0.1:80", "content-type": "application/json", "authorization": "Bearer secret",
+  ]
+
+  private static func live(
+    access: ListAccess = .init(token: "secret"),
+    save: @escaping @Sendable (LiveListTests.List) async throws -> Void = { _ in }
+  ) throws -> LiveList<Person, Int> {
+    let list = try LiveListTests.list(["Anna", "Bo", "Bo", "Åsa"])
+    let editor = ListEditor<Person, Int>(
+      make: { text in
+        guard text != "" else { throw Refusal() }
+        return Person(id: 100 + text.count, name: text)
+      },
+      rename: { Person(id: $0.id, name: $1) }, save: save)
+    return LiveList(list, look: .init(title: "Names"), access: access, editor: editor) { $0 == $1 }
+  }
+
+  struct Refusal: Error, CustomStringConvertible {
+    let description = "refused"
+  }
+
+  private static func status(
+    _ live: LiveList<Person, Int>, _ target: String, _ method: String = "GET",
+    _ headers: [String: String] = [:], _ body: String = ""
+  ) async -> Int {
+    await live.respond(
+      to: ListRequest(method: method, target: target, headers: headers, body: Array(body.utf8))
+    ).status
+  }
+
+  @Test(arguments: [
+    ("/", 200), ("/index.html", 200), ("/anything/", 200), ("/page.css", 200), ("/page.js", 200),
+    ("/favicon.ico", 204), ("/other", 404), ("/rows", 404), ("/events", 400), ("/changes", 405),
+    ("/rows?section=0&row=0", 200), ("/rows?section=-1&row=0", 404),
+    ("/rows?section=0&row=99999999999999999999", 404), ("/rows?section=0&row=1", 404),
+    ("/rows?section=0&row=0&version=0", 410), ("/?query=%", 400), ("/?query=%FF", 400),
+    ("/?query=%00", 200), ("/?query=a%2Bb+c", 200), ("/?locale=xx-nonsense", 400),
+    ("/?locale=", 400), ("/?locale=sv", 200), ("/?locale=de,ru", 200), ("/?catch-all=none", 400),
+    ("/?catch-all=icu", 200), ("/place?text=bo", 200), ("", 200), ("?", 200), ("*", 404),
+  ])
+  func anyAddressHasAnAnswer(_ target: String, _ status: Int) async throws {
+    let live = try Self.live()
+    #expect(await Self.status(live, target) == status)
+    #expect(await Self.status(live, target, "HEAD") == status)
+    #expect(await Self.status(live, "/") == 200)
+  }
+
+  @Test func valuesAreDecoded() throws {
+    let address = try #require(
+      ListAddress("/a/rows?x=a%2Bb+c&y&x=2&=3&z=%C3%85%"[...].dropLast() + ""))
+    #expect(address.name == "rows")
+    #expect(address.parameters == ["x": "a+b c", "y": "", "": "3", "z": "Å"])
+    let values = [(name: "query", value: "å &=+%\u{1F1F8}\n"), (name: "b", value: "")]
+    let again = try #require(ListAddress("?" + ListAddress.query(values)))
+    #expect(again.parameters == ["query": "å &=+%\u{1F1F8}\n", "b": ""])
+  }
+
+  /// Tests that only the right names of the server are answered.
+  @Test(arguments: [
+    ("127.0.0.1", 200), ("127.0.0.1:8080", 200), ("LOCALHOST:1", 200), ("[::1]:8080", 200),
+    ("[::1]", 200), ("example.org", 421), ("127.0.0.1.example.org", 421), ("", 421),
+    ("127.0.0.1:80:80", 421), ("127.0.0.1:", 421), ("localhost:x", 421),
+  ])
+  func hostsAreChecked(_ host: String, _ status: Int) async throws {
+    let live = try Self.live(
+      access: ListAccess(hosts: ["127.0.0.1", "localhost", "[::1]"], token: "secret"))
+    for target in ["/", "/page.js", "/rows?section=0&row=0"] {
+      #expect(await Self.status(live, target, "GET", ["host": host]) == status)
+    }
+    #expect(await Self.status(live, "/") == 421)
+  }
+
+  /// Tests that only a page of this server with the token changes the list.
+  @Test func changesNeedTheToken() async throws {
+    let live = try Self.live()
+    let change = "{\"kind\":\"insert\",\"text\":\"Cia\"}"
+    func status(_ changes: [String: String?]) async -> Int {
+      var headers = Self.json
+      for (name, value) in changes { headers[name] = value }
+      return await Self.status(live, "/changes", "POST", headers, change)
+    }
+    #expect(await status(["authorization": nil]) == 403)
+    #expect(await status(["authorization": "Bearer secreT"]) == 403)
+    #expect(await status(["authorization": "Bearer secret2"]) == 403)
+    #expect(await status(["content-type": "text/plain"]) == 403)
+    #expect(await status(["content-type": nil]) == 403)
+    #expect(await status(["origin": "http://example.org"]) == 403)
+    #expect(await status(["origin": "null"]) == 403)
+    #expect(await live.list.numberOfRows == 4)
+    #expect(await status(["origin": "http://127.0.0.1:80"]) == 200)
+    #expect(await live.list.numberOfRows == 5)
+    let closed = try LiveList(LiveListTests.list(["Anna"]), title: "Names")
+    #expect(await Self.status(closed, "/changes", "POST", Self.json, change) == 403)
+    #expect(await Self.status(live, "/", "DELETE") == 405)
+  }
+
+  @Test func pagesChangeTheList() async throws {
+    let live = try Self.live()
+    func change(_ body: String, _ choice: String = "") async -> Int {
+      await Self.status(live, "/changes?\(choice)", "POST", Self.json, body)
+    }
+    func rows() async -> [[String]] {
+      await live.list.filter { !$0.isEmpty }.map { $0.map(\.name) }
+    }
+    #expect(await change("{\"kind\":\"insert\",\"text\":\"Öa\"}") == 200)
+    #expect(await rows() == [["Anna"], ["Bo", "Bo"], ["Åsa"], ["Öa"]])
+    #expect(await change("{\"kind\":\"rename\",\"rows\":[[1,1]],\"text\":\"Abe\"}") == 200)
+    #expect(await rows() == [["Abe", "Anna"], ["Bo"], ["Åsa"], ["Öa"]])
+    // The rows are those of the version that the page shows, of its order and of its query.
+    #expect(await change("{\"kind\":\"delete\",\"rows\":[[0,0],[1,0]]}", "version=2") == 200)
+    #expect(await rows() == [["Abe"], ["Åsa"], ["Öa"]])
+    #expect(
+      await change("{\"kind\":\"delete\",\"rows\":[[0,0]]}", "locale=de&query=%C3%96") == 200)
+    #expect(await rows() == [["Abe"], ["Åsa"]])
+    #expect(await change("{\"kind\":\"undo\"}") == 200)
+    #expect(await change("{\"kind\":\"undo\"}") == 200)
+    #expect(await rows() == [["Abe", "Anna"], ["Bo"], ["Åsa"], ["Öa"]])
+    #expect(await change("{\"kind\":\"redo\"}") == 200)
+    #expect(await rows() == [["Abe"], ["Åsa"], ["Öa"]])
+    // What is not possible changes nothing.
+    let version = await live.version
+    #expect(await change("{\"kind\":\"insert\",\"text\":\"\"}") == 422)
+    #expect(await change("{\"kind\":\"delete\",\"rows\":[[9,0]]}") == 404)
+    #expect(await change("{\"kind\":\"delete\",\"rows\":[[0]]}") == 404)
+    #expect(await change("{\"kind\":\"delete\"}") == 409)
+    #expect(await change("{\"kind\":\"rename\",\"text\":\"x\"}") == 409)
+    #expect(await change("{\"kind\":\"other\"}") == 400)
+    #expect(await change("[") == 400)
+    #expect(await change("{\"kind\":\"delete\",\"rows\":[[0,0]]}", "version=99") == 410)
+    #expect(await live.version == version)
+    while await change("{\"kind\":\"undo\"}") == 200 {}
+    #expect(await rows() == [["Anna"], ["Bo", "Bo"], ["Åsa"]])
+  }
+
+  /// Tests that a change that cannot be stored is not shown.
+  @Test func whatCannotBeStoredIsNotShown() async throws {
+    let live = try Self.live { _ in throw Refusal() }
+    let response = await live.respond(
+      to: ListRequest(
+        method: "POST", target: "changes", headers: Self.json,
+        body: Array("{\"kind\":\"delete\",\"rows\":[[0,0]]}".utf8)))
+    #expect(response.status == 422)
+    guard case .bytes(let bytes) = response.body else { return }
+    #expect(String(decoding: bytes, as: UTF8.self) == "refused\n")
+    #expect(await live.list.numberOfRows == 4)
+    #expect(await live.version == 1)
+  }
+
+  /// Tests that changes at the same time are all stored, one after the other.
+  @Test func changesAtTheSameTime() async throws {
+    let live = try Self.live { _ in await Task.yield() }
+    await withTaskGroup(of: Int.self) { group in
+      for i in 0..<50 {
+        let text = String(repeating: "x", count: i + 1)
+        group.addTask {
+          await Self.status(
+            live, "changes", "POST", Self.json, "{\"kind\":\"insert\",\"text\":\"\(text)\"}")
+        }
+      }
+      for i in 0..<20 {
+        group.addTask {
+          await live.update { _ = $0.update(Person(id: 0, name: "Anna \(i)")) }
+          return 200
+        }
+      }
+      for await status in group { #expect(status == 200) }
+    }
+    #expect(await live.list.numberOfRows == 54)
+  }
+
+  /// Tests that no answer has a script or a style in it, or allows one.
+  @Test func answersHaveNoCode() async throws {
+    let live = try Self.live()
+    for target in ["/", "/rows?section=0&row=0", "/?query=%3Cscript%3E", "/other"] {
+      let response = await live.respond(to: ListRequest(target: target))
+      let headers = Dictionary(uniqueKeysWithValues: response.headers.map { ($0.name, $0.value) })
+      let policy = try #require(headers["content-security-policy"])
+      #expect(policy.hasPrefix("default-src 'none'; ") && !policy.contains("unsafe"))
+      #expect(headers["x-content-type-options"] == "nosniff")
+      #expect(headers["cache-control"] == "no-store")
+      guard case .bytes(let bytes) = response.body else { continue }
+      let text = String(decoding: bytes, as: UTF8.self)
+      for code in [" style=", "<style", "<script>", "onclick", "javascript:"] {
+        #expect(!text.contains(code), "\(code) in \(target)")
+      }
+    }
+  }
+}
