@@ -18,7 +18,23 @@ public struct InputFile: Sendable {
 
   /// The state of the file before it was read, or `nil` if it is not a regular file but, for
   /// example, a pipe or a terminal.
-  let state: FileState?
+  private(set) var state: FileState?
+
+  /// A Boolean value that indicates whether the file is as it was when it was read.
+  ///
+  /// Something that is not a regular file, such as standard input, never changes. A file that is gone has
+  /// not changed either, because programs that save a file can remove the old one first.
+  public var isCurrent: Bool {
+    guard let path, let state else { return true }
+    var information = stat()
+    return stat(path, &information) != 0 || FileState(information) == state
+  }
+
+  /// Takes the file as it is now for the one that was read, because this process has written it.
+  public mutating func takeCurrentState() {
+    var information = stat()
+    if let path, stat(path, &information) == 0 { state = FileState(information) }
+  }
 
   /// The maximum number of bytes in a piece when the size of the remaining input is unknown.
   private static let pieceSize = 1 << 26

@@ -13,6 +13,7 @@ struct CollateCommand: ParsableCommand {
       collate explain <text> [<other>] [<options>]
       collate locales
       collate page [<file>] [<options>]
+      collate serve [<file>] [<options>]
       """,
     discussion: """
       EXAMPLES:

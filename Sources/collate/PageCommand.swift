@@ -1,7 +1,7 @@
-public import ArgumentParser
+import ArgumentParser
 import IndexedCollation
 import IndexedLists
-public import ListPages
+import ListPages
 import RecordFiles
 
 /// Writes the records of a file as a page of HTML.
@@ -23,27 +23,7 @@ struct PageCommand: ParsableCommand {
 
   @OptionGroup var collationOptions: CollationOptions
 
-  @Option(help: "The heading of the page. Default: the name of the file without its extension.")
-  var heading: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "The property to show in a row. Default: the text to collate by.", valueName: "key"))
-  var title: String?
-
-  @Option(help: ArgumentHelp("The property to show below the title.", valueName: "key"))
-  var subtitle: String?
-
-  @Option(help: ArgumentHelp("The property to show beside the title.", valueName: "key"))
-  var detail: String?
-
-  @Option(
-    help: ArgumentHelp("The property with the address of a picture.", valueName: "key"))
-  var image: String?
-
-  @Option(
-    help: ArgumentHelp("The property with the address that a row leads to.", valueName: "key"))
-  var link: String?
+  @OptionGroup var look: LookOptions
 
   @Option(
     help: ArgumentHelp(
@@ -52,21 +32,6 @@ struct PageCommand: ParsableCommand {
       the same keys.
       """, valueName: "key"))
   var children: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "The look of the sections: plain (headers stay visible) or grouped (boxes).",
-      valueName: "plain|grouped"))
-  var style: ListPageStyle = .plain
-
-  @Option(
-    help: ArgumentHelp(
-      """
-      The positions of the texts in a row, as in UIKit. Default: subtitle with --subtitle, \
-      value1 with --detail.
-      """,
-      valueName: "default|subtitle|value1|value2"))
-  var cellStyle: ListCell.Style?
 
   @Flag(name: .customLong("print"), help: "Show the page on the screen as it looks in print.")
   var isForPrint = false
@@ -80,37 +45,25 @@ struct PageCommand: ParsableCommand {
   var output: String?
 
   func validate() throws {
-    if subtitle != nil, detail != nil {
-      throw ValidationError("--subtitle and --detail cannot be combined")
-    }
     if output?.hasSuffix("/") == true {
       if isForPrint { throw ValidationError("--print needs one file, not a folder") }
       if children != nil { throw ValidationError("--children needs one file, not a folder") }
     }
-    if children != nil, link != nil {
+    if children != nil, look.link != nil {
       throw ValidationError("--children and --link cannot be combined")
     }
   }
 
   func run() throws {
     let collation = try collationOptions.collation()
-    let shown = [title, subtitle, detail, image, link]
-    let keys = shown.compactMap(\.self)
+    let keys = look.keys
     // Records may have a text to show only at another level.
     let (input, records) = try inputOptions.records(
       shownKeys: children == nil ? keys : [], optionalKeys: children == nil ? [] : keys)
 
-    // The keys of rows are after the keys to collate by.
-    var next = max(inputOptions.key.count, 1) - 1
-    let places = shown.map { key -> Int? in
-      guard key != nil else { return nil }
-      defer { next += 1 }
-      return next
-    }
     let isFolder = output?.hasSuffix("/") == true
     let pages = RecordPages(
-      inputOptions, collation,
-      places: (places[0], places[1], places[2], places[3], places[4]), childrenKey: children,
+      inputOptions, collation, places: look.places(after: inputOptions), childrenKey: children,
       maximumRowCount: isFolder ? .max : ListPage.maximumRowCount)
     let threads = try inputOptions.threads(
       for: TextColumn(storage: records.storage, texts: records.texts), of: records,
@@ -124,17 +77,17 @@ struct PageCommand: ParsableCommand {
           throw Trouble(
             "\(inputOptions.name): no record has an array at \(children.debugDescription)")
         }
-        for (key, place) in zip(shown, places) {
-          guard let key, let place, !content.foundPlaces.contains(place) else { continue }
+        for (key, place) in look.keysAndPlaces(after: inputOptions) {
+          guard !content.foundPlaces.contains(place) else { continue }
           throw Trouble("\(inputOptions.name): no record has a text at \(key.debugDescription)")
         }
       }
     } catch let error as RecordFileError {
       throw Trouble(error, in: inputOptions.name)
     }
-    var page = pages.page(of: records, title: heading ?? defaultHeading, threads: threads)
-    page.style = style
-    page.cellStyle = cellStyle ?? (subtitle != nil ? .subtitle : detail != nil ? .value1 : .default)
+    var page = pages.page(of: records, title: look.heading(of: inputOptions), threads: threads)
+    page.style = look.style
+    page.cellStyle = look.chosenCellStyle
     page.isForPrint = isForPrint
 
     do throws(RecordFileError) {
@@ -163,14 +116,4 @@ struct PageCommand: ParsableCommand {
       || path.count > 10 && path.hasPrefix("rows/") && path.hasSuffix(".html")
         && path.dropFirst(5).dropLast(5).allSatisfy { ("0"..."9").contains($0) }
   }
-
-  /// The name of the file without its folder and its extension.
-  private var defaultHeading: String {
-    guard let file = inputOptions.file, file != "-" else { return "List" }
-    let name = file.split(separator: "/").last.map(String.init) ?? file
-    return name.lastIndex(of: ".").map { $0 > name.startIndex ? String(name[..<$0]) : name } ?? name
-  }
 }
-
-extension ListPageStyle: ExpressibleByArgument {}
-extension ListCell.Style: ExpressibleByArgument {}

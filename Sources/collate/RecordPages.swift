@@ -8,8 +8,8 @@ struct RecordPages {
   let inputOptions: InputOptions
   let collation: LocalizedIndexedCollation
 
-  /// For each text of a row, the position of its key among the further keys.
-  let places: (title: Int?, subtitle: Int?, detail: Int?, image: Int?, link: Int?)
+  /// Where the texts of a row are among the further keys.
+  let places: CellPlaces
 
   /// The key of the records inside a record.
   let childrenKey: String?
@@ -38,8 +38,7 @@ struct RecordPages {
 
   init(
     _ inputOptions: InputOptions, _ collation: LocalizedIndexedCollation,
-    places: (title: Int?, subtitle: Int?, detail: Int?, image: Int?, link: Int?),
-    childrenKey: String?, maximumRowCount: Int
+    places: CellPlaces, childrenKey: String?, maximumRowCount: Int
   ) {
     self.inputOptions = inputOptions
     self.collation = collation
@@ -75,8 +74,8 @@ struct RecordPages {
         "\(inputOptions.name): \(content.rowCount) records are too many for one file, which can have "
           + "\(maximumRowCount)\(childrenKey == nil ? "; write a folder (-o pages/)" : "")")
     }
-    for place in [places.title, places.subtitle, places.detail, places.image, places.link] {
-      if let place, records.hasTexts(atFurtherKey: place) { content.foundPlaces.insert(place) }
+    for place in places.all where records.hasTexts(atFurtherKey: place) {
+      content.foundPlaces.insert(place)
     }
     guard let childrenKey else { return }
     for record in 0..<records.count {
@@ -119,16 +118,13 @@ struct RecordPages {
     }
     if isBelow { list.sectionIndexMinimumDisplayRowCount = Self.minimumRowCountOfStrips }
     return ListPage(of: list, title: title) { row in
-      func text(_ place: Int?) -> String? {
-        place.flatMap { records.text(ofRecord: row.id, atFurtherKey: $0) }
-      }
-      var cell = ListCell(
-        title: places.title.map { _ in text(places.title) ?? "" }, subtitle: text(places.subtitle),
-        detail: text(places.detail), image: text(places.image), link: text(places.link))
+      var cell = places.cell { records.text(ofRecord: row.id, atFurtherKey: $0) }
       if let children = children(ofRecord: row.id, in: records) {
         cell.page = {
           page(
-            of: children, title: text(places.title) ?? records.text(ofRecord: row.id),
+            of: children,
+            title: places.title.flatMap { records.text(ofRecord: row.id, atFurtherKey: $0) }
+              ?? records.text(ofRecord: row.id),
             threads: threads, isBelow: true)
         }
       }

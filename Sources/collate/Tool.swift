@@ -16,7 +16,7 @@ enum Tool {
   /// The exit code for an error, the same as that of `sort`.
   private static let trouble: Int32 = 2
 
-  static func main() {
+  static func main() async {
     // If a standard descriptor is closed, the next file to be opened would get its number, and
     // output or messages would go into that file. Open /dev/null under that number, in the mode
     // in which every use of it fails.
@@ -35,12 +35,17 @@ enum Tool {
     case "explain": command = ExplainCommand.self
     case "locales": command = LocalesCommand.self
     case "page": command = PageCommand.self
+    case "serve": command = ServeCommand.self
     default: command = CollateCommand.self
     }
     if command != CollateCommand.self { arguments.removeFirst() }
     do {
       var parsed = try command.parseAsRoot(arguments)
-      try parsed.run()
+      if var parsed = parsed as? any AsyncParsableCommand {
+        try await parsed.run()
+      } else {
+        try parsed.run()
+      }
     } catch {
       if command.exitCode(for: error).isSuccess {
         show(command.fullMessage(for: error) + "\n")

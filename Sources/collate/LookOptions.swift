@@ -1,0 +1,112 @@
+public import ArgumentParser
+public import ListPages
+
+/// The options that choose what a page shows, and how.
+struct LookOptions: ParsableArguments {
+  @Option(help: "The heading of the page. Default: the name of the file without its extension.")
+  var heading: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The property to show in a row. Default: the text to collate by.", valueName: "key"))
+  var title: String?
+
+  @Option(help: ArgumentHelp("The property to show below the title.", valueName: "key"))
+  var subtitle: String?
+
+  @Option(help: ArgumentHelp("The property to show beside the title.", valueName: "key"))
+  var detail: String?
+
+  @Option(
+    help: ArgumentHelp("The property with the address of a picture.", valueName: "key"))
+  var image: String?
+
+  @Option(
+    help: ArgumentHelp("The property with the address that a row leads to.", valueName: "key"))
+  var link: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The look of the sections: plain (headers stay visible) or grouped (boxes).",
+      valueName: "plain|grouped"))
+  var style: ListPageStyle = .plain
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The positions of the texts in a row, as in UIKit. Default: subtitle with --subtitle, \
+      value1 with --detail.
+      """,
+      valueName: "default|subtitle|value1|value2"))
+  var cellStyle: ListCell.Style?
+
+  func validate() throws {
+    if subtitle != nil, detail != nil {
+      throw ValidationError("--subtitle and --detail cannot be combined")
+    }
+  }
+
+  /// The keys of the texts of a row; `nil` for those that are not shown.
+  private var shown: [String?] { [title, subtitle, detail, image, link] }
+
+  /// The keys of the texts that are shown.
+  var keys: [String] { shown.compactMap(\.self) }
+
+  /// Returns where the texts of a row are among the further keys of records.
+  ///
+  /// - Parameter inputOptions: The options that choose the keys to collate by, which are first.
+  /// - Returns: The places.
+  func places(after inputOptions: InputOptions) -> CellPlaces {
+    var next = max(inputOptions.key.count, 1) - 1
+    let places = shown.map { key -> Int? in
+      guard key != nil else { return nil }
+      defer { next += 1 }
+      return next
+    }
+    return CellPlaces(
+      title: places[0], subtitle: places[1], detail: places[2], image: places[3], link: places[4])
+  }
+
+  /// The keys of the texts that are shown, and their places.
+  func keysAndPlaces(after inputOptions: InputOptions) -> [(key: String, place: Int)] {
+    Array(zip(keys, places(after: inputOptions).all))
+  }
+
+  /// The positions of the texts in a row.
+  var chosenCellStyle: ListCell.Style {
+    cellStyle ?? (subtitle != nil ? .subtitle : detail != nil ? .value1 : .default)
+  }
+
+  /// Returns the heading of the page of a file: by default its name without folder and extension.
+  func heading(of inputOptions: InputOptions) -> String {
+    if let heading { return heading }
+    guard let file = inputOptions.file, file != "-" else { return "List" }
+    let name = file.split(separator: "/").last.map(String.init) ?? file
+    return name.lastIndex(of: ".").map { $0 > name.startIndex ? String(name[..<$0]) : name } ?? name
+  }
+}
+
+/// For each text of a row, the position of its key among the further keys of records.
+struct CellPlaces: Sendable {
+  var title: Int?
+  var subtitle: Int?
+  var detail: Int?
+  var image: Int?
+  var link: Int?
+
+  /// The positions of the texts that are shown.
+  var all: [Int] { [title, subtitle, detail, image, link].compactMap(\.self) }
+
+  /// Returns what a row shows.
+  ///
+  /// - Parameter text: A closure that returns the text of a record at a further key.
+  /// - Returns: The content of the row.
+  func cell(_ text: (Int) -> String?) -> ListCell {
+    ListCell(
+      title: title.map { text($0) ?? "" }, subtitle: subtitle.flatMap(text),
+      detail: detail.flatMap(text), image: image.flatMap(text), link: link.flatMap(text))
+  }
+}
+
+extension ListPageStyle: ExpressibleByArgument {}
+extension ListCell.Style: ExpressibleByArgument {}

@@ -1,0 +1,109 @@
+import ArgumentParser
+import IndexedCollation
+import IndexedLists
+import ListHosting
+import ListServer
+
+/// Shows the records of a file as a live list in a browser.
+struct ServeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "collate serve",
+    abstract: "Show the records of a file in a browser, as a list that follows changes.",
+    discussion: """
+      The tool prints the address of the page, and serves it until it is stopped with Ctrl-C. A \
+      page asks for the rows that are visible, so the list can have a million records.
+
+      EXAMPLES:
+          collate serve Data/States.plist --locale sv --key Name --open
+          collate serve people.json --key name --watch
+      """)
+
+  @OptionGroup var inputOptions: InputOptions
+
+  @OptionGroup var collationOptions: CollationOptions
+
+  @OptionGroup var look: LookOptions
+
+  @Option(help: "The port to listen on; 0 for any that is free.")
+  var port = 8080
+
+  @Option(
+    help: """
+      The address to listen on. With another one than the default, all computers that can reach \
+      it can read the list.
+      """)
+  var host = "127.0.0.1"
+
+  @Flag(help: "Open the page in the browser.")
+  var open = false
+
+  @Flag(help: "Show changes of the file as it changes.")
+  var watch = false
+
+  @Flag(
+    help: """
+      Let the page insert, rename and delete records. Each change is written to the file, which \
+      is then complete or unchanged.
+      """)
+  var edit = false
+
+  func validate() throws {
+    guard (0...65535).contains(port) else {
+      throw ValidationError("--port must be from 0 to 65535, not \(port)")
+    }
+    guard inputOptions.file == nil || inputOptions.file == "-" else { return }
+    if watch { throw ValidationError("--watch needs a file") }
+    if edit { throw ValidationError("--edit needs a file") }
+  }
+
+  func run() async throws {
+    let file = try ServedFile(inputOptions, look, collation: collationOptions.collation())
+    let places = look.places(after: inputOptions)
+    let token = edit ? Self.newToken() : nil
+    let live = LiveList(
+      file.list,
+      look: LiveList.Look(
+        title: look.heading(of: inputOptions), style: look.style, cellStyle: look.chosenCellStyle
+      ) { record in places.cell(record.text(atFurtherKey:)) },
+      access: ListAccess(
+        hosts: isLoopback ? ["127.0.0.1", "localhost", "[::1]"] : nil, token: token),
+      editor: try edit ? file.editor() : nil
+    ) { $0.looks(like: $1) }
+
+    inputOptions.report(on: file.records, in: file.list.collation)
+    let signals = EndSignals()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await serve(live, token) }
+      if watch { group.addTask { await file.follow(live) } }
+      group.addTask { await signals.wait() }
+      // The host ends after an error, and the signals when the user stops the tool.
+      try await group.next()
+      group.cancelAll()
+    }
+  }
+
+  private func serve(_ live: LiveList<ServedRecord, Int>, _ token: String?) async throws {
+    do {
+      try await ListHost(address: host, port: port).run { port in
+        let name = host.contains(":") ? "[\(host)]" : host
+        let address = "http://\(name):\(port)/" + (token.map { "?token=\($0)" } ?? "")
+        Tool.show(address + "\n")
+        if open { Browser.open(address) }
+      } respond: { request in
+        await live.respond(to: request)
+      }
+    } catch {
+      throw Trouble("\(error)")
+    }
+  }
+
+  /// Returns 128 random bits as text.
+  private static func newToken() -> String {
+    (0..<2).map { _ in
+      let digits = String(UInt64.random(in: 0...UInt64.max), radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
+
+  private var isLoopback: Bool { ["127.0.0.1", "localhost", "::1"].contains(host) }
+}

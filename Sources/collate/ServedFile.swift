@@ -1,0 +1,175 @@
+import IndexedCollation
+import IndexedLists
+import ListServer
+import RecordFiles
+import Synchronization
+
+/// The file of a live list, which is read again after others change it, and written after pages do.
+final class ServedFile: Sendable {
+  typealias List = IndexedList<ServedRecord, Int>
+
+  private struct State {
+    var input: InputFile
+    var content: ServedContent
+    var numbers: RecordNumbers
+  }
+
+  private let inputOptions: InputOptions
+  private let look: LookOptions
+  private let collation: LocalizedIndexedCollation
+
+  /// The records when the file was read first.
+  let records: Records
+
+  /// The list of them.
+  let list: List
+
+  private let state: Mutex<State>
+
+  init(
+    _ inputOptions: InputOptions, _ look: LookOptions, collation: LocalizedIndexedCollation
+  ) throws {
+    self.inputOptions = inputOptions
+    self.look = look
+    self.collation = collation
+    let (input, content) = try Self.read(inputOptions, look)
+    var numbers = RecordNumbers()
+    let rows = numbers.records(of: content)
+    records = content.records
+    list = try Self.list(of: rows, content, inputOptions, collation)
+    state = Mutex(State(input: input, content: content, numbers: numbers))
+  }
+
+  private static func read(
+    _ inputOptions: InputOptions, _ look: LookOptions
+  ) throws -> (InputFile, ServedContent) {
+    let (input, records) = try inputOptions.records(shownKeys: look.keys)
+    let keys = inputOptions.key.dropFirst() + look.keys
+    let repeated = keys.enumerated().filter { $0.element == inputOptions.key.first }.map(\.offset)
+    return (input, ServedContent(records, keyCount: keys.count, repeatedKeys: Set(repeated)))
+  }
+
+  private static func list(
+    of rows: [ServedRecord], _ content: ServedContent, _ inputOptions: InputOptions,
+    _ collation: LocalizedIndexedCollation
+  ) throws -> List {
+    let records = content.records
+    let threads = try inputOptions.threads(
+      for: TextColumn(storage: records.storage, texts: records.texts), of: records,
+      copiedKeys: max(inputOptions.key.count, 1))
+    var order = Ordering<ServedRecord> { $0.text }
+    for key in 0..<max(inputOptions.key.count - 1, 0) {
+      order = order.then { $0.text(atFurtherKey: key) }
+    }
+    return try IndexedList(rows, by: order, using: collation, threads: threads)
+  }
+
+  // MARK: Changes by others
+
+  /// The time between two looks at the file.
+  private static let interval = Duration.milliseconds(500)
+
+  /// Shows the changes of the file in a list, until the task is cancelled.
+  func follow(_ live: LiveList<ServedRecord, Int>) async {
+    var reported: String?
+    while (try? await Task.sleep(for: Self.interval)) != nil {
+      if state.withLock({ $0.input.isCurrent }) { continue }
+      do {
+        let (input, content) = try Self.read(inputOptions, look)
+        // The program that writes the file may not have ended.
+        try await Task.sleep(for: Self.interval / 5)
+        guard input.isCurrent else { continue }
+        let old = await live.list.allElements.sorted(by: ServedRecord.isBefore)
+        let rows = state.withLock { state in
+          (state.input, state.content) = (input, content)
+          return state.numbers.records(of: content, after: old)
+        }
+        await live.replace(with: try Self.list(of: rows, content, inputOptions, collation))
+        reported = nil
+      } catch is CancellationError {
+        return
+      } catch {
+        // Pages keep showing what was there. Tell each reason once.
+        if reported != "\(error)" { Tool.report("\(error)") }
+        reported = "\(error)"
+      }
+    }
+  }
+
+  // MARK: Changes by pages
+
+  /// How pages change the file.
+  ///
+  /// - Throws: `Trouble` if the file cannot be changed.
+  func editor() throws -> ListEditor<ServedRecord, Int> {
+    try check(RecordEdits(), records)
+    return ListEditor(
+      make: { [self] text in
+        try state.withLock { state in
+          try check(RecordEdits(appended: [text]), state.content.records)
+          return state.numbers.record(text, in: state.content)
+        }
+      },
+      rename: { [self] record, text in
+        var record = record
+        if let position = record.position {
+          try check(RecordEdits(texts: [position: text]), record.content.records)
+        } else {
+          try check(RecordEdits(appended: [text]), record.content.records)
+        }
+        record.newText = text
+        return record
+      },
+      save: { [self] list in try save(list) })
+  }
+
+  private func check(_ edits: RecordEdits, _ records: Records) throws {
+    do {
+      try records.check(edits)
+    } catch {
+      throw Trouble(error, in: inputOptions.name)
+    }
+  }
+
+  /// Writes the records of a list to the file, which is then complete or unchanged.
+  private func save(_ list: List) throws {
+    try state.withLock { state in
+      let content = state.content
+      let rows = list.allElements.sorted(by: ServedRecord.isBefore)
+      guard rows.allSatisfy({ $0.content === content }) else {
+        throw Trouble("\(inputOptions.name): the file has changed; try again")
+      }
+      var edits = RecordEdits(removed: Set(0..<content.records.count))
+      for row in rows {
+        guard let position = row.position else {
+          edits.appended.append(row.text)
+          continue
+        }
+        edits.removed.remove(position)
+        edits.texts[position] = row.newText
+      }
+      do throws(RecordFileError) {
+        let bytes = try content.records.content(applying: edits)
+        try OutputFile.save(to: inputOptions.file, of: state.input, threads: 1) {
+          sink throws(RecordFileError) in try sink.append(bytes)
+        }
+      } catch {
+        throw Trouble(error, in: inputOptions.name)
+      }
+      state.input.takeCurrentState()
+    }
+  }
+}
+
+extension ServedRecord {
+  /// Returns whether a record is before another one in the file.
+  ///
+  /// New records are last.
+  static func isBefore(_ first: ServedRecord, _ second: ServedRecord) -> Bool {
+    switch (first.position, second.position) {
+    case (let first?, let second?): first < second
+    case (nil, nil): first.id < second.id
+    case (let position, _): position != nil
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import IndexedCollation
+import RecordFiles
+
+/// The records of a file at one time.
+final class ServedContent: Sendable {
+  let records: Records
+
+  /// The number of further keys.
+  let keyCount: Int
+
+  /// The further keys that are the one to sort by, whose texts change with it.
+  let repeatedKeys: Set<Int>
+
+  init(_ records: Records, keyCount: Int, repeatedKeys: Set<Int>) {
+    self.records = records
+    self.keyCount = keyCount
+    self.repeatedKeys = repeatedKeys
+  }
+}
+
+/// A record in a live list.
+struct ServedRecord: Identifiable, Sendable {
+  /// The number of the record, which it keeps when the file changes around it.
+  let id: Int
+
+  /// The records that it was read with.
+  let content: ServedContent
+
+  /// Its position among them; `nil` for a new record.
+  let position: Int?
+
+  /// The text by which it is sorted, if the user has changed it.
+  var newText: String?
+
+  /// The text by which it is sorted.
+  var text: String {
+    newText ?? position.map { content.records.text(ofRecord: $0) } ?? ""
+  }
+
+  /// Returns the text at a further key.
+  func text(atFurtherKey key: Int) -> String? {
+    if newText != nil, content.repeatedKeys.contains(key) { return newText }
+    return position.flatMap { content.records.text(ofRecord: $0, atFurtherKey: key) }
+  }
+
+  /// Returns whether two records show the same.
+  func looks(like other: ServedRecord) -> Bool {
+    if content === other.content, position == other.position, newText == other.newText {
+      return true
+    }
+    return text == other.text
+      && (0..<content.keyCount).allSatisfy {
+        text(atFurtherKey: $0) == other.text(atFurtherKey: $0)
+      }
+  }
+}
+
+/// Gives records their numbers.
+struct RecordNumbers {
+  private var next = 0
+
+  /// Returns a new record with a text.
+  mutating func record(_ text: String, in content: ServedContent) -> ServedRecord {
+    defer { next += 1 }
+    return ServedRecord(id: next, content: content, position: nil, newText: text)
+  }
+
+  /// Returns the records of a file that is read for the first time.
+  mutating func records(of content: ServedContent) -> [ServedRecord] {
+    defer { next += content.records.count }
+    return (0..<content.records.count).map {
+      ServedRecord(id: next + $0, content: content, position: $0)
+    }
+  }
+
+  /// Returns the records of a file that has changed, with the numbers of the old ones.
+  ///
+  /// Records are the same if they have the same texts. Of those that are left, records are the same if they
+  /// have the same text to sort by.
+  mutating func records(
+    of content: ServedContent, after old: [ServedRecord]
+  ) -> [ServedRecord] {
+    let count = content.records.count
+    var numbers = [Int?](repeating: nil, count: count)
+    func record(_ position: Int) -> ServedRecord {
+      ServedRecord(id: 0, content: content, position: position)
+    }
+    func isSame(_ i: Int, _ j: Int) -> Bool { old[i].looks(like: record(j)) }
+    // Most of a file does not change.
+    var start = 0
+    while start < min(old.count, count), isSame(start, start) {
+      numbers[start] = old[start].id
+      start += 1
+    }
+    var (oldEnd, end) = (old.count, count)
+    while oldEnd > start, end > start, isSame(oldEnd - 1, end - 1) {
+      (oldEnd, end) = (oldEnd - 1, end - 1)
+      numbers[end] = old[oldEnd].id
+    }
+    var left = Array(old[start..<oldEnd])
+    for isWhole in [true, false] {
+      func key(_ record: ServedRecord) -> [String?] {
+        [record.text]
+          + (0..<(isWhole ? content.keyCount : 0)).map { record.text(atFurtherKey: $0) }
+      }
+      // The first of several is the first one again.
+      var places = Dictionary(grouping: left.indices.reversed()) { key(left[$0]) }
+      var isUsed = [Bool](repeating: false, count: left.count)
+      for position in start..<end where numbers[position] == nil {
+        guard let i = places[key(record(position))]?.popLast() else { continue }
+        numbers[position] = left[i].id
+        isUsed[i] = true
+      }
+      left = zip(left, isUsed).filter { !$0.1 }.map(\.0)
+    }
+    return numbers.enumerated().map { position, number in
+      if number == nil { next += 1 }
+      return ServedRecord(id: number ?? next - 1, content: content, position: position)
+    }
+  }
+}
