@@ -61,29 +61,22 @@ extension LiveList {
   }
 
   /// Returns the order that an address chooses.
-  private func order(of address: ListAddress) throws(AddressError) -> Order {
+  private func order(of address: ListAddress) throws -> Order {
     var order = Order()
     let own = list.collation
     if let locale = address.parameters["locale"], locale != own.locales.joined(separator: ",") {
-      guard !locale.isEmpty, locale.utf8.count <= 1000 else { throw AddressError.invalid("locale") }
+      guard !locale.isEmpty, locale.utf8.count <= 1000 else {
+        throw InvalidParameter(name: "locale")
+      }
       order.locale = locale
     }
     if let name = address.parameters["catch-all"], name != own.catchAll.rawValue {
-      guard let catchAll = CatchAll(rawValue: name) else { throw AddressError.invalid("catch-all") }
+      guard let catchAll = CatchAll(rawValue: name) else {
+        throw InvalidParameter(name: "catch-all")
+      }
       order.catchAll = catchAll
     }
     return order
-  }
-
-  /// A parameter of an address that is not as it should be.
-  private enum AddressError: Error, CustomStringConvertible {
-    case invalid(String)
-
-    var description: String {
-      switch self {
-      case .invalid(let name): "The parameter \(name) has a value that does not exist."
-      }
-    }
   }
 
   private func index(_ address: ListAddress, _ order: Order) async throws -> ListResponse {
@@ -223,6 +216,13 @@ extension LiveList {
     }
     return list
   }
+}
+
+/// A parameter of an address that has a wrong value.
+private struct InvalidParameter: Error, CustomStringConvertible {
+  let name: String
+
+  var description: String { "The parameter \(name) has a value that does not exist." }
 }
 
 // MARK: Responses
