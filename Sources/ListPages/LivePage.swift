@@ -10,8 +10,8 @@ package struct LivePage {
 
   private let page: ListPage
 
-  /// The name of each section.
-  private let names: [String]
+  /// The name of each section, by which links lead to it.
+  package let names: [String]
 
   /// The part of addresses that chooses the list, such as "version=7&query=kru".
   private let choice: String

@@ -15,8 +15,10 @@ enum LiveScript {
       const choice = new URLSearchParams(location.search);
       const token = choice.get("token");
       choice.delete("token");
-      const addressOf = (path, more = {}) => {
-        const parameters = new URLSearchParams(choice);
+      // What chose the list that is shown. The next one may be on its way.
+      let shown = new URLSearchParams(choice);
+      const addressOf = (path, more = {}, chosen = shown) => {
+        const parameters = new URLSearchParams(chosen);
         for (const name in more) parameters.set(name, more[name]);
         return `${path}?${parameters}`;
       };
@@ -107,7 +109,6 @@ enum LiveScript {
         await new Promise(done => requestAnimationFrame(done));
       };
       const animate = async change => {
-        if (isStill.matches) return change();
         const place = row => row.getBoundingClientRect();
         const before = new Map(shownRows().map(row => [row.dataset.id, { row, place: place(row) }]));
         const focused = document.activeElement.closest?.("main li")?.dataset.id;
@@ -118,12 +119,13 @@ enum LiveScript {
           const old = before.get(row.dataset.id);
           before.delete(row.dataset.id);
           const distance = old ? old.place.top - place(row).top : 0;
+          if (focused === row.dataset.id && !row.contains(document.activeElement)) focus(row);
+          if (isStill.matches) continue;
           if (!old) row.animate([{ opacity: 0 }, {}], timing);
           else if (distance) row.animate([{ transform: `translateY(${distance}px)` }, {}], timing);
-          if (focused === row.dataset.id && !row.contains(document.activeElement)) focus(row);
         }
         for (const { row, place: old } of before.values()) {
-          if (old.bottom < 0 || old.top > innerHeight) continue;
+          if (isStill.matches || old.bottom < 0 || old.top > innerHeight) continue;
           const gone = row.cloneNode(true);
           gone.className = "gone";
           gone.inert = true;
@@ -144,10 +146,10 @@ enum LiveScript {
       const reload = async (place = list.position) => {
         loading?.abort();
         loading = new AbortController();
-        const { signal } = loading;
+        const { signal } = loading, chosen = new URLSearchParams(choice);
         let page;
         do {
-          const answer = await fetch(addressOf("./"), { signal });
+          const answer = await fetch(addressOf("./", {}, chosen), { signal });
           if (!answer.ok) throw new Error(answer.status);
           page = parse(await answer.text());
         } while (Number(page.querySelector("main").dataset.version) < latest);
@@ -155,6 +157,7 @@ enum LiveScript {
         for (const name of ["lang", "dir"])
           document.documentElement[name] = page.documentElement[name];
         await animate(() => {
+          shown = chosen;
           read(page);
           take(page.querySelector("nav"));
           showAll(place);
@@ -216,23 +219,26 @@ enum LiveScript {
         for (const [section, rows] of grouped(put)) putRows(sections[section], rows);
         const { position } = list;
         ({ version, total } = change);
+        change.names.forEach((name, i) => { sections[i].id = name; });
         take(elementsOf(change.strip, "nav")[0]);
         showAll(position);
       };
       const receive = change => {
         latest = Math.max(latest, change.version);
         if (change.version <= version) return;
-        const isNext = change.version === version + 1 && !choice.get("query")
+        const isNext = change.version === version + 1 && `${choice}` === `${shown}`
+          && !choice.get("query")
           && change.updates.movedSections.length + change.updates.reloadedSections.length === 0;
         if (isNext) animate(() => apply(change)); else reloadLater();
       };
       let events;
       const listen = () => {
         events?.close();
-        events = new EventSource(addressOf("events", { version }));
+        events = new EventSource(addressOf("events", { version }, choice));
         events.addEventListener("change", event => receive(JSON.parse(event.data)));
         events.addEventListener("reload", event => {
-          latest = Math.max(latest, Number(event.lastEventId));
+          // A server that started anew can have smaller numbers, if its clock was set back.
+          latest = Number(event.lastEventId);
           reloadLater();
         });
       };
@@ -269,7 +275,8 @@ enum LiveScript {
       form.addEventListener("submit", event => event.preventDefault());
       form.addEventListener("change", async ({ target }) => {
         if (target.localName !== "select") return;
-        await choose(target.name, target.value);
+        // A choice that is followed by another one at once is given up.
+        await choose(target.name, target.value).catch(() => {});
         listen();
       });
 
@@ -369,7 +376,12 @@ enum LiveScript {
       addEventListener("hashchange", goToHash);
       showAll(0);
       goToHash();
+      if (nav) nav.hidden = Boolean(choice.get("query"));
       listen();
+      // A browser has few connections to a server. A page that nobody sees needs none, and catches up later.
+      document.addEventListener("visibilitychange", () => {
+        if (document.hidden) events.close(); else listen();
+      });
     };
     show();
 

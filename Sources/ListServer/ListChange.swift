@@ -44,6 +44,8 @@ struct ListChange: Encodable {
   let reloadedRows: String
   /// The index strip, if its links have changed.
   let strip: String
+  /// The names of all sections, by which the strip leads to them, if it has changed.
+  let names: [String]
 
   /// Creates a change.
   ///
@@ -66,6 +68,7 @@ struct ListChange: Encodable {
     reloadedRows = rows(reloaded)
     strip =
       updates.insertedSections.isEmpty && updates.deletedSections.isEmpty ? "" : page.strip
+    names = strip.isEmpty ? [] : page.names
   }
 
   /// The change as a server-sent event.

@@ -29,12 +29,13 @@ extension LiveList {
       return await afterLastEdit { await self.edit(address, request.body) }
     case ("GET", "changes"), ("HEAD", "changes"):
       return .problem(405, "Send a POST request.", [("allow", "POST")])
-    case ("GET", _), ("HEAD", _): return await get(address)
+    case ("GET", _), ("HEAD", _):
+      return await get(address, lastEvent: request.headers["last-event-id"].flatMap { Int($0) })
     default: return .problem(405, "There is no such method.", [("allow", "GET, HEAD")])
     }
   }
 
-  private func get(_ address: ListAddress) async -> ListResponse {
+  private func get(_ address: ListAddress, lastEvent: Int?) async -> ListResponse {
     switch address.name {
     case "page.css": return .text(LivePage.css, "text/css")
     case "page.js": return .text(LivePage.script, "text/javascript")
@@ -50,7 +51,8 @@ extension LiveList {
       case "place": return try await place(address, order)
       case "events":
         guard let version = address.number("version") else { return .missing("version") }
-        let events = try await events(in: order, after: version)
+        // A browser that connects again sends the last event, and the old address.
+        let events = try await events(in: order, after: lastEvent ?? version)
         return ListResponse(
           headers: ListResponse.headers("text/event-stream"), body: .stream(events))
       default: return .problem(404, "There is no such page.")
@@ -109,8 +111,7 @@ extension LiveList {
     guard let section = address.number("section"), let row = address.number("row"),
       list.indices.contains(section), list[section].indices.contains(row)
     else { return .problem(404, "There is no such row.") }
-    let choice = choice(
-      order, address.number("version") ?? version, address.parameters["query"] ?? "")
+    let choice = try choice(order, version(of: address), address.parameters["query"] ?? "")
     let page = LivePage(page(of: list), choice: choice)
     return .html(page.rows(ofSection: section, from: row))
   }
@@ -130,8 +131,14 @@ extension LiveList {
     _ address: ListAddress, _ order: Order
   ) async throws -> IndexedList<Item, ID>? {
     try await version(
-      address.number("version") ?? version, in: order,
-      searchingFor: address.parameters["query"] ?? "")
+      version(of: address), in: order, searchingFor: address.parameters["query"] ?? "")
+  }
+
+  /// Returns the version that an address chooses: the last one, if it has none.
+  private func version(of address: ListAddress) throws -> Int {
+    guard address.parameters["version"] != nil else { return version }
+    guard let number = address.number("version") else { throw InvalidParameter(name: "version") }
+    return number
   }
 
   private func choice(_ order: Order, _ version: Int, _ query: String) -> String {

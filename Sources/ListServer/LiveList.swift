@@ -71,7 +71,7 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
   let isUnchanged: @Sendable (Item, Item) -> Bool
 
   /// The number of the last version, in all orders.
-  private(set) var version = 1
+  private(set) var version: Int
   private var main: ListVersions<Item, ID>
 
   /// The orders that pages have chosen, the last used one last.
@@ -103,9 +103,22 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
     editor: ListEditor<Item, ID>? = nil,
     where isUnchanged: @escaping @Sendable (Item, Item) -> Bool
   ) {
+    // After the server has started anew, its versions are greater than those that pages still have, so they
+    // read the list again.
+    self.init(
+      list, look: look, access: access, editor: editor,
+      version: Int(Date().timeIntervalSince1970 * 1000), where: isUnchanged)
+  }
+
+  init(
+    _ list: IndexedList<Item, ID>, look: Look, access: ListAccess = .init(),
+    editor: ListEditor<Item, ID>? = nil, version: Int,
+    where isUnchanged: @escaping @Sendable (Item, Item) -> Bool
+  ) {
     var list = list
     list.showsEmptySections = false
-    main = ListVersions(list, number: 1)
+    main = ListVersions(list, number: version)
+    self.version = version
     self.look = look
     self.access = access
     self.editor = editor
@@ -204,9 +217,12 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
     others =
       isLong
       ? []
-      : others.map { other in
+      : others.compactMap { other in
         var versions = other.versions
-        versions.append(Self.changing(versions.list, as: updates, from: old, to: list))
+        guard let changed = Self.changing(versions.list, as: updates, from: old, to: list) else {
+          return nil
+        }
+        versions.append(changed)
         return (other.order, versions)
       }
     main.append(list)
@@ -228,26 +244,44 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
   }
 
   /// Returns a list in another order with the changes of the main one.
+  ///
+  /// The result is `nil` if a changed element has a text that is equal to another one in this order. Equal
+  /// elements are in the order of the main list, so the list must then be collated again.
   private static func changing(
     _ list: IndexedList<Item, ID>, as updates: ListUpdates, from old: IndexedList<Item, ID>,
     to new: IndexedList<Item, ID>
-  ) -> IndexedList<Item, ID> {
+  ) -> IndexedList<Item, ID>? {
     var list = list
+    var changed: [ID] = []
     let deleted = updates.deletedSections.flatMap { section in
       old[section].indices.map { IndexPath(row: $0, section: section) }
     }
     // A row of a deleted section can be in another section of the new list.
     for path in deleted + updates.deletedRows { list.remove(id: old.id(at: path)) }
     for path in updates.reloadedRows {
-      if let element = new.element(withID: old.id(at: path)) { list.update(element) }
+      guard let element = new.element(withID: old.id(at: path)) else { continue }
+      list.update(element)
+      changed.append(new.id(of: element))
     }
     let inserted =
       updates.insertedSections.flatMap { Array(new[$0]) } + updates.insertedRows.map { new[$0] }
     for element in inserted {
       // The identity is new: it was not in the list, or it has just been removed.
       _ = try? list.insert(element)
+      changed.append(new.id(of: element))
     }
-    return list
+    changed += updates.movedRows.map { new.id(at: $0.target) }
+    return changed.contains { hasEqualNeighbor($0, in: list) } ? nil : list
+  }
+
+  private static func hasEqualNeighbor(_ id: ID, in list: IndexedList<Item, ID>) -> Bool {
+    guard let path = list.indexPath(of: id) else { return false }
+    let rows = list[path.section]
+    return [path.row - 1, path.row + 1].contains { row in
+      rows.indices.contains(row)
+        && list.collation.collator.compare(
+          list.text(of: rows[path.row]), list.text(of: rows[row])) == .orderedSame
+    }
   }
 
   // MARK: Versions

@@ -22,6 +22,11 @@ import Testing
       using: LocalizedIndexedCollation(locales: locales))
   }
 
+  /// Returns a live list whose versions begin at 1.
+  static func live(_ list: List) -> LiveList<Person, Int> {
+    LiveList(list, look: .init(title: "Names"), version: 1) { $0 == $1 }
+  }
+
   /// What a page of a list has.
   static func sections(of list: List) -> [Mirror.Section] {
     list.filter { !$0.isEmpty }.map { Mirror.Section(title: $0.title, rows: $0.map(\.name)) }
@@ -38,7 +43,7 @@ import Testing
   func aPageHasTheRowsOfTheList(_ locales: [String], _ count: Int) async throws {
     var random = Seeded(seed: RunSeed.value)
     let list = try Self.list((0..<count).map { _ in Self.name(&random) }, locales)
-    let live = LiveList(list, title: "Names")
+    let live = Self.live(list)
     #expect(try await Mirror.read(live).sections == Self.sections(of: list))
     for query in ["a", "å", "b", " ", "zz"] {
       let found = try await Mirror.read(live, "query=\(query)")
@@ -77,7 +82,7 @@ import Testing
     var next = 1000
     var list = try Self.list(
       (0..<Int.random(in: 0...30, using: &random)).map { _ in Self.name(&random) })
-    let live = LiveList(list, title: "Names")
+    let live = Self.live(list)
     let choices = ["", "locale=da"]
     var pages: [Mirror] = []
     var late: [Mirror] = []
@@ -125,16 +130,15 @@ import Testing
       if isSame || Self.isSame(before, list) { continue }
       for i in choices.indices {
         let event = await Self.next(of: &streams[i])
-        #expect(try pages[i].receive(#require(event)))
+        let isChange = try pages[i].receive(#require(event))
+        #expect(isChange || i > 0)
+        if !isChange { pages[i] = try await Mirror.read(live, choices[i]) }
         try await pages[i].complete(from: live, choices[i])
         #expect(try await Mirror.read(live, choices[i]) == pages[i])
       }
       #expect(pages[0].sections == Self.sections(of: list))
       let danish = try list.collated(using: LocalizedIndexedCollation(locale: "da"))
-      // Equal texts may be in another order, because a later one is after those before it.
-      #expect(
-        pages[1].sections.map { $0.rows.sorted() }
-          == Self.sections(of: danish).map { $0.rows.sorted() })
+      #expect(pages[1].sections == Self.sections(of: danish))
 
       // A page that connects again receives what it missed.
       for i in choices.indices where random.once(in: 4) {
@@ -181,7 +185,7 @@ import Testing
   }
 
   @Test func oldVersionsAreKeptForSomeTime() async throws {
-    let live = try LiveList(Self.list(["Anna", "Bo"]), title: "Names")
+    let live = try Self.live(Self.list(["Anna", "Bo"]))
     for i in 0..<15 {
       try await live.update { list throws(IndexedListError) in
         _ = try list.insert(Person(id: 100 + i, name: "Å\(i)"))
@@ -202,7 +206,7 @@ import Testing
   }
 
   @Test func aLongChangeIsReadAgain() async throws {
-    let live = try LiveList(Self.list(["Anna"]), title: "Names")
+    let live = try Self.live(Self.list(["Anna"]))
     var events = try await Self.events(live, "", after: 1)
     var danish = try await Self.events(live, "locale=da", after: 1)
     for _ in 0..<1 { (_, _) = (await events.next(), await danish.next()) }
@@ -216,7 +220,7 @@ import Testing
   }
 
   @Test func anErrorLeavesTheListUnchanged() async throws {
-    let live = try LiveList(Self.list(["Anna"]), title: "Names")
+    let live = try Self.live(Self.list(["Anna"]))
     await #expect(throws: IndexedListError.repeatedIdentity("0")) {
       try await live.update { list throws(IndexedListError) in
         list.remove(id: 0)
@@ -231,7 +235,7 @@ import Testing
   }
 
   @Test func aReplacedListCannotBeUndone() async throws {
-    let live = try LiveList(Self.list(["Anna"]), title: "Names")
+    let live = try Self.live(Self.list(["Anna"]))
     await live.update { _ = $0.update(Person(id: 0, name: "Bo")) }
     await live.replace(with: try Self.list(["Cia", "Dag"]))
     #expect(await live.undo() == false)
@@ -241,7 +245,7 @@ import Testing
 
   /// Tests that a page that left is forgotten, and that one that takes nothing is ended.
   @Test func pagesLeave() async throws {
-    let live = try LiveList(Self.list(["Anna"]), title: "Names")
+    let live = try Self.live(Self.list(["Anna"]))
     do {
       var events = try await Self.events(live, "", after: 1)
       _ = await events.next()

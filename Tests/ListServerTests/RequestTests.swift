@@ -24,7 +24,9 @@ import Testing
         return Person(id: 100 + text.count, name: text)
       },
       rename: { Person(id: $0.id, name: $1) }, save: save)
-    return LiveList(list, look: .init(title: "Names"), access: access, editor: editor) { $0 == $1 }
+    return LiveList(list, look: .init(title: "Names"), access: access, editor: editor, version: 1) {
+      $0 == $1
+    }
   }
 
   struct Refusal: Error, CustomStringConvertible {
@@ -48,7 +50,9 @@ import Testing
     ("/rows?section=0&row=0&version=0", 410), ("/?query=%", 400), ("/?query=%FF", 400),
     ("/?query=%00", 200), ("/?query=a%2Bb+c", 200), ("/?locale=xx-nonsense", 400),
     ("/?locale=", 400), ("/?locale=sv", 200), ("/?locale=de,ru", 200), ("/?catch-all=none", 400),
-    ("/?catch-all=icu", 200), ("/place?text=bo", 200), ("", 200), ("?", 200), ("*", 404),
+    ("/?catch-all=icu", 200), ("/place?text=bo", 200), ("/rows?section=0&row=0&version=a", 400),
+    ("/place?version=", 400),
+    ("/rows?section=0&row=0&version=99999999999999999999", 400), ("", 200), ("?", 200), ("*", 404),
   ])
   func anyAddressHasAnAnswer(_ target: String, _ status: Int) async throws {
     let live = try Self.live()

@@ -1,0 +1,181 @@
+"""Pages change a list, and the tool writes the changes to the file."""
+
+import json
+import pathlib
+
+from browser import DESKTOP, PHONE
+from collate import List
+from live import LiveTest, Markup, Mirror, flat
+from names import choices, names
+
+# Sends changes from a page, one after the other, and returns the numbers of those that were made.
+SEND = """async (text) => {
+  const made = [];
+  for (const { kind, place, text: name } of JSON.parse(text)) {
+    // The rows of the version that the page shows, which can be an old one.
+    const version = Number(document.querySelector("main").dataset.version);
+    const answer = await fetch("./");
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const counts = [...page.querySelectorAll("main section h2 small")].map(
+      count => Number(count.textContent));
+    const rows = [];
+    for (let i = Math.floor(place * counts.reduce((sum, n) => sum + n, 0)), s = 0;
+      s < counts.length; i -= counts[s++]) {
+      if (i < counts[s]) { rows.push([s, i]); break; }
+    }
+    const change = await fetch(`changes?version=${page.querySelector("main").dataset.version}`, {
+      method: "POST", body: JSON.stringify({ kind, rows, text: name }),
+      headers: { "content-type": "application/json",
+        authorization: `Bearer ${new URLSearchParams(location.search).get("token")}` } });
+    if (change.ok) made.push((await change.json()).version);
+  }
+  return made;
+}"""
+
+
+class LiveEditTests(LiveTest):
+    def edit(self, items, *options):
+        """A server of a list that its pages can change, and the query of their address."""
+        server = self.serve(items, "--edit", *options)
+        server.address, _, token = server.address.partition("?")
+        self.assertRegex(token, "^token=[0-9a-f]{32}$")
+        return server, "?" + token
+
+    def people(self, count):
+        return List([{"name": name, "number": i} for i, name in enumerate(names("sv", count))],
+                    "--locale", "sv", "--key", "name")
+
+    def content(self, items):
+        return json.loads(pathlib.Path(items._file).read_text(encoding="utf-8"))
+
+    def now(self, items):
+        """The sections of the file as it is now."""
+        return List(self.content(items), *items.order).sections
+
+    def test_thousand_changes_by_two_pages(self):
+        items = self.people(40)
+        server, query = self.edit(items)
+        mirror = Mirror(server)
+        # A browser tells of a change that there is not.
+        pages = [self.visit(server, query, window=window, ignored=["409"])
+                 for window in (PHONE, DESKTOP)]
+        random, new = choices("edits"), names("sv", 1000, "edits")
+        made = 0
+        # The server keeps 16 versions.
+        for i in range(0, 1000, 14):
+            work = [[{"kind": random.choices(["insert", "rename", "delete", "undo", "redo"],
+                                             [5, 4, 3, 2, 1])[0],
+                      "place": random.random(), "text": name} for name in new[j:j + 7]]
+                    for j in (i, i + 7)]
+            # Both pages send their changes at the same time.
+            for page, changes in zip(pages, work):
+                page.evaluate(f"text => {{ window.made = ({SEND})(text); }}", json.dumps(changes))
+            made += sum(len(page.evaluate("() => window.made")) for page in pages)
+            version = int(Markup(server.get("")[2]).main["data-version"])
+            while mirror.version < version:
+                self.assertEqual(mirror.follow(), "change")
+            if i % 140 and i < 994:
+                continue
+            latest = Mirror(server)
+            latest.events.close()
+            self.assertEqual(mirror.sections, latest.sections)
+            expected = self.now(items)
+            self.assertEqual([(title, sorted(rows)) for title, rows in mirror.sections],
+                             [(title, sorted(rows)) for title, rows in expected])
+            for page in pages:
+                self.eventually(lambda: self.all_rows(page), flat(mirror.sections))
+                self.assertTrue(page.evaluate("window.isSameDocument"))
+        self.assertGreater(made, 700)
+        self.assertTrue(all("name" in record for record in self.content(items)))
+        mirror.events.close()
+
+    def test_keys_and_menu(self):
+        items = List([{"name": "Örjan", "age": 1.5}, {"name": "Anna"}, {"name": "Åsa"}],
+                     "--locale", "sv", "--key", "name")
+        server, query = self.edit(items)
+        page, other = (self.visit(server, query) for _ in range(2))
+        rows = lambda: [text for _, _, text in self.all_rows(other)]
+
+        page.get_by_label("Options").click()
+        page.get_by_label("New row").fill("Bo <b>")
+        page.keyboard.press("Enter")
+        self.eventually(rows, ["Anna", "Bo <b>", "Åsa", "Örjan"])
+        self.assertEqual(self.content(items)[3], {"name": "Bo <b>"})
+        page.keyboard.press("Escape")
+
+        page.get_by_role("checkbox", name="Åsa").check()
+        page.keyboard.press("F2")
+        page.keyboard.type("Berit")
+        page.keyboard.press("Enter")
+        self.eventually(rows, ["Anna", "Berit", "Bo <b>", "Örjan"])
+
+        for name in ("Anna", "Örjan"):
+            page.get_by_role("checkbox", name=name).check()
+        page.keyboard.press("Delete")
+        self.eventually(rows, ["Berit", "Bo <b>"])
+        self.assertEqual(self.content(items), [{"name": "Berit"}, {"name": "Bo <b>"}])
+
+        other.keyboard.press("Control+z")
+        self.eventually(rows, ["Anna", "Berit", "Bo <b>", "Örjan"])
+        self.assertEqual(self.content(items)[0], {"name": "Örjan", "age": 1.5})
+        other.keyboard.press("Control+z")
+        self.eventually(rows, ["Anna", "Bo <b>", "Åsa", "Örjan"])
+        other.keyboard.press("Control+Shift+z")
+        self.eventually(rows, ["Anna", "Berit", "Bo <b>", "Örjan"])
+
+        # A name that is not finished is left with Escape, and typing in it does not jump.
+        page.get_by_role("checkbox", name="Berit").check()
+        page.keyboard.press("F2")
+        page.keyboard.type("ö")
+        page.keyboard.press("Escape")
+        self.settle(page)
+        self.assertEqual(rows(), ["Anna", "Berit", "Bo <b>", "Örjan"])
+
+    def test_without_the_token(self):
+        items = self.people(5)
+        server, query = self.edit(items)
+        page = self.visit(server)
+        self.assertEqual(page.locator("main [type=checkbox]").count(), 0)
+        page.get_by_label("Options").click()
+        self.assertEqual(page.get_by_label("New row").count(), 0)
+        body = b'{"kind":"insert","text":"x"}'
+        headers = {"Content-Type": "application/json"}
+        for token in (None, "Bearer", "Bearer " + "0" * 32):
+            given = headers | ({"Authorization": token} if token else {})
+            self.assertEqual(server.get("changes", "POST", given, body)[0], 403)
+        right = headers | {"Authorization": "Bearer " + query.partition("=")[2]}
+        self.assertEqual(
+            server.get("changes", "POST", right | {"Origin": "http://example.org"}, body)[0], 403)
+        self.assertEqual(len(self.content(items)), 5)
+        self.assertEqual(server.get("changes", "POST", right, body)[0], 200)
+        self.assertEqual(len(self.content(items)), 6)
+
+    def test_file_that_others_change(self):
+        items = self.people(5)
+        server, query = self.edit(items)
+        headers = {"Content-Type": "application/json",
+                   "Authorization": "Bearer " + query.partition("=")[2]}
+        server.write([{"name": "Zoe"}])
+        status, _, text = server.get("changes", "POST", headers, b'{"kind":"insert","text":"x"}')
+        self.assertEqual((status, self.content(items)), (422, [{"name": "Zoe"}]))
+        self.assertIn("changed", text)
+
+    def test_watch_and_edit(self):
+        items = self.people(5)
+        server, query = self.edit(items, "--watch")
+        page = self.visit(server, query, ignored=["409"])
+        rows = lambda: [text for _, _, text in self.all_rows(page)]
+        server.write([{"name": "Bo"}, {"name": "Zoe", "age": 3}])
+        self.eventually(rows, ["Bo", "Zoe"])
+        page.get_by_role("checkbox", name="Bo").check()
+        page.keyboard.press("F2")
+        page.keyboard.type("Örjan")
+        page.keyboard.press("Enter")
+        self.eventually(rows, ["Zoe", "Örjan"])
+        self.assertEqual(self.content(items), [{"name": "Örjan"}, {"name": "Zoe", "age": 3}])
+        # Changes before those of others cannot be undone.
+        page.keyboard.press("Control+z")
+        self.eventually(rows, ["Bo", "Zoe"])
+        page.keyboard.press("Control+z")
+        self.settle(page)
+        self.assertEqual(rows(), ["Bo", "Zoe"])
