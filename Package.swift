@@ -21,13 +21,12 @@ let package = Package(
     .library(name: "IndexedLists", targets: ["IndexedLists"]),
     .library(name: "ListPages", targets: ["ListPages"]),
     .library(name: "ListServer", targets: ["ListServer"]),
-    .library(name: "ListHosting", targets: ["ListHosting"]),
   ],
-  // Only commands use swift-argument-parser, so its exact version does not affect packages that
-  // depend on the libraries. Only ListHosting uses swift-nio.
+  // Only commands use these packages, so their exact versions do not affect packages that depend on
+  // the libraries. For the same reason, ListHosting is not a product.
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser.git", exact: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio.git", exact: "2.101.2"),
   ],
   targets: [
     // The interface to ICU: C++ with a plain C header.

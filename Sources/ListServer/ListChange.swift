@@ -11,7 +11,7 @@ internal import Foundation
 ///
 /// The rows and the sections are elements of HTML, in the order of their positions in ``updates``.
 struct ListChange: Encodable {
-  /// The positions of ``IndexedLists/ListUpdates``, with a row as [section, row].
+  /// The positions of `ListUpdates`, with a row as [section, row].
   struct Updates: Encodable {
     let deletedSections: [Int]
     let insertedSections: [Int]

@@ -139,7 +139,7 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
   /// - Parameter change: A closure that changes the list. The pages can undo the change.
   /// - Returns: What the closure returns.
   /// - Throws: Any error that the closure throws. The list is then unchanged.
-  /// - Complexity: That of the closure, and that of ``IndexedLists/IndexedList/difference(from:where:)``.
+  /// - Complexity: That of the closure, and that of `IndexedList.difference(from:where:)`.
   @discardableResult
   public func update<Result: Sendable, Failure: Error>(
     _ change: @Sendable (inout IndexedList<Item, ID>) throws(Failure) -> Result
@@ -288,8 +288,8 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
 
   /// Returns the versions in an order.
   ///
-  /// - Throws: ``IndexedCollation/CollationError`` if the locale is unknown.
-  /// - Complexity: O(1), or that of ``IndexedLists/IndexedList/collated(using:threads:)`` for an order
+  /// - Throws: `CollationError` if the locale is unknown.
+  /// - Complexity: O(1), or that of `IndexedList.collated(using:threads:)` for an order
   ///   that no page has used before.
   func versions(in order: Order) async throws -> ListVersions<Item, ID> {
     let own = main.list.collation
