@@ -39,11 +39,14 @@ enum LiveScript {
 
       // A user can change the list if the server allows it, and if the address has the token.
       const isEditable = main.dataset.editable && token;
+      const checked = new Set();
       const withBox = row => {
         if (!isEditable) return row;
         const box = document.createElement("input");
         box.type = "checkbox";
         box.ariaLabel = textOf(row);
+        box.checked = checked.has(row.dataset.id);
+        box.addEventListener("change", () => checked[box.checked ? "add" : "delete"](row.dataset.id));
         row.prepend(box);
         return row;
       };
@@ -83,7 +86,8 @@ enum LiveScript {
       const forget = () => {
         if (sections.reduce((sum, { rows }) => sum + rows.size, 0) <= 6400) return;
         for (const { rows } of sections)
-          for (const [i, row] of rows) if (!row.isConnected) rows.delete(i);
+          for (const [i, row] of rows)
+            if (!row.isConnected && !checked.has(row.dataset.id)) rows.delete(i);
       };
       const rowOf = (section, i) => {
         const row = section.rows.get(i);
@@ -111,15 +115,20 @@ enum LiveScript {
       const animate = async change => {
         const place = row => row.getBoundingClientRect();
         const before = new Map(shownRows().map(row => [row.dataset.id, { row, place: place(row) }]));
-        const focused = document.activeElement.closest?.("main li")?.dataset.id;
+        const active = document.activeElement, isField = active.matches("[type=text]");
+        const focused = active.closest("main li")?.dataset.id;
         change();
+        // What was put in again has lost the focus.
+        if (focused && active.isConnected) active.focus({ preventScroll: true });
         if (asked.size > 0) await isIdle();
         const timing = { duration: 250, easing: "ease-out" };
         for (const row of shownRows()) {
           const old = before.get(row.dataset.id);
           before.delete(row.dataset.id);
           const distance = old ? old.place.top - place(row).top : 0;
-          if (focused === row.dataset.id && !row.contains(document.activeElement)) focus(row);
+          // The focus never goes from a field to its row, which the next key could delete.
+          if (focused === row.dataset.id && !isField && document.activeElement === document.body)
+            focus(row);
           if (isStill.matches) continue;
           if (!old) row.animate([{ opacity: 0 }, {}], timing);
           else if (distance) row.animate([{ transform: `translateY(${distance}px)` }, {}], timing);
@@ -142,8 +151,9 @@ enum LiveScript {
         readStrip();
       };
       // Fetches the sections anew, at the place where the list is, or at another one.
-      let loading;
-      const reload = async (place = list.position) => {
+      let loading, wanted;
+      const reload = async place => {
+        wanted = place ?? wanted;
         loading?.abort();
         loading = new AbortController();
         const { signal } = loading, chosen = new URLSearchParams(choice);
@@ -160,11 +170,15 @@ enum LiveScript {
           shown = chosen;
           read(page);
           take(page.querySelector("nav"));
-          showAll(place);
+          showAll(wanted ?? list.position);
+          wanted = undefined;
         });
         output.textContent = found();
       };
-      const reloadLater = () => reload().catch(() => {});
+      // Tries until it succeeds, or until a later choice takes its place.
+      const reloadLater = () => reload().catch(error => {
+        if (error.name !== "AbortError") setTimeout(reloadLater, 2000);
+      });
 
       // Takes rows out of a section, and returns them by their positions.
       const takeRows = (section, positions) => {
@@ -251,8 +265,8 @@ enum LiveScript {
         await reload(0);
       };
       const field = addSearch(header, async query => {
-        await choose("query", query);
         if (nav) nav.hidden = query !== "";
+        await choose("query", query);
         return found();
       });
       const form = header.querySelector("form"), options = form.querySelector("details");
@@ -276,25 +290,41 @@ enum LiveScript {
       form.addEventListener("change", async ({ target }) => {
         if (target.localName !== "select") return;
         // A choice that is followed by another one at once is given up.
-        await choose(target.name, target.value).catch(() => {});
+        await choose(target.name, target.value).catch(error => {
+          if (error.name !== "AbortError") reloadLater();
+        });
         listen();
       });
 
       // Changes by the user. What comes back from the server shows them.
       const send = async (kind, rows = [], text = "") => {
-        const answer = await fetch(addressOf("changes", { version }), {
-          method: "POST", body: JSON.stringify({ kind, rows, text }),
-          headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-        });
-        output.textContent = answer.ok ? found() : await answer.text();
-        return answer.ok;
+        try {
+          const answer = await fetch(addressOf("changes", { version }), {
+            method: "POST", body: JSON.stringify({ kind, rows, text }),
+            headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+          });
+          output.textContent = answer.ok ? found() : await answer.text();
+          return answer.ok;
+        } catch {
+          output.textContent = "The server does not answer.";
+          return false;
+        }
       };
       const placesOf = condition => sections.flatMap(({ rows }, i) =>
         [...rows].filter(([, row]) => condition(row)).map(([n]) => [i, n]));
       const chosenRows = () => {
-        const checked = placesOf(row => row.querySelector(":scope > :checked"));
+        const places = placesOf(row => checked.has(row.dataset.id));
         const focused = document.activeElement.closest?.("main li");
-        return checked.length > 0 || !focused ? checked : placesOf(row => row === focused);
+        return checked.size > 0 || !focused ? places : placesOf(row => row === focused);
+      };
+      const deleteRows = async () => {
+        const rows = chosenRows();
+        if (rows.length < checked.size) {
+          // Never delete only some of the rows that the user thinks of.
+          const known = new Set(rows.map(([i, n]) => sections[i].rows.get(n).dataset.id));
+          output.textContent = `${checked.size - known.size} checked rows are not here any more.`;
+          for (const id of checked) if (!known.has(id)) checked.delete(id);
+        } else if (await send("delete", rows)) checked.clear();
       };
       const rename = () => {
         const [place] = chosenRows();
@@ -311,9 +341,14 @@ enum LiveScript {
         input.addEventListener("keydown", async event => {
           event.stopPropagation();
           if (event.key === "Escape") end();
-          if (event.key !== "Enter" || event.isComposing) return;
+          if (event.key !== "Enter" || event.isComposing || event.repeat) return;
           const [now] = placesOf(other => other === row);
-          if (!now || await send("rename", [now], input.value)) end();
+          // What is renamed is not checked any more. The change can arrive before the answer.
+          const wasChecked = checked.delete(row.dataset.id);
+          if (!now || await send("rename", [now], input.value)) {
+            for (const element of content) if (element.checked) element.checked = false;
+            end();
+          } else if (wasChecked) checked.add(row.dataset.id);
         });
         row.replaceChildren(input);
         options.open = false;
@@ -321,7 +356,7 @@ enum LiveScript {
         input.focus();
       };
       const commands = {
-        rename, delete: () => send("delete", chosenRows()), undo: () => send("undo"),
+        rename, delete: deleteRows, undo: () => send("undo"),
         redo: () => send("redo"),
       };
       const makeEditable = () => {
@@ -332,9 +367,11 @@ enum LiveScript {
         options.addEventListener("click", ({ target }) => commands[target.name]?.());
         options.querySelector("[name=new]").addEventListener("keydown", async event => {
           const { key, target } = event;
-          if (key !== "Enter" || event.isComposing) return;
+          if (key !== "Enter" || event.isComposing || event.repeat) return;
           event.preventDefault();
-          if (await send("insert", [], target.value)) target.value = "";
+          const text = target.value;
+          target.value = "";
+          if (!await send("insert", [], text)) target.value ||= text;
         });
         addEventListener("keydown", event => {
           if (document.activeElement.matches("[type=text], [type=search], select")) return;

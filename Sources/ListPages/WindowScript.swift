@@ -135,10 +135,12 @@ enum WindowScript {
 
       addEventListener("scroll", schedule, { passive: true });
       addEventListener("resize", () => {
-        const place = position / (rowHeight || 1);
+        const place = position / (rowHeight || 1), focused = document.activeElement;
         measure();
         layOut(views);
         setPosition(place * rowHeight);
+        // What was put in again has lost the focus.
+        if (main.contains(focused)) focused.focus({ preventScroll: true });
       });
       history.scrollRestoration = "manual";
       measure();

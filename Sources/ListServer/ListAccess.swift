@@ -1,6 +1,6 @@
 /// Who may see a list, and who may change it.
 public struct ListAccess: Sendable {
-  /// The names of this server that are allowed, without port, such as "127.0.0.1"; `nil` for any.
+  /// The names of this server that are allowed, without port, such as "localhost" or "[::1]"; `nil` for any.
   ///
   /// A web page of another server can give its own name the address of this computer, and then ask for the
   /// list (DNS rebinding). The browser sends the name of that server, which is not in this set.
@@ -22,7 +22,17 @@ public struct ListAccess: Sendable {
     guard let host = request.headers["host"]?.lowercased() else { return false }
     let port = host.lastIndex(of: ":").map { host[host.index(after: $0)...] }
     let isNumber = port.map { !$0.isEmpty && $0.allSatisfy { ("0"..."9").contains($0) } } ?? false
-    return hosts.contains(isNumber ? String(host.dropLast((port?.count ?? 0) + 1)) : host)
+    let name = isNumber ? String(host.dropLast((port?.count ?? 0) + 1)) : host
+    return hosts.contains { $0.lowercased() == name }
+  }
+
+  /// Returns whether a page of another site wants to load something, which could keep the server busy.
+  ///
+  /// A link of another site may lead here.
+  static func isLoadedByAnotherSite(_ request: ListRequest) -> Bool {
+    guard let site = request.headers["sec-fetch-site"] else { return false }
+    return site != "same-origin" && site != "none"
+      && request.headers["sec-fetch-dest"] != "document"
   }
 
   /// Returns whether a request may change the list.

@@ -1,6 +1,8 @@
 public import IndexedLists
 
 /// How the pages of a list change it.
+///
+/// Limit who may do so with ``ListAccess``: with a token, and with the names of the server.
 public struct ListEditor<Item: Sendable, ID: Hashable & Sendable>: Sendable {
   /// A closure that returns a new element with a text.
   ///
@@ -10,9 +12,10 @@ public struct ListEditor<Item: Sendable, ID: Hashable & Sendable>: Sendable {
   /// A closure that returns an element with another text, and with the same identity.
   public var rename: @Sendable (_ element: Item, _ text: String) throws -> Item
 
-  /// A closure that stores the list after a change, before pages show it.
+  /// A closure that stores the list after a change by a page, before pages show it.
   ///
-  /// If it throws an error, the list remains as it was.
+  /// If it throws an error, the list remains as it was. The program stores its own changes:
+  /// ``LiveList/update(_:)`` does not call the closure.
   public var save: @Sendable (_ list: IndexedList<Item, ID>) async throws -> Void
 
   /// Creates an editor.

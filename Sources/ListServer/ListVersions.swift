@@ -31,6 +31,12 @@ struct ListVersions<Item: Sendable, ID: Hashable & Sendable> {
     results.removeAll { $0.version < all[0].number }
   }
 
+  /// Removes all versions but the last one.
+  mutating func removeOld() {
+    all.removeFirst(all.count - 1)
+    results.removeAll { $0.version < all[0].number }
+  }
+
   /// Replaces the last version with a list that looks the same.
   mutating func replaceLast(with list: List) {
     all[all.count - 1].list = list

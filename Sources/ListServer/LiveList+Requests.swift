@@ -17,6 +17,9 @@ extension LiveList {
     guard access.allowsHost(of: request) else {
       return .problem(421, "This server has another name.")
     }
+    guard !ListAccess.isLoadedByAnotherSite(request) else {
+      return .problem(403, "Pages of other sites cannot load parts of this one.")
+    }
     guard let address = ListAddress(request.target) else {
       return .problem(400, "The address has a value that is not UTF-8.")
     }
@@ -249,7 +252,7 @@ extension ListResponse {
       ("referrer-policy", "no-referrer"),
       ("cross-origin-resource-policy", "same-origin"),
       ("cross-origin-opener-policy", "same-origin"),
-      // A version has the same number after the server starts anew.
+      // The rows can be private, and the page without a version changes.
       ("cache-control", "no-store"),
     ]
   }

@@ -76,6 +76,11 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
 
   /// The orders that pages have chosen, the last used one last.
   private var others: [(order: Order, versions: ListVersions<Item, ID>)] = []
+
+  /// The sort that runs.
+  ///
+  /// There is one at a time, because pages can ask for any number.
+  private var sorting: Task<Void, any Error>?
   private static var orderLimit: Int { 4 }
 
   private var listeners: [Int: Listener] = [:]
@@ -127,6 +132,8 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
 
   /// Creates a live list of elements that are different if they look different.
   ///
+  /// The list answers requests to a server of any name; see ``ListAccess/hosts``.
+  ///
   /// - Parameters:
   ///   - list: The list. Pages show the sections that have rows.
   ///   - title: The title of the page.
@@ -135,6 +142,8 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
   }
 
   /// Changes the list, and shows the change on all pages.
+  ///
+  /// The editor does not store the change; see ``ListEditor/save``.
   ///
   /// - Parameter change: A closure that changes the list. The pages can undo the change.
   /// - Returns: What the closure returns.
@@ -159,7 +168,11 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
   public func replace(with list: IndexedList<Item, ID>) {
     undoable = []
     redoable = []
+    // The new list shares no memory with those before it. So that it does not grow with each replacement,
+    // nothing of them is kept.
+    others = []
     show(list)
+    main.removeOld()
   }
 
   /// Goes back to the list before the last change.
@@ -193,7 +206,10 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
   /// Makes a list the next version that can be undone, if it differs from the last one.
   func commit(_ list: IndexedList<Item, ID>) {
     let old = main.list
-    guard show(list) else { return }
+    guard show(list) else {
+      redoable = []
+      return
+    }
     undoable.append(old)
     if undoable.count > Self.undoLimit { undoable.removeFirst() }
     redoable = []
@@ -292,27 +308,49 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
   /// - Complexity: O(1), or that of `IndexedList.collated(using:threads:)` for an order
   ///   that no page has used before.
   func versions(in order: Order) async throws -> ListVersions<Item, ID> {
-    let own = main.list.collation
     if order == Order() { return main }
-    if let i = others.firstIndex(where: { $0.order == order }) {
-      let other = others.remove(at: i)
-      others.append(other)
-      return other.versions
+    while true {
+      if let i = others.firstIndex(where: { $0.order == order }) {
+        let other = others.remove(at: i)
+        others.append(other)
+        return other.versions
+      }
+      // The client may have left by now.
+      try Task.checkCancellation()
+      if let sorting {
+        _ = await sorting.result
+        continue
+      }
+      let task = Task { try await sort(in: order) }
+      sorting = task
+      try await task.value
     }
-    let locales = order.locale.map { $0.split(separator: ",").map(String.init) } ?? own.locales
-    let collation = try LocalizedIndexedCollation(
-      locales: locales, options: own.collator.options, catchAll: order.catchAll ?? own.catchAll)
+  }
+
+  /// Adds an order to those that pages have chosen.
+  private func sort(in order: Order) async throws {
+    // Those who wait for the task find the order, or sort theirs.
+    defer { sorting = nil }
     while true {
       let (list, number) = (main.list, version)
       // Other requests are answered in the meantime.
-      let collated = await Task.detached { list.collated(using: collation, threads: 2) }.value
+      let collated = try await Task.detached {
+        try list.collated(using: Self.collation(in: order, of: list), threads: 2)
+      }.value
       guard number == version else { continue }
-      let versions = ListVersions(collated, number: number)
-      others.removeAll { $0.order == order }
-      others.append((order, versions))
+      others.append((order, ListVersions(collated, number: number)))
       if others.count > Self.orderLimit { others.removeFirst() }
-      return versions
+      return
     }
+  }
+
+  private static func collation(
+    in order: Order, of list: IndexedList<Item, ID>
+  ) throws -> LocalizedIndexedCollation {
+    let own = list.collation
+    let locales = order.locale.map { $0.split(separator: ",").map(String.init) } ?? own.locales
+    return try LocalizedIndexedCollation(
+      locales: locales, options: own.collator.options, catchAll: order.catchAll ?? own.catchAll)
   }
 
   /// Returns the rows of a version that begin with a query; `nil` if the version is gone.

@@ -11,29 +11,30 @@ internal import Darwin
 /// A file, or standard input, that has been read completely.
 public struct InputFile: Sendable {
   /// The complete content.
-  public let bytes: [UInt8]
+  public internal(set) var bytes: [UInt8]
 
   /// The path of the file, or `nil` for standard input.
   let path: String?
 
   /// The state of the file before it was read, or `nil` if it is not a regular file but, for
   /// example, a pipe or a terminal.
-  private(set) var state: FileState?
+  var state: FileState?
+
+  /// A Boolean value that indicates whether the input is a regular file, which can be written again.
+  public var isRegular: Bool { path != nil && state != nil }
 
   /// A Boolean value that indicates whether the file is as it was when it was read.
   ///
-  /// Something that is not a regular file, such as standard input, never changes. A file that is gone has
-  /// not changed either, because programs that save a file can remove the old one first.
+  /// Something that is not a regular file, such as standard input, never changes. A file that is gone, or
+  /// that is something else now, has no content to read, so it has not changed either: programs that
+  /// save a file can remove the old one first.
   public var isCurrent: Bool {
     guard let path, let state else { return true }
     var information = stat()
-    return stat(path, &information) != 0 || FileState(information) == state
-  }
-
-  /// Takes the file as it is now for the one that was read, because this process has written it.
-  public mutating func takeCurrentState() {
-    var information = stat()
-    if let path, stat(path, &information) == 0 { state = FileState(information) }
+    guard stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
+      return true
+    }
+    return FileState(information) == state
   }
 
   /// The maximum number of bytes in a piece when the size of the remaining input is unknown.

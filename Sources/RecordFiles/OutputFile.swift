@@ -78,7 +78,7 @@ public enum OutputFile {
 
 extension OutputSink {
   /// Writes all content to the sink, and waits until the sink has written it.
-  fileprivate func fill(
+  func fill(
     _ content: (OutputSink) throws(RecordFileError) -> Void
   ) throws(RecordFileError) {
     do throws(RecordFileError) {

@@ -28,6 +28,11 @@ final class EndSignals: Sendable {
 
   /// Waits for a signal, or until the task is cancelled.
   func wait() async {
-    for await _ in events { return }
+    for await _ in events {
+      // A second signal ends the tool even if something does not end.
+      for source in sources { source.cancel() }
+      for number in [SIGHUP, SIGINT, SIGTERM] { signal(number, SIG_DFL) }
+      return
+    }
   }
 }

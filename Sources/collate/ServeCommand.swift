@@ -58,6 +58,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   func run() async throws {
     let file = try ServedFile(inputOptions, look, collation: collationOptions.collation())
+    if watch { try file.checkIsFile("--watch") }
     let places = look.places(after: inputOptions)
     let token = edit ? Self.newToken() : nil
     let live = LiveList(
@@ -65,8 +66,7 @@ struct ServeCommand: AsyncParsableCommand {
       look: LiveList.Look(
         title: look.heading(of: inputOptions), style: look.style, cellStyle: look.chosenCellStyle
       ) { record in places.cell(record.text(atFurtherKey:)) },
-      access: ListAccess(
-        hosts: isLoopback ? ["127.0.0.1", "localhost", "[::1]"] : nil, token: token),
+      access: ListAccess(hosts: hosts, token: token),
       editor: try edit ? file.editor() : nil
     ) { $0.looks(like: $1) }
 
@@ -105,5 +105,12 @@ struct ServeCommand: AsyncParsableCommand {
     }.joined()
   }
 
-  private var isLoopback: Bool { ["127.0.0.1", "localhost", "::1"].contains(host) }
+  /// The names of this server; `nil` if it listens on all addresses, whose names are not known.
+  private var hosts: Set<String>? {
+    switch host {
+    case "127.0.0.1", "localhost", "::1": ["127.0.0.1", "localhost", "[::1]"]
+    case "0.0.0.0", "::": nil
+    default: [host.contains(":") ? "[\(host)]" : host]
+    }
+  }
 }

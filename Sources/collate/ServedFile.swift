@@ -79,6 +79,12 @@ final class ServedFile: Sendable {
         // The program that writes the file may not have ended.
         try await Task.sleep(for: Self.interval / 5)
         guard input.isCurrent else { continue }
+        let isSame = state.withLock { state in
+          guard state.input.bytes == input.bytes else { return false }
+          state.input = input
+          return true
+        }
+        if isSame { continue }
         let old = await live.list.allElements.sorted(by: ServedRecord.isBefore)
         let rows = state.withLock { state in
           (state.input, state.content) = (input, content)
@@ -102,6 +108,7 @@ final class ServedFile: Sendable {
   ///
   /// - Throws: `Trouble` if the file cannot be changed.
   func editor() throws -> ListEditor<ServedRecord, Int> {
+    try checkIsFile("--edit")
     try check(RecordEdits(), records)
     return ListEditor(
       make: { [self] text in
@@ -123,6 +130,16 @@ final class ServedFile: Sendable {
       save: { [self] list in try save(list) })
   }
 
+  /// Checks that the input is a file that can be read again.
+  ///
+  /// - Parameter option: The option that needs it.
+  /// - Throws: `Trouble` if it is something else.
+  func checkIsFile(_ option: String) throws {
+    guard state.withLock({ $0.input.isRegular }) else {
+      throw Trouble("\(inputOptions.name): \(option) needs a regular file")
+    }
+  }
+
   private func check(_ edits: RecordEdits, _ records: Records) throws {
     do {
       try records.check(edits)
@@ -135,28 +152,30 @@ final class ServedFile: Sendable {
   private func save(_ list: List) throws {
     try state.withLock { state in
       let content = state.content
-      let rows = list.allElements.sorted(by: ServedRecord.isBefore)
-      guard rows.allSatisfy({ $0.content === content }) else {
-        throw Trouble("\(inputOptions.name): the file has changed; try again")
-      }
-      var edits = RecordEdits(removed: Set(0..<content.records.count))
-      for row in rows {
-        guard let position = row.position else {
-          edits.appended.append(row.text)
-          continue
+      var edits = RecordEdits()
+      var isThere = [Bool](repeating: false, count: content.records.count)
+      var new: [ServedRecord] = []
+      for section in list {
+        for row in section {
+          guard row.content === content else {
+            throw Trouble("\(inputOptions.name): the file has changed; try again")
+          }
+          if let position = row.position {
+            isThere[position] = true
+            if let text = row.newText { edits.texts[position] = text }
+          } else {
+            new.append(row)
+          }
         }
-        edits.removed.remove(position)
-        edits.texts[position] = row.newText
       }
+      edits.removed = Set(isThere.indices.filter { !isThere[$0] })
+      edits.appended = new.sorted(by: ServedRecord.isBefore).map(\.text)
       do throws(RecordFileError) {
         let bytes = try content.records.content(applying: edits)
-        try OutputFile.save(to: inputOptions.file, of: state.input, threads: 1) {
-          sink throws(RecordFileError) in try sink.append(bytes)
-        }
+        try state.input.save(bytes)
       } catch {
         throw Trouble(error, in: inputOptions.name)
       }
-      state.input.takeCurrentState()
     }
   }
 }

@@ -131,6 +131,68 @@ class LiveEditTests(LiveTest):
         self.settle(page)
         self.assertEqual(rows(), ["Anna", "Berit", "Bo <b>", "Örjan"])
 
+    def test_change_by_others_during_a_rename(self):
+        items = self.people(0)
+        server, query = self.edit(items, "--watch")
+        page = self.visit(server, query)
+        titles = lambda: page.evaluate(
+            "[...document.querySelectorAll('main h2 span')].map(title => title.textContent)")
+        server.write([{"name": "Anna"}, {"name": "Bo"}])
+        self.eventually(titles, ["A", "B"])
+        page.get_by_role("checkbox", name="Anna").focus()
+        page.keyboard.press("F2")
+        page.keyboard.type("Åsa")
+        server.write([{"name": "Anna"}, {"name": "Bo"}, {"name": "Zoe"}])
+        self.eventually(titles, ["A", "B", "Z"])
+        self.settle(page)
+        for key in ("Backspace", "Delete", "l", "a", "Enter"):
+            page.keyboard.press(key)
+        self.eventually(lambda: self.content(items),
+                        [{"name": "Åsla"}, {"name": "Bo"}, {"name": "Zoe"}])
+
+    def test_checks_remain(self):
+        records = names("sv", 9000)
+        items = List(records, "--locale", "sv")
+        server, query = self.edit(items)
+        page = self.visit(server, query)
+        first = items.sections[0][1][0]
+        page.get_by_role("checkbox", name=first, exact=True).first.check()
+        height = page.evaluate("document.documentElement.scrollHeight")
+        for part in range(1, 90):
+            page.evaluate("place => scrollTo(0, place)", part * height / 90)
+            self.settle(page)
+        page.evaluate("document.activeElement.blur()")
+        page.keyboard.press("Delete")
+        left = lambda: pathlib.Path(items._file).read_text(encoding="utf-8").count("\n")
+        self.eventually(left, 8999)
+        page.evaluate("scrollTo(0, 0)")
+        self.settle(page)
+        self.assertEqual(page.locator("main :checked").count(), 0)
+
+    def test_held_enter_inserts_once(self):
+        items = self.people(3)
+        server, query = self.edit(items)
+        page = self.visit(server, query)
+        page.get_by_label("Options").click()
+        page.get_by_label("New row").fill("Twice")
+        for _ in range(3):
+            page.keyboard.down("Enter")
+        page.keyboard.up("Enter")
+        self.eventually(lambda: len(self.content(items)), 4)
+        self.settle(page)
+        self.assertEqual(len(self.content(items)), 4)
+
+    def test_file_that_is_gone(self):
+        items = self.people(3)
+        server, query = self.edit(items)
+        pathlib.Path(items._file).unlink()
+        status, _, text = server.get(
+            "changes", "POST", {"Content-Type": "application/json",
+                                "Authorization": "Bearer " + query.partition("=")[2]},
+            b'{"kind":"insert","text":"x"}')
+        self.assertEqual(status, 422, text)
+        self.assertFalse(pathlib.Path(items._file).exists())
+
     def test_without_the_token(self):
         items = self.people(5)
         server, query = self.edit(items)

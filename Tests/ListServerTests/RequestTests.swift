@@ -79,11 +79,45 @@ import Testing
   ])
   func hostsAreChecked(_ host: String, _ status: Int) async throws {
     let live = try Self.live(
-      access: ListAccess(hosts: ["127.0.0.1", "localhost", "[::1]"], token: "secret"))
+      access: ListAccess(hosts: ["127.0.0.1", "LocalHost", "[::1]"], token: "secret"))
     for target in ["/", "/page.js", "/rows?section=0&row=0"] {
       #expect(await Self.status(live, target, "GET", ["host": host]) == status)
     }
     #expect(await Self.status(live, "/") == 421)
+  }
+
+  /// Tests that pages of other sites can link to the list, and load nothing of it.
+  @Test(arguments: [
+    ("same-origin", "empty", 200), ("none", "document", 200), ("cross-site", "document", 200),
+    ("cross-site", "empty", 403), ("same-site", "image", 403), ("cross-site", "iframe", 403),
+    ("cross-site", nil, 403),
+  ])
+  func otherSitesLoadNothing(_ site: String, _ use: String?, _ status: Int) async throws {
+    let live = try Self.live()
+    for target in ["/", "/?locale=de", "/rows?section=0&row=0", "/events?version=1"] {
+      var headers = ["sec-fetch-site": site]
+      headers["sec-fetch-dest"] = use
+      #expect(await Self.status(live, target, "GET", headers) == status)
+    }
+  }
+
+  /// Tests that requests at the same time for orders that are not there yet are all answered.
+  @Test func ordersAreSortedOneAfterTheOther() async throws {
+    let live = try Self.live()
+    await withTaskGroup(of: Int.self) { group in
+      for i in 0..<40 {
+        let locale = ["de", "da", "ja", "ru", "fi", "xx-none"][i % 6]
+        group.addTask { await Self.status(live, "/?locale=\(locale)") }
+      }
+      group.addTask {
+        await live.update { _ = $0.remove(id: 0) }
+        return 200
+      }
+      var counts: [Int: Int] = [:]
+      for await status in group { counts[status, default: 0] += 1 }
+      #expect(counts == [200: 35, 400: 6])
+    }
+    #expect(try await Mirror.read(live, "locale=de").sections.map(\.title) == ["A", "B"])
   }
 
   /// Tests that only a page of this server with the token changes the list.

@@ -14,8 +14,11 @@ struct Person: Identifiable, Equatable {
   static func main() async throws {
     let people = ["Örjan", "Anna", "Åsa"].enumerated().map { Person(id: $0, name: $1) }
     let collation = try LocalizedIndexedCollation(locale: "sv")
+    // Without the names, a page of another server could read the list (DNS rebinding).
     let live = try LiveList(
-      IndexedList(people, by: \.name, using: collation), title: "People")
+      IndexedList(people, by: \.name, using: collation), look: .init(title: "People"),
+      access: ListAccess(hosts: ["127.0.0.1", "localhost"])
+    ) { $0 == $1 }
 
     let router = Router()
     router.get("hello") { _, _ in "Hello" }

@@ -1,0 +1,37 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Darwin
+#endif
+
+extension InputFile {
+  /// Gives the file another content, so that it is then either complete or unchanged.
+  ///
+  /// - Parameter content: The content.
+  /// - Throws: ``RecordFileError/changed(file:)`` if another process has written to the file since it was
+  ///   read or saved, or an error with the system's reason, for example if the file is gone.
+  /// - Precondition: The input is a regular file.
+  public mutating func save(_ content: [UInt8]) throws(RecordFileError) {
+    guard let path, isRegular else { preconditionFailure("The input is a regular file") }
+    var old = stat()
+    guard stat(path, &old) == 0 else { throw .lastSystemError(file: path) }
+    guard old.st_mode & S_IFMT == S_IFREG else { throw .changed(file: path) }
+    let input = self
+    var saved: FileState?
+    try withBlockedSignals { () throws(RecordFileError) in
+      let replacement = try ReplacementFile(for: path, old: old, input: input)
+      defer { replacement.close() }
+      let sink = OutputSink(
+        file: replacement.file, name: path, isTentative: true, isConcurrent: false)
+      try sink.fill { sink throws(RecordFileError) in try sink.append(content) }
+      try replacement.takeItsPlace()
+      // Ask the file, because another one can be at the path by now.
+      var new = stat()
+      if fstat(replacement.file, &new) == 0 { saved = FileState(new) }
+    }
+    state = saved
+    bytes = content
+  }
+}
