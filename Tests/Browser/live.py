@@ -340,3 +340,27 @@ class LiveTest(PageTest):
                 break
             time.sleep(0.03)
         self.assertEqual((shown, now), (rows, height), message)
+
+    def check_old_versions(self, server, mirror, kept):
+        """Clients that come back catch up, or are told to load the list anew."""
+        last, first = mirror.version, server.version
+        for path, headers, missed in (
+                (f"events?version={last - 5}", {}, 5), (f"events?version={last - 15}", {}, 15),
+                (f"events?version={last - 16}", {}, 16), (f"events?version={first}", {}, last),
+                (f"events?version={last + 100}", {}, last),
+                (f"events?version={first}", {"Last-Event-ID": str(last - 3)}, 3)):
+            with self.subTest(path=path, headers=headers):
+                events = Events(server, path, headers)
+                received = [events.next()]
+                if missed < kept:
+                    received += [events.next() for _ in range(missed - 1)]
+                    self.assertEqual([json.loads(data)["version"] for _, data, _ in received],
+                                     list(range(last - missed + 1, last + 1)))
+                else:
+                    self.assertEqual((received[0][0], received[0][2]), ("reload", last))
+                events.close()
+        for path in (f"rows?version={last - kept}&section=0&row=0",
+                     f"rows?version={last + 1}&section=0&row=0", f"place?version={first}&text=a"):
+            self.assertEqual(server.get(path)[0], 410, path)
+        self.assertEqual(
+            server.get(f"rows?version={last - kept + 1}&section=0&row=0")[0], 200)

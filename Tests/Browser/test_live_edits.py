@@ -56,6 +56,7 @@ class LiveEditTests(LiveTest):
         items = self.people(40)
         server, query = self.edit(items)
         mirror = Mirror(server)
+        self.assertEqual(server.version, mirror.version)
         # A browser tells of a change that there is not.
         pages = [self.visit(server, query, window=window, ignored=["409"])
                  for window in (PHONE, DESKTOP)]
@@ -86,6 +87,7 @@ class LiveEditTests(LiveTest):
                 self.eventually(lambda: self.all_rows(page), flat(mirror.sections))
                 self.assertTrue(page.evaluate("window.isSameDocument"))
         self.assertGreater(made, 700)
+        self.check_old_versions(server, mirror, kept=16)
         self.assertTrue(all("name" in record for record in self.content(items)))
         mirror.events.close()
 
@@ -132,7 +134,7 @@ class LiveEditTests(LiveTest):
         self.assertEqual(rows(), ["Anna", "Berit", "Bo <b>", "Örjan"])
 
     def test_change_by_others_during_a_rename(self):
-        items = self.people(0)
+        items = self.people(1)
         server, query = self.edit(items, "--watch")
         page = self.visit(server, query)
         titles = lambda: page.evaluate(
