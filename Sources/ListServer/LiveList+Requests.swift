@@ -94,7 +94,7 @@ extension LiveList {
     else { return .gone }
     let own = self.list.collation.locales.joined(separator: ",")
     let chosen = order.locale ?? own
-    var locales = (try? Collator.availableLocales().map(\.tag)) ?? []
+    var locales = localesOfMenu
     for locale in [own, chosen] where !locales.contains(locale) { locales.insert(locale, at: 0) }
     let controls = LivePage.Controls(
       query: query, total: all.numberOfRows,
@@ -227,6 +227,9 @@ extension LiveList {
     return list
   }
 }
+
+/// The tags of the locales in the menu, which are asked for once and not at each key of a search.
+private let localesOfMenu = (try? Collator.availableLocales().map(\.tag)) ?? []
 
 /// A parameter of an address that has a wrong value.
 private struct InvalidParameter: Error, CustomStringConvertible {
