@@ -6,9 +6,9 @@ import ListServer
 extension ListHost.Limits {
   static func with(_ change: (inout Self) -> Void) -> Self {
     var limits = Self()
-    limits.request = .seconds(60)
-    limits.piece = .seconds(60)
-    limits.closing = .seconds(60)
+    limits.request = .seconds(1200)
+    limits.piece = .seconds(1200)
+    limits.closing = .seconds(1200)
     change(&limits)
     return limits
   }
