@@ -143,7 +143,7 @@ let package = Package(
       name: "ListHostingTests", dependencies: ["ListHosting", "ListServer", "TestSupport"]),
     .testTarget(name: "RecordFilesTests", dependencies: ["RecordFiles", "TestSupport"]),
     .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing"]),
-    .testTarget(name: "collateTests", dependencies: ["collate"]),
+    .testTarget(name: "collateTests", dependencies: ["collate", "TestSupport"]),
 
     // The examples of the documentation as tests, which a plugin generates from the documents.
     .executableTarget(name: "extract-examples", path: "Tests/extract-examples"),

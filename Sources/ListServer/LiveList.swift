@@ -349,8 +349,9 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
   ) throws -> LocalizedIndexedCollation {
     let own = list.collation
     let locales = order.locale.map { $0.split(separator: ",").map(String.init) } ?? own.locales
-    return try LocalizedIndexedCollation(
+    let collation = try LocalizedIndexedCollation(
       locales: locales, options: own.collator.options, catchAll: order.catchAll ?? own.catchAll)
+    return own.isReversed ? collation.reversed() : collation
   }
 
   /// Returns the rows of a version that begin with a query; `nil` if the version is gone.

@@ -20,7 +20,7 @@ extension RecordFormat {
 /// it checks every offset before it follows it.
 ///
 /// A value does not lie inside its container, so its range in the source is only its first byte.
-struct BinaryPropertyListSource: RecordSource {
+struct BinaryPropertyListSource: ValueSource {
   let bytes: [UInt8]
   private let objectCount: Int
   private let offsetTable: Int
@@ -32,14 +32,19 @@ struct BinaryPropertyListSource: RecordSource {
 
   var hasMark: Bool { false }
 
-  var unchangedFormat: OutputFormat? { nil }
+  static var hasPaths: Bool { true }
+
+  var notation: RecordNotation { .none }
+  var format: RecordFormat { .propertyList }
 
   static func recognizes(_ content: [UInt8]) -> Bool {
     content.starts(with: "bplist".utf8)
   }
 
   /// Reads the trailer, which says where the objects are.
-  init(_ bytes: [UInt8]) throws(RecordFileError) {
+  init(
+    _ bytes: [UInt8], of format: RecordFormat, _ options: ReadingOptions
+  ) throws(RecordFileError) {
     let trailer = bytes.count - 32
     guard trailer >= 8 else { throw Self.malformed("the file is truncated") }
     func number(_ offset: Int, _ size: Int) -> Int {
@@ -63,12 +68,16 @@ struct BinaryPropertyListSource: RecordSource {
     in array: Range<Int>?, at key: String?
   ) throws(RecordFileError) -> FoundRecords {
     let finder = RecordFinder(
-      format: .propertyList, key: key, isInsideRecord: array != nil, sharesTexts: true)
+      format: .propertyList, key: key, sharesTexts: true)
     let start = if let array { array.lowerBound } else { try offset(ofObject: root) }
     try prepare(finder, forArrayAt: start)
     return try finder.records { sink throws(RecordFileError) in
       try parse(at: start, into: sink, noteRepair: finder.noteRepair)
     }
+  }
+
+  func report(to sink: any ValueSink) throws(RecordFileError) {
+    try parse(at: try offset(ofObject: root), into: sink)
   }
 
   func report(_ record: Range<Int>, to sink: any ValueSink) throws(RecordFileError) {

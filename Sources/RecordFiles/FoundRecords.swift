@@ -21,4 +21,36 @@ struct FoundRecords: Sendable {
 
   /// The positions of the records whose text is invalid.
   var invalidTexts: [Int] = []
+
+  /// The number of records that have a value at the key, which may be no text.
+  var keyCount = 0
+
+  /// Whether a record is a dictionary.
+  var hasDictionaries = false
+
+  /// Adds the records that were found in another array.
+  ///
+  /// - Parameters:
+  ///   - other: The records.
+  ///   - offset: The offset of the other source in the bytes of all sources.
+  mutating func append(_ other: FoundRecords, offset: Int = 0) {
+    let (count, end) = (ranges.count, storage.count)
+    for range in other.ranges {
+      ranges.append(offset + range.lowerBound..<offset + range.upperBound)
+    }
+    if areStrings.isEmpty != other.areStrings.isEmpty, count > 0, other.ranges.count > 0 {
+      // An empty array means that all records are strings.
+      if areStrings.isEmpty { areStrings = [Bool](repeating: true, count: count) }
+    }
+    if !areStrings.isEmpty, other.areStrings.isEmpty {
+      areStrings += [Bool](repeating: true, count: other.ranges.count)
+    }
+    areStrings += other.areStrings
+    storage += other.storage
+    for text in other.texts { texts.append(end + text.lowerBound..<end + text.upperBound) }
+    missingTexts += other.missingTexts.map { count + $0 }
+    invalidTexts += other.invalidTexts.map { count + $0 }
+    keyCount += other.keyCount
+    hasDictionaries = hasDictionaries || other.hasDictionaries
+  }
 }

@@ -21,7 +21,7 @@ extension InputFile {
     let input = self
     var saved: FileState?
     try withBlockedSignals { () throws(RecordFileError) in
-      let replacement = try ReplacementFile(for: path, old: old, input: input)
+      let replacement = try ReplacementFile(for: path, old: old, inputs: [input])
       defer { replacement.close() }
       let sink = OutputSink(
         file: replacement.file, name: path, isTentative: true, isConcurrent: false)

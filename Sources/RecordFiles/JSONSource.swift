@@ -13,7 +13,8 @@ struct JSONSource: NestedSource {
   let text: UnicodeText
   let syntax: any ValueSyntax = JSONSyntax()
 
-  var unchangedFormat: OutputFormat? { .json }
+  var notation: RecordNotation { .json }
+  var format: RecordFormat { .json }
 
   /// Returns whether content begins as a JSON array or object does.
   static func recognizes(_ content: [UInt8]) -> Bool {
@@ -23,7 +24,9 @@ struct JSONSource: NestedSource {
     return isWhole || sink.isRecognized
   }
 
-  init(_ content: [UInt8]) throws(RecordFileError) {
+  init(
+    _ content: [UInt8], of format: RecordFormat, _ options: ReadingOptions
+  ) throws(RecordFileError) {
     text = try UnicodeText(content, of: .json)
   }
 
@@ -33,7 +36,7 @@ struct JSONSource: NestedSource {
     let range = array ?? bytes.indices
     // The texts may be as long as the array, and a growing array may need as much again.
     try RecordFileError.checkMemory(2 * range.count)
-    let finder = RecordFinder(format: .json, key: key, isInsideRecord: array != nil)
+    let finder = RecordFinder(format: .json, key: key)
     return try finder.records { sink throws(RecordFileError) in try report(range, to: sink) }
   }
 
@@ -110,7 +113,7 @@ extension JSONSource {
 /// object or to a second value. If there is none, the parser must get to the end of the text.
 private final class JSONBeginning: ValueSink {
   /// The error that stops the parser.
-  private static let stop = RecordFileError.notAnArray(.json)
+  private static let stop = RecordFileError.notAnArray(.json, arrays: [])
 
   private var count = 0
   private(set) var isRecognized = false
@@ -148,32 +151,5 @@ extension ValueKind {
     case CJSON_FALSE: self = .no
     default: self = .null
     }
-  }
-}
-
-extension RecordFileError {
-  /// Creates the error for an offset, with the line and the column of the offset.
-  fileprivate static func malformed(
-    _ format: RecordFormat,
-    reason: String,
-    at offset: Int,
-    in bytes: Span<UInt8>
-  ) -> RecordFileError {
-    var line = 1
-    var column = 1
-    for i in 0..<min(offset, bytes.count) {
-      if bytes[i] == UInt8(ascii: "\n") {
-        line += 1
-        column = 1
-      } else if bytes[i] & 0xC0 != 0x80 {
-        // The continuation bytes of a UTF-8 character do not start a new column.
-        column += 1
-      }
-    }
-    // The parser's reason is a full sentence, which becomes a part of a longer one.
-    let reason = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
-    return .malformed(
-      format, reason: reason.prefix(1).lowercased() + reason.dropFirst(), line: line,
-      column: column)
   }
 }

@@ -1,7 +1,7 @@
 /// Collects the keys of the records in an array, to list them in an error message.
 final class KeyFinder: ValueSink {
   /// The maximum number of keys, because some files use names as keys.
-  static let maximumCount = 20
+  static let maximumCount = 500
 
   /// The maximum nesting depth of keys.
   ///

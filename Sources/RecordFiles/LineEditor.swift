@@ -22,7 +22,7 @@ struct LineEditor {
       if edits.removed.contains(line) {
         changes.remove(lines[line].lowerBound..<end(of: line))
       } else if let text = edits.texts[line] {
-        changes.replace(lines[line], with: try Self.line(text))
+        changes.replace(lines[line], with: try self.line(text))
       }
     }
     let tail = lastKept.map { lines[$0].upperBound } ?? 0
@@ -43,7 +43,7 @@ struct LineEditor {
     for text in edits.appended {
       lastEnding = lineEnding
       isLastEmpty = text.isEmpty
-      tail += try Self.line(text) + lastEnding
+      tail += try self.line(text) + lastEnding
     }
     // An empty line without an ending would be no line.
     let isBare = lines.last.map { $0.upperBound == bytes.count } ?? false
@@ -57,6 +57,7 @@ struct LineEditor {
     if !ending.isEmpty { return Array(ending) }
     // A CR belongs to the text of a line without an ending. In front of LF, it would belong to
     // the ending.
+    if lineEnding == [0] { return lineEnding }
     return !isChanged && bytes.last == UInt8(ascii: "\r") ? Array("\r\n".utf8) : lineEnding
   }
 
@@ -66,8 +67,9 @@ struct LineEditor {
   }
 
   /// Returns the bytes of a text that can be a line.
-  private static func line(_ text: String) throws(RecordFileError) -> [UInt8] {
-    if text.utf8.contains(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
+  private func line(_ text: String) throws(RecordFileError) -> [UInt8] {
+    let endings = lineEnding == [0] ? [0] : Array("\r\n".utf8)
+    if text.utf8.contains(where: endings.contains) {
       throw .invalidText(text, .text, reason: "it contains a line ending")
     }
     return Array(text.utf8)

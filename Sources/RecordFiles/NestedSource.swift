@@ -1,22 +1,17 @@
 internal import BulkMemory
 
 /// A source whose values are text inside each other, so that each can be replaced in its place.
-protocol NestedSource: RecordSource {
+protocol NestedSource: ValueSource {
   /// The content.
   var text: UnicodeText { get }
 
   /// The spelling of new values.
   var syntax: any ValueSyntax { get }
-
-  /// Reports the values of the whole content to a sink, with their ranges in the ``bytes``.
-  ///
-  /// - Parameter sink: The receiver of the values.
-  /// - Throws: ``RecordFileError`` if the content is malformed, or the error that the sink
-  ///   throws.
-  func report(to sink: any ValueSink) throws(RecordFileError)
 }
 
 extension NestedSource {
+  static var hasPaths: Bool { true }
+
   var bytes: [UInt8] { text.utf8 }
 
   var hasMark: Bool { text.hasMark }

@@ -28,7 +28,7 @@ public enum OutputFile {
   ///
   /// - Parameters:
   ///   - path: The path of the file. `nil` and "-" are standard output.
-  ///   - input: The file that was read. If it is the file to replace, and another process has
+  ///   - inputs: The files that were read. If one is the file to replace, and another process has
   ///     written to it since it was read, the file stays as it is, and the error is
   ///     ``RecordFileError/changed(file:)``.
   ///   - threads: The maximum number of threads. With two, one thread writes while the other
@@ -37,7 +37,7 @@ public enum OutputFile {
   /// - Throws: ``RecordFileError`` with the system's reason, or the error of the closure.
   public static func save(
     to path: String?,
-    of input: InputFile? = nil,
+    of inputs: [InputFile] = [],
     threads: Int,
     content: (OutputSink) throws(RecordFileError) -> Void
   ) throws(RecordFileError) {
@@ -68,7 +68,7 @@ public enum OutputFile {
     }
     try withBlockedSignals { () throws(RecordFileError) in
       let replacement = try ReplacementFile(
-        for: path, old: exists ? information : nil, input: input)
+        for: path, old: exists ? information : nil, inputs: inputs)
       defer { replacement.close() }
       try sink(replacement.file, path, isTentative: true).fill(content)
       try replacement.takeItsPlace()

@@ -6,6 +6,28 @@ public enum OutputFormat: String, Sendable, CaseIterable {
   case lines
   /// A JSON array of sections.
   case json
+  /// The records as JSON, one per line.
+  case ndjson
+  /// The records as rows of fields, with commas between them.
+  case csv
+  /// The records as rows of fields, with tabs between them.
+  case tsv
   /// An XML property list: an array of sections.
   case propertyList = "plist"
+
+  /// Creates the format of a file with a known extension, or `nil` for another name.
+  ///
+  /// - Parameter fileName: The name or the path of the file.
+  public init?(fileName: String) {
+    guard let format = RecordFormat(fileName: fileName) else { return nil }
+    self.init(rawValue: format.rawValue)
+  }
+
+  /// Whether a field of each record can have the title of its section.
+  public var hasFields: Bool {
+    switch self {
+    case .csv, .tsv, .ndjson: true
+    case .text, .lines, .json, .propertyList: false
+    }
+  }
 }

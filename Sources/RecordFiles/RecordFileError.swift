@@ -23,7 +23,23 @@ public enum RecordFileError: Error, Hashable, Sendable {
   case malformed(RecordFormat, reason: String, line: Int, column: Int)
 
   /// The file contains a value that is not an array.
-  case notAnArray(RecordFormat)
+  ///
+  /// `arrays` lists the paths of arrays in it, up to a limit.
+  case notAnArray(RecordFormat, arrays: [String])
+
+  /// The file contains no array at the path.
+  ///
+  /// `available` lists the paths of arrays, up to a limit.
+  case noSuchArray(String, available: [String])
+
+  /// The records of the format have no path.
+  case noPaths(RecordFormat)
+
+  /// More than one column of a table has the name.
+  case ambiguousColumn(String)
+
+  /// The records have a field with the name already.
+  case fieldExists(String)
 
   /// No record has the property.
   ///
@@ -85,8 +101,18 @@ extension RecordFileError: CustomStringConvertible {
       "\(file): the file changed during collation, so it was not overwritten"
     case .malformed(let format, let reason, let line, let column):
       "line \(line), column \(column): malformed \(format.rawValue): \(reason)"
-    case .notAnArray(let format):
+    case .notAnArray(let format, let arrays):
       "the top level of the \(format.rawValue) is not an array of records"
+        + (arrays.isEmpty ? "" : "; the arrays in it are: \(arrays.joined(separator: ", "))")
+    case .noSuchArray(let path, let available):
+      "there is no array at \(path.debugDescription)"
+        + (available.isEmpty ? "" : "; the arrays are: \(available.joined(separator: ", "))")
+    case .noPaths(let format):
+      "the records of \(format.rawValue) have no path; only those of \(Self.formatsWithPaths) do"
+    case .ambiguousColumn(let name):
+      "two columns have the name \(name.debugDescription); choose one by its number"
+    case .fieldExists(let name):
+      "the records already have \(name.debugDescription)"
     case .noSuchKey(let key, let available):
       "no record has the key \(key.debugDescription)\(Self.list(available))"
     case .keyNeeded(let available):
@@ -109,8 +135,13 @@ extension RecordFileError: CustomStringConvertible {
     }
   }
 
-  private static var formatsWithKeys: String {
-    RecordFormat.allCases.filter(\.hasKeys).map(\.rawValue).joined(separator: " and ")
+  private static var formatsWithKeys: String { list(RecordFormat.allCases.filter(\.hasKeys)) }
+
+  private static var formatsWithPaths: String { list([.propertyList, .json]) }
+
+  private static func list(_ formats: [RecordFormat]) -> String {
+    let names = formats.map(\.rawValue)
+    return names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
   }
 
   private static func list(_ keys: [String]) -> String {

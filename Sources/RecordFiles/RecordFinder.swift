@@ -4,7 +4,6 @@ internal import BulkMemory
 final class RecordFinder: ValueSink {
   private let format: RecordFormat
   private let key: String?
-  private let isInsideRecord: Bool
 
   /// For each object with a long text, the range of the text in the storage, so that a text
   /// with many references is stored only once.
@@ -20,20 +19,14 @@ final class RecordFinder: ValueSink {
   private var isRepaired = false
 
   private var found = FoundRecords()
-  /// The number of records that have a value at the key.
-  private var keyCount = 0
-  private var hasDictionaries = false
 
   /// - Parameters:
   ///   - format: The format, for error messages.
   ///   - key: The path of the key.
-  ///   - isInsideRecord: Whether the array is inside a record of another array. If so, the key
-  ///     need not fit the records: only some of the arrays in a file may have it.
   ///   - sharesTexts: Whether one place in the source may be reported several times.
-  init(format: RecordFormat, key: String?, isInsideRecord: Bool, sharesTexts: Bool = false) {
+  init(format: RecordFormat, key: String?, sharesTexts: Bool = false) {
     self.format = format
     self.key = key
-    self.isInsideRecord = isInsideRecord
     self.follower = KeyFollower(key)
     self.sharedTexts = sharesTexts ? [:] : nil
   }
@@ -49,24 +42,12 @@ final class RecordFinder: ValueSink {
   ///
   /// - Parameter report: Reports all values of the file, or of the array, to a sink.
   /// - Returns: The records, and their texts at the key.
-  /// - Throws: ``RecordFileError`` if the file is not an array of records, or if the key does
-  ///   not fit the records, or the error that the closure throws.
+  /// - Throws: ``RecordFileError`` if the file is not an array of records, or the error that the
+  ///   closure throws.
   func records(
     in report: (any ValueSink) throws(RecordFileError) -> Void
   ) throws(RecordFileError) -> FoundRecords {
     try report(self)
-    if isInsideRecord { return found }
-    func availableKeys() throws(RecordFileError) -> [String] {
-      let finder = KeyFinder()
-      try report(finder)
-      return finder.keys
-    }
-    if let key, keyCount == 0, !found.ranges.isEmpty {
-      throw .noSuchKey(key, available: try availableKeys())
-    }
-    if key == nil, hasDictionaries, found.missingTexts.count == found.texts.count {
-      throw .keyNeeded(available: try availableKeys())
-    }
     return found
   }
 
@@ -81,7 +62,7 @@ final class RecordFinder: ValueSink {
     bytes: Range<Int>
   ) throws(RecordFileError) {
     guard isInArray else {
-      guard kind == .beginArray else { throw .notAnArray(format) }
+      guard kind == .beginArray else { throw .notAnArray(format, arrays: []) }
       isInArray = true
       return
     }
@@ -90,7 +71,7 @@ final class RecordFinder: ValueSink {
       recordStart = bytes.lowerBound
       self.text = nil
       hasKey = false
-      hasDictionaries = hasDictionaries || kind == .beginDictionary
+      found.hasDictionaries = found.hasDictionaries || kind == .beginDictionary
     }
     if follower.follow(kind, text: text) {
       hasKey = true
@@ -123,6 +104,6 @@ final class RecordFinder: ValueSink {
     if isRepaired { found.invalidTexts.append(position) }
     isRepaired = false
     found.texts.append(text ?? 0..<0)
-    if hasKey { keyCount += 1 }
+    if hasKey { found.keyCount += 1 }
   }
 }

@@ -5,7 +5,9 @@
 public struct RecordFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
   /// All formats, in the order in which they are asked whether they recognize the content of a
   /// file.
-  public static let allCases: [RecordFormat] = [.propertyList, .json, .text]
+  public static let allCases: [RecordFormat] = [
+    .propertyList, .ndjson, .json, .csv, .tsv, .text,
+  ]
 
   /// The name of the format for the user.
   public let rawValue: String
@@ -13,14 +15,21 @@ public struct RecordFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
   /// The extensions of the names of files in the format, in lowercase and without the dot.
   private let fileExtensions: [String]
 
+  /// The character between the fields of a row, or `nil` if the records are no rows.
+  let delimiter: Delimiter?
+
   /// The readers of the format, of which the last one reads what no other one recognizes.
   private let sources: [any RecordSource.Type]
 
   /// Creates a format, which has one reader or more.
-  init(_ name: String, fileExtensions: [String], sources: any RecordSource.Type...) {
+  init(
+    _ name: String, fileExtensions: [String], delimiter: Delimiter? = nil,
+    sources: any RecordSource.Type...
+  ) {
     precondition(!sources.isEmpty, "A format has a reader")
     self.rawValue = name
     self.fileExtensions = fileExtensions
+    self.delimiter = delimiter
     self.sources = sources
   }
 
@@ -38,19 +47,37 @@ public struct RecordFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
   ///   - content: The content of the file.
   /// - Complexity: O(1) in the size of the content.
   public init(fileName: String?, content: [UInt8]) {
-    let name = fileName?.lowercased() ?? ""
     self =
-      Self.allCases.first { $0.fileExtensions.contains { name.hasSuffix(".\($0)") } }
-      ?? Self.allCases.first { $0.sources.contains { $0.recognizes(content) } }
+      fileName.flatMap { Self(fileName: $0) } ?? Self.allCases.first {
+        $0.sources.contains { $0.recognizes(content) }
+      }
       ?? .text
   }
+
+  /// Creates the format of files with the extension of a name, or `nil` if it is unknown.
+  ///
+  /// - Parameter fileName: The name or the path of a file.
+  public init?(fileName: String) {
+    let name = fileName.lowercased()
+    let format = Self.allCases.first { $0.fileExtensions.contains { name.hasSuffix(".\($0)") } }
+    guard let format else { return nil }
+    self = format
+  }
+
+  /// Whether the records are rows of a table.
+  public var isTable: Bool { delimiter != nil }
 
   /// Whether records of the format can have keys.
   var hasKeys: Bool { sources.contains { $0.hasKeys } }
 
+  /// Whether the records can be in an array inside the content.
+  var hasPaths: Bool { sources.contains { $0.hasPaths } }
+
   /// Creates the source of the records in the content of a file.
-  func source(of content: [UInt8]) throws(RecordFileError) -> any RecordSource {
+  func source(
+    of content: [UInt8], _ options: ReadingOptions
+  ) throws(RecordFileError) -> any RecordSource {
     let source = sources.dropLast().first { $0.recognizes(content) }
-    return try (source ?? sources[sources.count - 1]).init(content)
+    return try (source ?? sources[sources.count - 1]).init(content, of: self, options)
   }
 }

@@ -8,11 +8,19 @@ protocol RecordSource: Sendable {
   /// Whether the records can have keys.
   static var hasKeys: Bool { get }
 
+  /// Whether the records can be in an array inside the content.
+  static var hasPaths: Bool { get }
+
   /// Returns whether content shows by its beginning that this source can read it.
   static func recognizes(_ content: [UInt8]) -> Bool
 
   /// Decodes the content of a file, which can be empty.
-  init(_ content: [UInt8]) throws(RecordFileError)
+  init(
+    _ content: [UInt8], of format: RecordFormat, _ options: ReadingOptions
+  ) throws(RecordFileError)
+
+  /// The format, for error messages.
+  var format: RecordFormat { get }
 
   /// The bytes in which the records are: the content, in UTF-8 if it is text.
   var bytes: [UInt8] { get }
@@ -23,19 +31,21 @@ protocol RecordSource: Sendable {
   /// The line ending for the output.
   var lineEnding: [UInt8] { get }
 
-  /// The output format in which the ``bytes`` of a record can be written unchanged, or `nil`.
-  var unchangedFormat: OutputFormat? { get }
+  /// The notation in which the records are in the ``bytes``.
+  var notation: RecordNotation { get }
+
+  /// The columns, if the records are rows of a table.
+  var table: Table? { get }
 
   /// Finds the records in an array, and the text of each at a key.
   ///
   /// - Parameters:
   ///   - array: The range of an array inside a record, as ``report(_:to:)`` reported it, or
-  ///     `nil` for the whole content, which must not be empty. The key need not fit the records
-  ///     of an array inside a record.
+  ///     `nil` for the whole content, which must not be empty.
   ///   - key: The path of the key.
   /// - Returns: The records, in the order of the array.
   /// - Throws: ``RecordFileError`` if the content is malformed or is not an array of records,
-  ///   if the key does not fit the records, or if there is not enough memory.
+  ///   if a table has no column with the key, or if there is not enough memory.
   func records(in array: Range<Int>?, at key: String?) throws(RecordFileError) -> FoundRecords
 
   /// Reports the values of one record to a sink, with their ranges in the ``bytes``.
@@ -70,6 +80,10 @@ protocol RecordSource: Sendable {
 
 extension RecordSource {
   static var hasKeys: Bool { true }
+
+  static var hasPaths: Bool { false }
+
+  var table: Table? { nil }
 
   var lineEnding: [UInt8] { [UInt8(ascii: "\n")] }
 }

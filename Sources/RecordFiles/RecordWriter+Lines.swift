@@ -7,7 +7,7 @@ extension RecordWriter {
   /// The length in bytes above which a line is written block by block.
   private static let longLine = 1 << 16
 
-  /// Appends lines of a text file unchanged.
+  /// Appends lines of a text file, or rows, unchanged.
   ///
   /// In collated order, the lines are at random places in the file. Each line waits for memory
   /// twice: for its range and for its bytes. For that reason, the lines are written in batches,
@@ -26,7 +26,7 @@ extension RecordWriter {
         batch.append(positions[position])
         positions.formIndex(after: &position)
       }
-      for record in batch { lines.append(records.texts[record]) }
+      for record in batch { lines.append(records.ranges[record]) }
       try appendLines(lines)
       try output.flush()
     }
@@ -34,9 +34,9 @@ extension RecordWriter {
 
   private mutating func appendLines(_ lines: [Range<Int>]) throws(RecordFileError) {
     let ending = lineEnding
-    let storage = records.storage
+    let bytes = self.bytes
     let isLong = lines.contains { $0.count > Self.longLine }
-    storage.withUnsafeBufferPointer { bytes in
+    bytes.withUnsafeBufferPointer { bytes in
       var touched: UInt8 = 0
       for line in lines where !line.isEmpty {
         touched ^= bytes[line.lowerBound]
@@ -50,7 +50,7 @@ extension RecordWriter {
     }
     guard isLong else { return }
     for line in lines {
-      try output.append(storage.span.extracting(line))
+      try output.append(bytes.span.extracting(line))
       output.bytes.append(contentsOf: ending)
     }
   }

@@ -1,19 +1,23 @@
 /// Writes records, section by section.
 ///
-///     var writer = RecordWriter(states, as: .text)
+///     var writer = try RecordWriter(states, as: .text)
 ///     try writer.section(title: "A", kind: "normal", records: [2, 0, 1])
 ///     let output = writer.finished()
 ///     String(decoding: output, as: UTF8.self)  // "A\n  New Jersey\n  Delaware\n  Pennsylvania\n"
 public struct RecordWriter {
   let records: FoundRecords
   let lineEnding: [UInt8]
-  private let source: any RecordSource
-  private let format: OutputFormat
+  let source: any RecordSource
+  let format: OutputFormat
+  let options: WritingOptions
   private let missingTexts: Set<Int>
 
-  /// The bytes of the records, and the format in which they can be written unchanged, if any.
-  private let bytes: [UInt8]
-  private let unchangedFormat: OutputFormat?
+  /// The bytes of the records, and the notation in which they are.
+  let bytes: [UInt8]
+  let notation: RecordNotation
+
+  /// How rows are written, if the format has rows.
+  private var rowLayout: RowLayout?
 
   var output: OutputBuffer
   private var sectionCount = 0
@@ -26,19 +30,29 @@ public struct RecordWriter {
   /// - Parameters:
   ///   - records: The records.
   ///   - format: The format of the output.
+  ///   - options: How to write, where the format leaves a choice.
   ///   - sink: The sink that receives pieces of the output while more of it is written. Without
   ///     a sink, the writer keeps all output until ``finished()``.
-  public init(_ records: Records, as format: OutputFormat, to sink: OutputSink? = nil) {
-    self.init(records, as: format, to: sink.map { .sink($0) } ?? .memory)
+  /// - Throws: ``RecordFileError`` if the format cannot represent the names of columns, or if the
+  ///   records have the field for the section already.
+  /// - Complexity: O(1), but O(*n*) for a table of records that are no rows, or for NDJSON with a
+  ///   field for the section, where *n* is the number of bytes of all records.
+  public init(
+    _ records: Records, as format: OutputFormat, options: WritingOptions = WritingOptions(),
+    to sink: OutputSink? = nil
+  ) throws(RecordFileError) {
+    try self.init(records, as: format, options, to: sink.map { .sink($0) } ?? .memory)
   }
 
   private init(
-    _ records: Records, as format: OutputFormat, to destination: OutputBuffer.Destination
-  ) {
+    _ records: Records, as format: OutputFormat, _ options: WritingOptions,
+    to destination: OutputBuffer.Destination
+  ) throws(RecordFileError) {
     self.records = records.found
     self.source = records.source
     self.bytes = source.bytes
-    self.unchangedFormat = source.unchangedFormat
+    self.notation = source.notation
+    self.options = options
     self.lineEnding = source.lineEnding
     self.format = format
     self.output = OutputBuffer(destination: destination)
@@ -49,6 +63,10 @@ public struct RecordWriter {
       if source.hasMark { output.append("\u{FEFF}") }
     case .json:
       output.append("[")
+    case .ndjson:
+      try checkSectionField()
+    case .csv, .tsv:
+      rowLayout = try beginRows()
     case .propertyList:
       output.append(PropertyListWriter.header)
       output.append("<array>\n")
@@ -60,12 +78,19 @@ public struct RecordWriter {
   /// - Throws: ``RecordFileError`` with the first record that the format cannot represent.
   /// - Complexity: The same as writing all records if the format may be unable to represent
   ///   one; otherwise O(1).
-  public static func check(_ records: Records, for format: OutputFormat) throws(RecordFileError) {
+  public static func check(
+    _ records: Records, for format: OutputFormat, options: WritingOptions = WritingOptions()
+  ) throws(RecordFileError) {
     // Every record can be written as text, lines or JSON, and a record of an XML property list
     // is copied unchanged into a property list.
-    guard format == .propertyList, records.source.unchangedFormat != .propertyList else { return }
-    var writer = RecordWriter(records, as: format, to: .nowhere)
-    for record in 0..<records.count { try writer.appendPropertyList(record) }
+    let notation = records.source.notation
+    if format == .propertyList, notation != .propertyList {
+      var writer = try RecordWriter(records, as: format, options, to: .nowhere)
+      for record in 0..<records.count { try writer.appendPropertyList(record) }
+    } else if format.hasFields {
+      // This finds the columns of all records.
+      _ = try RecordWriter(records, as: format, options, to: .nowhere)
+    }
   }
 
   /// Writes one section.
@@ -83,12 +108,15 @@ public struct RecordWriter {
   ) throws(RecordFileError) {
     switch format {
     case .text:
-      output.append("\(title)\n")
+      // Lines that end with U+0000 can contain LF.
+      let ending = lineEnding == [0] ? lineEnding : [UInt8(ascii: "\n")]
+      output.append(title)
+      output.bytes.append(contentsOf: ending)
       for record in positions {
         output.append("  ")
-        try appendLine(record, ending: [UInt8(ascii: "\n")])
+        try appendLine(record, ending: ending)
       }
-    case .lines where unchangedFormat == .lines:
+    case .lines where notation == .line:
       try appendLines(of: positions)
     case .lines:
       for record in positions { try appendLine(record, ending: lineEnding) }
@@ -105,6 +133,15 @@ public struct RecordWriter {
         separator = ",\n    "
       }
       output.append(positions.isEmpty ? "]}" : "\n  ]}")
+    case .ndjson:
+      for record in positions { try appendNDJSON(record, title: title) }
+    case .csv, .tsv:
+      guard let rowLayout else { return }
+      if rowLayout.maker == nil, options.sectionField == nil {
+        try appendLines(of: positions)
+      } else {
+        for record in positions { try appendRow(record, title: title, rowLayout) }
+      }
     case .propertyList:
       output.append("\t<dict>\n\t\t<key>title</key>\n\t\t<string>")
       try output.appendXMLText(title.utf8Span.span)
@@ -122,7 +159,7 @@ public struct RecordWriter {
   /// - Returns: The output that was not passed to the sink.
   public consuming func finished() -> [UInt8] {
     switch format {
-    case .text, .lines: break
+    case .text, .lines, .ndjson, .csv, .tsv: break
     case .json: output.append(sectionCount == 0 ? "]\n" : "\n]\n")
     case .propertyList: output.append("</array>\n" + PropertyListWriter.footer)
     }
@@ -141,12 +178,12 @@ public struct RecordWriter {
     if isText, missingTexts.isEmpty || !missingTexts.contains(record) {
       let text = records.texts[record]
       // A line of a text file is copied unchanged, because it contains no LF.
-      if unchangedFormat == .lines {
+      if notation == .line {
         try appendUnchanged(record)
       } else {
         try appendOnOneLine(text)
       }
-    } else if unchangedFormat == .json {
+    } else if notation == .json {
       let bytes = bytes
       try output.appendCompactJSON(bytes.span.extracting(records.ranges[record]))
     } else {
@@ -170,8 +207,8 @@ public struct RecordWriter {
     }
   }
 
-  private mutating func appendJSON(_ record: Int) throws(RecordFileError) {
-    if unchangedFormat == .json { return try appendUnchanged(record) }
+  mutating func appendJSON(_ record: Int) throws(RecordFileError) {
+    if notation == .json { return try appendUnchanged(record) }
     // Swap the buffer into the writer and back, so that it is not copied.
     let writer = JSONWriter(to: OutputBuffer(destination: output.destination))
     swap(&output, &writer.output)
@@ -180,7 +217,7 @@ public struct RecordWriter {
   }
 
   private mutating func appendPropertyList(_ record: Int) throws(RecordFileError) {
-    if unchangedFormat == .propertyList {
+    if notation == .propertyList {
       output.append("\t\t\t")
       try appendUnchanged(record)
       output.append("\n")
@@ -197,7 +234,7 @@ public struct RecordWriter {
   }
 
   /// Appends the bytes of a record as they are in the source.
-  private mutating func appendUnchanged(_ record: Int) throws(RecordFileError) {
+  mutating func appendUnchanged(_ record: Int) throws(RecordFileError) {
     let bytes = bytes
     try output.append(bytes.span.extracting(records.ranges[record]))
   }

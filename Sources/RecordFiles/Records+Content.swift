@@ -48,6 +48,9 @@ extension Records {
 
   private func changes(by edits: RecordEdits) throws(RecordFileError) -> ByteChanges {
     precondition(level == 0, "The records are those of a whole file")
+    if let arrays, !arrays.isEmpty {
+      throw .uneditableFile(reason: "the array of records is not at its top level")
+    }
     let positions = edits.positions
     precondition(
       positions.first ?? 0 >= 0 && positions.last ?? -1 < count,

@@ -34,6 +34,13 @@ public struct Records: Sendable {
   public var missingTexts: [Int] { found.missingTexts }
 
   let key: String?
+
+  /// The arrays that contain the records, or `nil` if the whole content is one.
+  let arrays: [Range<Int>]?
+
+  /// The position of the first record of each file.
+  public let fileStarts: [Int]
+
   private let furtherKeys: [String]
   private let optionalKeys: [String]
 
@@ -47,7 +54,36 @@ public struct Records: Sendable {
   static let maximumLevelCount = 100
 
   /// The texts at the further keys.
-  private let further: [(storage: [UInt8], texts: ByteRanges, missing: Set<Int>)]
+  private let further: [Texts]
+
+  /// The texts of records at a key.
+  private struct Texts: Sendable {
+    var storage: [UInt8]
+    var texts: ByteRanges
+    var missing: Set<Int>
+
+    init(_ found: FoundRecords) {
+      storage = found.storage
+      texts = found.texts
+      missing = Set(found.missingTexts)
+    }
+
+    init(joining parts: [Texts], counts: [Int]) {
+      (storage, texts, missing) = ([], ByteRanges(), [])
+      var start = 0
+      for (part, count) in zip(parts, counts) {
+        let end = storage.count
+        storage += part.storage
+        // If no record of a file has the key, there are no ranges.
+        for i in 0..<count {
+          let range = part.texts.isEmpty ? 0..<0 : part.texts[i]
+          texts.append(end + range.lowerBound..<end + range.upperBound)
+        }
+        missing.formUnion(part.missing.map { start + $0 })
+        start += count
+      }
+    }
+  }
 
   /// The number of records.
   public var count: Int { found.ranges.count }
@@ -67,6 +103,7 @@ public struct Records: Sendable {
   ///     the time of reading the file once more.
   ///   - optionalKeys: Further keys that no record needs to have, for example because only records
   ///     inside the records have them.
+  ///   - options: How to read the file, where the format leaves a choice.
   /// - Throws: ``RecordFileError`` if the bytes are malformed or are not an array of records,
   ///   if the key does not fit the records, or if there is not enough memory.
   /// - Complexity: O(*n*), where *n* is the number of bytes.
@@ -75,44 +112,92 @@ public struct Records: Sendable {
     format: RecordFormat,
     key: String?,
     furtherKeys: [String] = [],
-    optionalKeys: [String] = []
+    optionalKeys: [String] = [],
+    options: ReadingOptions = ReadingOptions()
   ) throws(RecordFileError) {
     if !format.hasKeys, let key = key ?? furtherKeys.first ?? optionalKeys.first {
       throw .linesHaveNoKeys(key)
     }
-    let source = try format.source(of: bytes)
-    try self.init(of: source, format, key, furtherKeys, optionalKeys, level: 0) {
-      key throws(RecordFileError) in
-      try bytes.isEmpty ? FoundRecords() : source.records(in: nil, at: key)
+    guard options.recordsPath == nil || format.hasPaths else { throw .noPaths(format) }
+    let source = try format.source(of: bytes, options)
+    var arrays: [Range<Int>]?
+    if bytes.isEmpty {
+      arrays = []
+    } else if format.hasPaths, let source = source as? any ValueSource {
+      arrays = try source.arrays(at: options.recordsPath)
     }
+    try self.init(
+      of: source, format, in: arrays, level: 0, key, furtherKeys, optionalKeys)
   }
 
   private init(
-    of source: any RecordSource, _ format: RecordFormat, _ key: String?, _ furtherKeys: [String],
-    _ optionalKeys: [String], level: Int,
-    records: (_ key: String?) throws(RecordFileError) -> FoundRecords
+    of source: any RecordSource, _ format: RecordFormat, in arrays: [Range<Int>]?, level: Int,
+    _ key: String?, _ furtherKeys: [String], _ optionalKeys: [String]
   ) throws(RecordFileError) {
     self.format = format
     self.source = source
+    self.arrays = arrays
     self.key = key
     self.furtherKeys = furtherKeys
     self.optionalKeys = optionalKeys
     self.level = level
-    found = try records(key)
-    var further: [(storage: [UInt8], texts: ByteRanges, missing: Set<Int>)] = []
-    for key in furtherKeys {
-      let found = try records(key)
-      further.append((found.storage, found.texts, Set(found.missingTexts)))
+    self.fileStarts = [0]
+    func records(_ key: String?) throws(RecordFileError) -> FoundRecords {
+      try source.records(in: arrays, at: key, mustFit: level == 0)
     }
+    found = try records(key)
+    var further: [FoundRecords] = []
+    for key in furtherKeys { further.append(try records(key)) }
     for key in optionalKeys {
       do throws(RecordFileError) {
-        let found = try records(key)
-        further.append((found.storage, found.texts, Set(found.missingTexts)))
+        further.append(try records(key))
       } catch .noSuchKey {
-        further.append(([], ByteRanges(), Set(0..<found.ranges.count)))
+        var none = FoundRecords()
+        none.missingTexts = Array(0..<found.ranges.count)
+        further.append(none)
       }
     }
-    self.further = further
+    self.further = further.map(Texts.init)
+  }
+
+  /// Joins the records of several files, which have been read with the same keys.
+  ///
+  /// - Parameter files: The records of each file.
+  /// - Throws: ``RecordFileError`` if there is not enough memory.
+  /// - Precondition: There is a file, and the records are those of whole files.
+  /// - Complexity: O(*n*), where *n* is the number of bytes of all files. If there is only one, O(1).
+  public init(joining files: [Records]) throws(RecordFileError) {
+    precondition(!files.isEmpty && files.allSatisfy { $0.level == 0 }, "There are whole files")
+    guard files.count > 1 else {
+      self = files[0]
+      return
+    }
+    let source = try JoinedSource(files.map(\.source))
+    format = files[0].format
+    self.source = source
+    arrays = nil
+    key = files[0].key
+    furtherKeys = files[0].furtherKeys
+    optionalKeys = files[0].optionalKeys
+    level = 0
+    found = source.joined(files.map(\.found))
+    further = files[0].further.indices.map { i in
+      Texts(joining: files.map { $0.further[i] }, counts: files.map(\.count))
+    }
+    fileStarts =
+      files.reduce(into: ([], 0)) { starts, file in
+        starts.0.append(starts.1)
+        starts.1 += file.count
+      }.0
+  }
+
+  /// Returns the file of a record, and its position in that file.
+  ///
+  /// - Parameter record: The position of the record among those of all files.
+  /// - Returns: The position of the file, and that of the record.
+  public func place(ofRecord record: Int) -> (file: Int, record: Int) {
+    let file = fileStarts.lastIndex { $0 <= record } ?? 0
+    return (file, record - fileStarts[file])
   }
 
   /// Returns the records in an array inside a record.
@@ -142,10 +227,8 @@ public struct Records: Sendable {
     guard level + 1 < Self.maximumLevelCount else {
       throw .tooManyLevels(limit: Self.maximumLevelCount)
     }
-    return try Records(of: source, format, self.key, furtherKeys, optionalKeys, level: level + 1) {
-      key throws(RecordFileError) in
-      try source.records(in: array, at: key)
-    }
+    return try Records(
+      of: source, format, in: [array], level: level + 1, self.key, furtherKeys, optionalKeys)
   }
 
   /// Checks that at least one record of the file has a property, such as the one with its
@@ -158,7 +241,7 @@ public struct Records: Sendable {
   /// - Complexity: O(*n*), where *n* is the number of bytes of the file.
   public func checkKey(_ key: String) throws(RecordFileError) {
     guard format.hasKeys else { throw .linesHaveNoKeys(key) }
-    if level == 0, count > 0 { _ = try source.records(in: nil, at: key) }
+    if level == 0, count > 0 { _ = try source.records(in: arrays, at: key, mustFit: true) }
   }
 
   /// The size of the texts at the further keys, in bytes.
@@ -179,9 +262,9 @@ public struct Records: Sendable {
   ///   - key: The position of the key among the further keys, and then the optional ones.
   /// - Returns: The text, or `nil` if the record has none at the key.
   public func text(ofRecord record: Int, atFurtherKey key: Int) -> String? {
-    let (storage, texts, missing) = further[key]
-    if missing.contains(record) { return nil }
-    return String(decoding: storage[texts[record]], as: UTF8.self)
+    let texts = further[key]
+    if texts.missing.contains(record) { return nil }
+    return String(decoding: texts.storage[texts.texts[record]], as: UTF8.self)
   }
 
   /// Returns whether a record has a text at one of the further keys.

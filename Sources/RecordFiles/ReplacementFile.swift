@@ -26,20 +26,21 @@ final class ReplacementFile {
   /// - Parameters:
   ///   - path: The path of the file to replace, or of a link to it.
   ///   - old: The attributes of the old file, or `nil` if there is none.
-  ///   - input: The file that was read.
+  ///   - inputs: The files that were read.
   /// - Throws: ``RecordFileError`` with the system's reason.
-  init(for path: String, old: stat?, input: InputFile?) throws(RecordFileError) {
+  init(for path: String, old: stat?, inputs: [InputFile]) throws(RecordFileError) {
     self.old = old
     let place = old == nil ? path : try Self.resolved(path)
     self.path = place
     // Renaming needs write access only to the folder, so it could replace a read-only file.
     guard old == nil || access(place, W_OK) == 0 else { throw .lastSystemError(file: path) }
-    if let old, let input, let state = input.state {
-      // Compare the paths too: another process may have put a different file there by now.
-      let name = try? input.path.map { name throws(RecordFileError) in try Self.resolved(name) }
-      self.read = state.isSameFile(as: FileState(old)) || name == place ? state : nil
-    } else {
-      self.read = nil
+    self.read = old.flatMap { old in
+      inputs.first { input in
+        guard let state = input.state else { return false }
+        // Compare the paths too: another process may have put a different file there by now.
+        let name = try? input.path.map { name throws(RecordFileError) in try Self.resolved(name) }
+        return state.isSameFile(as: FileState(old)) || name == place
+      }?.state
     }
     folder = place.lastIndex(of: "/").map { String(place[...$0]) } ?? "./"
     let nameless = Self.openNameless(in: folder)

@@ -12,6 +12,9 @@ extension Span<UInt8> {
     withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// Whether the bytes are valid UTF-8.
+  var isUTF8: Bool { (try? UTF8Span(validating: self)) != nil }
+
   /// Returns the number of occurrences of a byte.
   func count(of byte: UInt8) -> Int {
     withUnsafeBufferPointer { bytes in

@@ -8,7 +8,8 @@ struct XMLPropertyListSource: NestedSource {
 
   var syntax: any ValueSyntax { PropertyListSyntax(fileBeginning: bytes.prefix(200)) }
 
-  var unchangedFormat: OutputFormat? { .propertyList }
+  var notation: RecordNotation { .propertyList }
+  var format: RecordFormat { .propertyList }
 
   /// Returns whether content begins as XML or as an element of a property list does.
   static func recognizes(_ content: [UInt8]) -> Bool {
@@ -16,7 +17,9 @@ struct XMLPropertyListSource: NestedSource {
     return ["<?xml", "<!DOCTYPE plist", "<plist"].contains { beginning.starts(with: $0.utf8) }
   }
 
-  init(_ content: [UInt8]) throws(RecordFileError) {
+  init(
+    _ content: [UInt8], of format: RecordFormat, _ options: ReadingOptions
+  ) throws(RecordFileError) {
     text = try UnicodeText(content, of: .propertyList, isMarkup: true)
   }
 
@@ -25,7 +28,7 @@ struct XMLPropertyListSource: NestedSource {
   ) throws(RecordFileError) -> FoundRecords {
     // The texts may be as long as the array, and a growing array may need as much again.
     try RecordFileError.checkMemory(2 * (array ?? bytes.indices).count)
-    let finder = RecordFinder(format: .propertyList, key: key, isInsideRecord: array != nil)
+    let finder = RecordFinder(format: .propertyList, key: key)
     return try finder.records { sink throws(RecordFileError) in
       if let array { return try report(array, to: sink) }
       try report(to: sink)

@@ -1,6 +1,6 @@
-public import ArgumentParser
+import ArgumentParser
 import IndexedCollation
-public import RecordFiles
+import RecordFiles
 
 /// Collates the records of a file.
 struct CollateCommand: ParsableCommand {
@@ -8,12 +8,12 @@ struct CollateCommand: ParsableCommand {
     commandName: "collate",
     abstract: "Sort the records of a file into titled sections, in the order of a locale.",
     usage: """
-      collate [<file>] [<options>]
+      collate [<file> ...] [<options>]
       collate titles [<options>]
       collate explain <text> [<other>] [<options>]
       collate locales
-      collate page [<file>] [<options>]
-      collate serve [<file>] [<options>]
+      collate page [<file> ...] [<options>]
+      collate serve [<file> ...] [<options>]
       """,
     discussion: """
       EXAMPLES:
@@ -32,14 +32,20 @@ struct CollateCommand: ParsableCommand {
         Swedish and Chinese names, each in the order of its language:
           collate people.txt --locale sv --locale zh
 
+        A table with a column for the section:
+          collate people.csv --key name --section-field section -o sorted.csv
+
+        Whether a file is in order:
+          collate words.txt --locale cs --check
+
         The position of a text, the titles of a locale, and all locales:
           collate explain Chata --locale cs
           collate titles --locale ko
           collate locales
 
       A record without text at the key is kept in the catch-all section, and a \
-      warning counts these records. The exit code is 0, or 2 after an error, which is \
-      reported in one line.
+      warning counts these records. The exit code is 0, or 1 if --check finds a disorder, or 2 \
+      after an error. Both are reported in one line.
       """,
     version: version)
 
@@ -52,61 +58,112 @@ struct CollateCommand: ParsableCommand {
 
   @OptionGroup var collationOptions: CollationOptions
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      The output: text (titles and rows), lines (only the records, one per line), json \
-      or plist (an array of sections with unchanged records).
-      """,
-      valueName: "text|lines|json|plist"))
-  var format: OutputFormat = .text
+  @OptionGroup var outputOptions: OutputOptions
 
-  @Option(
-    name: [.customShort("o", allowingJoined: true), .long],
-    help: "Write to this file, which can be the input file. After an error, it is unchanged.")
-  var output: String?
+  @Flag(
+    name: [.customShort("u"), .long],
+    help: "Write only the first of the records that are equal by all keys.")
+  var unique = false
 
-  @Flag(help: "Also show empty sections.")
-  var allSections = false
+  @Flag(
+    name: [.customShort("c"), .long],
+    help: """
+      Write nothing, but check whether the file is in order. If not, explain the first disorder, and exit \
+      with 1. With --unique, equal records are a disorder too.
+      """)
+  var check = false
+
+  @Flag(
+    name: [.customShort("C"), .customLong("check-quietly")], help: "The same without a message.")
+  var checkQuietly = false
+
+  @Flag(
+    name: [.customShort("m"), .long],
+    help: "Require each file to be in order already.")
+  var merge = false
+
+  @Flag(
+    name: [.customShort("s"), .long],
+    help: "Keep the order of equal records, which the tool always does.")
+  var stable = false
+
+  func validate() throws {
+    guard check || checkQuietly else { return }
+    if inputOptions.paths.count > 1 { throw ValidationError("--check needs one file") }
+    if outputOptions.output != nil {
+      throw ValidationError("--check and --output cannot be combined")
+    }
+  }
 
   func run() throws {
     // Create the collation first, to report an unknown locale before a large file is read.
-    let collation = try collationOptions.collation()
-    let (input, records) = try inputOptions.records()
-    let column = TextColumn(storage: records.storage, texts: records.texts)
+    let collation = inputOptions.directed(try collationOptions.collation())
+    try outputOptions.check(collation)
+    let (inputs, records) = try inputOptions.read()
+    try outputOptions.check(inputOptions, for: records)
     let threads = try inputOptions.threads(
-      for: column, of: records, copiedKeys: max(inputOptions.key.count - 1, 0))
-    let arrangement = arrangement(of: records, column, using: collation, threads: threads)
+      for: TextColumn(storage: records.storage, texts: records.texts), of: records,
+      copiedKeys: max(inputOptions.key.count - 1, 0))
+    let collated = CollatedRecords(
+      records, inputOptions, collation, keepsKeys: unique, threads: threads)
 
+    if check || checkQuietly || merge, let (record, isEqual) = collated.firstDisorder,
+      !(merge && isEqual)
+    {
+      let disorder = try Disorder(
+        record, isEqual: isEqual, in: collated, inputOptions,
+        isQuiet: checkQuietly)
+      if check || checkQuietly { throw disorder }
+      throw Trouble("\(disorder)")
+    }
+    if !check, !checkQuietly { try write(collated, of: inputs, threads: threads) }
+    inputOptions.report(on: records, in: collation)
+  }
+
+  private func write(_ collated: CollatedRecords, of inputs: [InputFile], threads: Int) throws {
+    let format = outputOptions.chosenFormat
+    let options = WritingOptions(
+      sectionField: outputOptions.sectionField, delimiter: inputOptions.delimiter,
+      hasHeader: !inputOptions.hasNoHeader)
     do throws(RecordFileError) {
-      try OutputFile.save(to: output, of: input, threads: threads) {
+      try OutputFile.save(to: outputOptions.output, of: inputs, threads: threads) {
         sink throws(RecordFileError) in
+        if outputOptions.count { return try sink.append(counts(of: collated)) }
         // Output that is already visible cannot be undone, so check all records first.
-        if !sink.isTentative { try RecordWriter.check(records, for: format) }
-        var writer = RecordWriter(records, as: format, to: sink)
-        for (i, section) in collation.sections.enumerated() {
-          let positions = arrangement.positions(inSection: i)
-          if positions.isEmpty, !allSections { continue }
-          try writer.section(title: section.title, kind: section.kind.rawValue, records: positions)
+        if !sink.isTentative {
+          try RecordWriter.check(collated.records, for: format, options: options)
+        }
+        var writer = try RecordWriter(collated.records, as: format, options: options, to: sink)
+        for (i, section) in collated.collation.sections.enumerated() {
+          let isEmpty = collated.arrangement.range(ofSection: i).isEmpty
+          guard outputOptions.includes(section, isEmpty: isEmpty) else { continue }
+          let (title, kind) = (section.title, section.kind.rawValue)
+          if !unique, outputOptions.limit == nil {
+            let positions = collated.arrangement.positions(inSection: i)
+            try writer.section(title: title, kind: kind, records: positions)
+          } else {
+            let positions = collated.positions(inSection: i).prefix(outputOptions.limit ?? .max)
+            try writer.section(title: title, kind: kind, records: positions)
+          }
         }
         try sink.append(writer.finished())
       }
     } catch {
       throw Trouble(error, in: inputOptions.name)
     }
-    inputOptions.report(on: records, in: collation)
   }
 
-  private func arrangement(
-    of records: Records,
-    _ column: TextColumn,
-    using collation: LocalizedIndexedCollation,
-    threads: Int
-  ) -> Arrangement {
-    if inputOptions.key.count < 2 { return collation.arrangement(of: column, threads: threads) }
-    return collation.arrangement(
-      of: 0..<records.count, threads: threads, by: inputOptions.ordering(of: records, at: \.self))
+  /// Returns the titles of the sections, and the numbers of their records.
+  private func counts(of collated: CollatedRecords) -> [UInt8] {
+    let counts = collated.collation.sections.enumerated().compactMap { i, section in
+      let count =
+        unique
+        ? collated.positions(inSection: i).count
+        : collated.arrangement.range(ofSection: i).count
+      return outputOptions.includes(section, isEmpty: count == 0)
+        ? SectionDescription(section, count: count) : nil
+    }
+    if outputOptions.chosenFormat == .json { return JSONText.bytes(of: counts) }
+    return counts.flatMap { Array("\($0.title)\t\($0.count ?? 0)\n".utf8) }
   }
 }
-
-extension OutputFormat: ExpressibleByArgument {}

@@ -12,24 +12,58 @@ import Foundation
 struct InputOptions: ParsableArguments {
   @Argument(
     help: """
-      The input file: a property list (XML or binary), JSON or text. If omitted or "-", \
+      The input files: property lists (XML or binary), JSON, NDJSON, CSV, TSV or text. If omitted or "-", \
       standard input.
       """)
-  var file: String?
+  var file: [String] = []
 
   @Option(
     name: [.customShort("k", allowingJoined: true), .long],
-    help: """
-      The property to collate by, with dots for nested properties (Name.Family). Can be \
-      repeated: each further key orders the records that are equal by the keys before it.
-      """)
-  var key: [String] = []
+    help: ArgumentHelp(
+      """
+      The property or column to collate by, with dots for nested properties (Name.Family). Add :desc \
+      for descending order. Can be repeated: each further key orders the records that are equal by the \
+      keys before it.
+      """, valueName: "key[:asc|:desc]"))
+  var key: [SortKeyOption] = []
+
+  @Flag(
+    name: [.customShort("r"), .long],
+    help: "Descending order, for all keys without a direction of their own.")
+  var reverse = false
 
   @Option(
     help: ArgumentHelp(
       "The format of the input. Default: by the file name, else by the first bytes, else text.",
       valueName: RecordFormat.allCases.map(\.rawValue).joined(separator: "|")))
   var inputFormat: RecordFormat?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The path of the array of records in a property list or in JSON, with dots between the keys: \
+      people.list
+      """, valueName: "path"))
+  var records: String?
+
+  @Option(
+    name: [.customShort("t", allowingJoined: true), .long],
+    help: ArgumentHelp(
+      """
+      The character between the fields of CSV; \\t is a tab. A file without a known extension is \
+      then CSV.
+      """, valueName: "character"))
+  var delimiter: Delimiter?
+
+  @Flag(
+    name: .customLong("no-header"),
+    help: "The first row of a table is a record too. The keys of columns are 1, 2 and so on.")
+  var hasNoHeader = false
+
+  @Flag(
+    name: [.customShort("z"), .customLong("null")],
+    help: "Lines of text end with U+0000, in the input and in the output.")
+  var endsLinesWithNull = false
 
   @Flag(help: "Treat a record without text, or with invalid UTF-8, as an error.")
   var strict = false
@@ -43,36 +77,75 @@ struct InputOptions: ParsableArguments {
     if let threads, threads < 1 {
       throw ValidationError("--threads must be 1 or more, not \(threads)")
     }
+    if file.count(where: { $0 == "-" }) > 1 {
+      throw ValidationError("standard input can be read only once")
+    }
+    if endsLinesWithNull, let inputFormat, inputFormat != .text {
+      throw ValidationError("--null needs lines of text, not \(inputFormat.rawValue)")
+    }
+    if endsLinesWithNull, delimiter != nil || hasNoHeader {
+      throw ValidationError(
+        "--null is for lines of text, and --delimiter and --no-header for tables")
+    }
   }
 
-  /// The path of the file; `nil` for standard input.
-  private var path: String? { file == "-" ? nil : file }
+  /// The paths of the files; `nil` for standard input.
+  var paths: [String?] { file.isEmpty ? [nil] : file.map { $0 == "-" ? nil : $0 } }
 
   /// The name of the input in messages.
-  var name: String { path ?? "standard input" }
+  var name: String { paths.count > 1 ? "the files" : name(ofFile: 0) }
+
+  /// The name of a file in messages.
+  func name(ofFile file: Int) -> String { paths[file] ?? "standard input" }
+
+  /// The paths of the keys.
+  var keyPaths: [String] { key.map(\.path) }
+
+  /// Whether a key has descending order.
+  func isDescending(key position: Int) -> Bool {
+    key.indices.contains(position) ? key[position].isDescending ?? reverse : reverse
+  }
 
   /// Reads the input.
   ///
   /// - Parameters:
   ///   - shownKeys: The keys of texts that are shown.
   ///   - optionalKeys: Those that no record needs to have, in place of the shown keys.
-  /// - Returns: The input and its records, whose further keys are those to collate by, and then the
+  /// - Returns: The input files and their records, whose further keys are those to collate by, and then the
   ///   shown ones.
   /// - Throws: `Trouble` if the input cannot be read, or with `--strict` if it has a flaw.
-  func records(
+  func read(
     shownKeys: [String] = [], optionalKeys: [String] = []
-  ) throws -> (InputFile, Records) {
+  ) throws -> ([InputFile], Records) {
+    var inputs: [InputFile] = []
+    var parts: [Records] = []
+    for (i, path) in paths.enumerated() {
+      let input: InputFile
+      do {
+        input = try InputFile(path: path)
+        let format = try format(path: path, content: input.bytes)
+        do {
+          parts.append(
+            try Records(
+              input.bytes, format: format, key: keyPaths.first,
+              furtherKeys: Array(keyPaths.dropFirst()) + shownKeys, optionalKeys: optionalKeys,
+              options: ReadingOptions(
+                delimiter: delimiter, hasHeader: !hasNoHeader, recordsPath: records,
+                lineEnding: endsLinesWithNull ? .null : .newline)))
+        } catch {
+          throw Trouble(error, in: name(ofFile: i), hint: hint(for: error, path, input, format))
+        }
+      } catch let error as RecordFileError {
+        throw Trouble(error, in: name(ofFile: i))
+      }
+      inputs.append(input)
+    }
     do {
-      let input = try InputFile(path: path)
-      let records = try Records(
-        input.bytes,
-        format: inputFormat ?? RecordFormat(fileName: path, content: input.bytes),
-        key: key.first, furtherKeys: Array(key.dropFirst()) + shownKeys,
-        optionalKeys: optionalKeys)
+      let records = try Records(joining: parts)
       try check(records)
-      return (input, records)
+      return (inputs, records)
     } catch let error as RecordFileError {
-      throw Trouble(error, in: name, hint: hint(for: error))
+      throw Trouble(error, in: name)
     }
   }
 
@@ -113,34 +186,30 @@ struct InputOptions: ParsableArguments {
     return 1
   }
 
-  /// Reports the locales for which ICU has no data, and the flaws of the records.
-  ///
-  /// Commands report them last, so that an error prints a single line.
-  ///
-  /// - Parameters:
-  ///   - records: The records.
-  ///   - children: What the records inside records have.
-  ///   - collation: The collation, which has the section of records without text.
-  func report(
-    on records: Records, inside children: RecordPages.Content = .init(),
-    in collation: LocalizedIndexedCollation
-  ) {
-    Tool.reportNotes(on: collation)
-    let catchAll = collation.sections[collation.section(for: "", by: \.self)].title
-    for flaw in flaws(of: records, catchAllTitle: catchAll) {
-      Tool.report("\(name): \(flaw.warning)")
-    }
-    let (missing, invalid) = (children.missingTexts, children.invalidTexts)
-    if missing > 0 {
-      Tool.report(
-        "\(name): records inside records have no text: \(missing); kept under \(catchAll)")
-    }
-    if invalid > 0 {
-      Tool.report("\(name): records inside records have invalid text: \(invalid); read as U+FFFD")
-    }
+  /// Returns a collation in the direction of the first key.
+  func directed(_ collation: LocalizedIndexedCollation) -> LocalizedIndexedCollation {
+    isDescending(key: 0) ? collation.reversed() : collation
   }
 
-  /// Returns the order of records.
+  /// Returns the order of records, for a collation in the direction of the first key.
+  ///
+  /// - Parameters:
+  ///   - text: A closure that returns the text of a record by which it is in a section.
+  ///   - further: A closure that returns the text of a record at a further key.
+  /// - Returns: The order by all keys.
+  func ordering<Record>(
+    by text: @escaping @Sendable (Record) -> String,
+    then further: @escaping @Sendable (Record, Int) -> String?
+  ) -> Ordering<Record> {
+    var order = Ordering<Record>(by: text)
+    for key in key.indices.dropFirst() {
+      order = order.then(
+        by: { further($0, key - 1) }, order: isDescending(key: key) ? .reverse : .forward)
+    }
+    return order
+  }
+
+  /// Returns the order of records by their positions.
   ///
   /// - Parameters:
   ///   - records: The records.
@@ -149,54 +218,53 @@ struct InputOptions: ParsableArguments {
   func ordering<Record>(
     of records: Records, at position: @escaping @Sendable (Record) -> Int
   ) -> Ordering<Record> {
-    var order = Ordering<Record> { records.text(ofRecord: position($0)) }
-    for key in 0..<max(key.count - 1, 0) {
-      order = order.then { records.text(ofRecord: position($0), atFurtherKey: key) }
+    ordering {
+      records.text(ofRecord: position($0))
+    } then: {
+      records.text(ofRecord: position($0), atFurtherKey: $1)
     }
-    return order
   }
 
-  /// Returns how to read a file as lines, if its content made it another format.
-  private func hint(for error: RecordFileError) -> String? {
-    // One JSON object per line is such a file.
-    guard inputFormat == nil, RecordFormat(fileName: path, content: []) == .text else { return nil }
+  /// Returns the format of a file.
+  private func format(path: String?, content: [UInt8]) throws -> RecordFormat {
+    let named = path.flatMap { RecordFormat(fileName: $0) }
+    let format: RecordFormat
+    if let inputFormat {
+      format = inputFormat
+    } else if endsLinesWithNull {
+      format = .text
+    } else if delimiter != nil || hasNoHeader, named == nil || named == .text {
+      format = .csv
+    } else {
+      format = RecordFormat(fileName: path, content: content)
+    }
+    // An object in one line can have the array of records as well.
+    return format == .ndjson && named != .ndjson && inputFormat == nil && records != nil
+      ? .json : format
+  }
+
+  /// Returns what to do after an error.
+  private func hint(
+    for error: RecordFileError, _ path: String?, _ input: InputFile, _ format: RecordFormat
+  ) -> String? {
     switch error {
-    case .notAnArray, .malformed: return "to read lines, use --input-format text"
+    case .notAnArray(_, let arrays) where !arrays.isEmpty:
+      return "choose one with --records"
+    case .notAnArray, .malformed:
+      guard inputFormat == nil else { return nil }
+      if format == .json, RecordFormat(fileName: nil, content: input.bytes) == .ndjson {
+        return "to read a JSON value from each line, use --input-format ndjson"
+      }
+      let isByContent = path.flatMap { RecordFormat(fileName: $0) } == nil
+      return isByContent && !format.isTable ? "to read lines, use --input-format text" : nil
     default: return nil
     }
-  }
-
-  /// Returns, for each kind of record that cannot be collated as it is, a message about the
-  /// first one and a warning that counts them all.
-  private func flaws(
-    of records: Records,
-    catchAllTitle: String
-  ) -> [(first: String, warning: String)] {
-    let noun = records.format == .text ? "line" : "record"
-    func flaw(
-      _ flawed: [Int], one: String, many: String, treatment: String
-    ) -> (first: String, warning: String)? {
-      guard let first = flawed.first else { return nil }
-      let single = "\(noun) \(first + 1) \(one)"
-      let count =
-        flawed.count == 1
-        ? single : "\(flawed.count) \(noun)s \(many), the first is \(noun) \(first + 1)"
-      return (single, "\(count); \(treatment)")
-    }
-    let text = key.first.map { "no text at \($0.debugDescription)" } ?? "no text"
-    return [
-      flaw(
-        records.missingTexts, one: "has \(text)", many: "have \(text)",
-        treatment: "kept under \(catchAllTitle)"),
-      records.format == .text
-        ? flaw(
-          records.invalidTexts, one: "is not valid UTF-8", many: "are not valid UTF-8",
-          treatment: "collated as U+FFFD")
-        : flaw(
-          records.invalidTexts, one: "has invalid text", many: "have invalid text",
-          treatment: "read as U+FFFD"),
-    ].compactMap(\.self)
   }
 }
 
 extension RecordFormat: ExpressibleByArgument {}
+
+extension Delimiter: ExpressibleByArgument {
+  /// Creates the delimiter from an argument.
+  public init?(argument: String) { self.init(argument) }
+}

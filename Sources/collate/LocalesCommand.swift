@@ -15,8 +15,25 @@ struct LocalesCommand: ParsableCommand {
       and the order of its parent locale or the root order.
       """)
 
+  @Option(help: ArgumentHelp("The output.", valueName: "text|json"))
+  var format: TextFormat = .text
+
+  private struct Description: Encodable {
+    var tag: String
+    var collationTypes: [String]
+    var englishName: String
+  }
+
   func run() throws {
-    let lines = try Collator.availableLocales().map { locale in
+    let locales = try Collator.availableLocales()
+    if format == .json {
+      let descriptions = locales.map {
+        Description(
+          tag: $0.tag, collationTypes: $0.collationTypes, englishName: $0.englishName)
+      }
+      return Tool.show(String(decoding: JSONText.bytes(of: descriptions), as: UTF8.self))
+    }
+    let lines = locales.map { locale in
       "\(locale.tag)\t\(locale.collationTypes.joined(separator: " "))\t\(locale.englishName)\n"
     }
     Tool.show(lines.joined())

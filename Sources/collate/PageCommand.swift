@@ -55,10 +55,10 @@ struct PageCommand: ParsableCommand {
   }
 
   func run() throws {
-    let collation = try collationOptions.collation()
+    let collation = inputOptions.directed(try collationOptions.collation())
     let keys = look.keys
     // Records may have a text to show only at another level.
-    let (input, records) = try inputOptions.records(
+    let (inputs, records) = try inputOptions.read(
       shownKeys: children == nil ? keys : [], optionalKeys: children == nil ? [] : keys)
 
     let isFolder = output?.hasSuffix("/") == true
@@ -100,7 +100,8 @@ struct PageCommand: ParsableCommand {
         }
         return inputOptions.report(on: records, in: collation)
       }
-      try OutputFile.save(to: output, of: input, threads: threads) { sink throws(RecordFileError) in
+      try OutputFile.save(to: output, of: inputs, threads: threads) {
+        sink throws(RecordFileError) in
         try page.write { piece throws(RecordFileError) in try sink.append(piece) }
         if let error = pages.failure.error { throw error }
       }

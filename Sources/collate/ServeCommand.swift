@@ -51,9 +51,11 @@ struct ServeCommand: AsyncParsableCommand {
     guard (0...65535).contains(port) else {
       throw ValidationError("--port must be from 0 to 65535, not \(port)")
     }
-    guard inputOptions.file == nil || inputOptions.file == "-" else { return }
-    if watch { throw ValidationError("--watch needs a file") }
-    if edit { throw ValidationError("--edit needs a file") }
+    let paths = inputOptions.paths
+    guard paths.count > 1 || paths[0] == nil else { return }
+    let needed = paths.count > 1 ? "one file" : "a file"
+    if watch { throw ValidationError("--watch needs \(needed)") }
+    if edit { throw ValidationError("--edit needs \(needed)") }
   }
 
   func run() async throws {

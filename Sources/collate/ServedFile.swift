@@ -31,22 +31,23 @@ final class ServedFile: Sendable {
   ) throws {
     self.inputOptions = inputOptions
     self.look = look
-    self.collation = collation
+    self.collation = inputOptions.directed(collation)
     let (input, content) = try Self.read(inputOptions, look)
     var numbers = RecordNumbers()
     let rows = numbers.records(of: content)
     records = content.records
-    list = try Self.list(of: rows, content, inputOptions, collation)
+    list = try Self.list(of: rows, content, inputOptions, self.collation)
     state = Mutex(State(input: input, content: content, numbers: numbers))
   }
 
   private static func read(
     _ inputOptions: InputOptions, _ look: LookOptions
   ) throws -> (InputFile, ServedContent) {
-    let (input, records) = try inputOptions.records(shownKeys: look.keys)
-    let keys = inputOptions.key.dropFirst() + look.keys
-    let repeated = keys.enumerated().filter { $0.element == inputOptions.key.first }.map(\.offset)
-    return (input, ServedContent(records, keyCount: keys.count, repeatedKeys: Set(repeated)))
+    let (input, records) = try inputOptions.read(shownKeys: look.keys)
+    let keys = inputOptions.keyPaths.dropFirst() + look.keys
+    let repeated = keys.enumerated().filter { $0.element == inputOptions.keyPaths.first }.map(
+      \.offset)
+    return (input[0], ServedContent(records, keyCount: keys.count, repeatedKeys: Set(repeated)))
   }
 
   private static func list(
@@ -57,9 +58,10 @@ final class ServedFile: Sendable {
     let threads = try inputOptions.threads(
       for: TextColumn(storage: records.storage, texts: records.texts), of: records,
       copiedKeys: max(inputOptions.key.count, 1))
-    var order = Ordering<ServedRecord> { $0.text }
-    for key in 0..<max(inputOptions.key.count - 1, 0) {
-      order = order.then { $0.text(atFurtherKey: key) }
+    let order = inputOptions.ordering { (record: ServedRecord) in
+      record.text
+    } then: {
+      $0.text(atFurtherKey: $1)
     }
     return try IndexedList(rows, by: order, using: collation, threads: threads)
   }

@@ -8,8 +8,23 @@ struct TitlesCommand: ParsableCommand {
 
   @OptionGroup var collationOptions: CollationOptions
 
+  @Option(help: ArgumentHelp("The output.", valueName: "text|json"))
+  var format: TextFormat = .text
+
+  private struct Titles: Encodable {
+    var sections: [SectionDescription]
+    var indexTitles: [String]
+  }
+
   func run() throws {
     let collation = try collationOptions.collation()
+    if format == .json {
+      let titles = Titles(
+        sections: collation.sections.map { SectionDescription($0) },
+        indexTitles: collation.sectionIndexTitles)
+      Tool.show(String(decoding: JSONText.bytes(of: titles), as: UTF8.self))
+      return Tool.reportNotes(on: collation)
+    }
     let text = """
       section titles: \(collation.sectionTitles.joined(separator: " "))
       index titles:   \(collation.sectionIndexTitles.joined(separator: " "))

@@ -16,6 +16,9 @@ enum Tool {
   /// The exit code for an error, the same as that of `sort`.
   private static let trouble: Int32 = 2
 
+  /// The exit code for a file that is not in order, the same as that of `sort --check`.
+  private static let disorder: Int32 = 1
+
   static func main() async {
     // If a standard descriptor is closed, the next file to be opened would get its number, and
     // output or messages would go into that file. Open /dev/null under that number, in the mode
@@ -46,6 +49,9 @@ enum Tool {
       } else {
         try parsed.run()
       }
+    } catch let disorder as Disorder {
+      if !disorder.isQuiet { report(disorder.description) }
+      exit(Self.disorder)
     } catch {
       if command.exitCode(for: error).isSuccess {
         show(command.fullMessage(for: error) + "\n")
@@ -90,6 +96,11 @@ enum Tool {
   /// The reason for an error is there, while the middle may be a very long file name.
   private static func cut(_ line: String) -> String {
     let (begin, end) = (600, 300)
+    // All keys are listed, so that the user finds the right one.
+    if let keys = line.firstRange(of: "; the keys are: ") {
+      return cut(String(line[..<keys.lowerBound]))
+        + String(String.UnicodeScalarView(line[keys.lowerBound...].unicodeScalars.prefix(8000)))
+    }
     let characters = line.unicodeScalars
     guard characters.count > begin + end else { return line }
     return String(String.UnicodeScalarView(characters.prefix(begin))) + " … "

@@ -10,6 +10,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case xml
   case binary
   case json
+  case ndjson
+  case csv
   case text
   case keys
   case compare
@@ -31,6 +33,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .xml: if !bytes.starts(with: "bplist".utf8) { read(bytes, .propertyList) }
     case .binary: read(Array("bplist00".utf8) + bytes, .propertyList)
     case .json: read(bytes, .json)
+    case .ndjson: read(bytes, .ndjson)
+    case .csv: read(bytes, .csv)
     case .text: read(bytes, .text)
     case .keys: keys(bytes)
     case .compare: compare(bytes)
@@ -70,20 +74,46 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   private func write(_ records: Records) {
     for output in OutputFormat.allCases {
       let isRefused = (try? RecordWriter.check(records, for: output)) == nil
-      var writer = RecordWriter(records, as: output)
+      let written: [UInt8]
       do {
+        var writer = try RecordWriter(records, as: output)
         try writer.section(title: "A", kind: "normal", records: Array(0..<records.count))
+        written = writer.finished()
       } catch {
         precondition(isRefused, "what was checked cannot be written: \(error)")
         continue
       }
       precondition(!isRefused, "what was refused was written")
-      let written = writer.finished()
       switch output {
       case .json: readAgain(written, .json)
       case .propertyList: readAgain(written, .propertyList)
+      case .ndjson: readAgain(written, .ndjson, of: records)
+      case .csv: readAgain(written, .csv, of: records)
+      case .tsv: readAgain(written, .tsv, of: records)
       case .text, .lines: break
       }
+    }
+  }
+
+  /// Checks that the records that were written can be read again, and are written in the same way.
+  private func readAgain(_ bytes: [UInt8], _ format: RecordFormat, of records: Records) {
+    // Objects without keys have no columns.
+    if bytes.isEmpty { return }
+    do {
+      guard let output = OutputFormat(rawValue: format.rawValue) else { return }
+      let key = format == .ndjson ? nil : "1"
+      let again: Records
+      do throws(RecordFileError) {
+        again = try Records(bytes, format: format, key: key)
+      } catch .keyNeeded, .ambiguousColumn, .noSuchKey {
+        return
+      }
+      precondition(again.count == records.count, "records were lost")
+      var writer = try RecordWriter(again, as: output)
+      try writer.section(title: "A", kind: "normal", records: Array(0..<again.count))
+      precondition(writer.finished() == bytes, "records changed")
+    } catch {
+      preconditionFailure("what was written cannot be read: \(error)")
     }
   }
 

@@ -25,7 +25,7 @@ import Testing
   }
 
   private func output(_ records: Records, _ format: OutputFormat) throws -> String {
-    var writer = RecordWriter(records, as: format)
+    var writer = try RecordWriter(records, as: format)
     try writer.section(title: "A", kind: "normal", records: Array(0..<records.count))
     return String(decoding: writer.finished(), as: UTF8.self)
   }
@@ -143,7 +143,7 @@ import Testing
     #expect("\(try #require(error))".contains("too many references"))
     // The same array is refused if it is not the root object, but inside a record.
     bytes[bytes.count - 9] = 0
-    let source = try BinaryPropertyListSource(bytes)
+    let source = try BinaryPropertyListSource(bytes, of: .propertyList, ReadingOptions())
     #expect(throws: try #require(error)) { try source.records(in: 9..<10, at: nil) }
   }
 

@@ -39,7 +39,7 @@ import Testing
 
   private func written(_ records: Records?, as format: OutputFormat) throws -> String {
     let records = try #require(records)
-    var writer = RecordWriter(records, as: format)
+    var writer = try RecordWriter(records, as: format)
     try writer.section(title: "A", kind: "normal", records: Array(0..<records.count))
     return String(decoding: writer.finished(), as: UTF8.self)
   }

@@ -29,7 +29,7 @@ import Testing
       #expect(Double(number) == nil)
       return
     }
-    var writer = RecordWriter(records, as: .json)
+    var writer = try RecordWriter(records, as: .json)
     try writer.section(title: "", kind: "", records: [0])
     let again = try Records(writer.finished(), format: .json, key: "title")
     #expect(again.count == 1)

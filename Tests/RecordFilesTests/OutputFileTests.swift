@@ -16,7 +16,7 @@ import Testing
   }
 
   private func save(_ input: InputFile, to path: String) throws(RecordFileError) {
-    try OutputFile.save(to: path, of: input, threads: 1) { sink throws(RecordFileError) in
+    try OutputFile.save(to: path, of: [input], threads: 1) { sink throws(RecordFileError) in
       try sink.append(Array("a\nb\n".utf8))
     }
   }

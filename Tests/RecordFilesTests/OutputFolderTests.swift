@@ -91,14 +91,14 @@ import Testing
     try inFolder(leaving: ["pages"]) { folder in
       let path = folder + "/pages"
       try save(["a.html": "old"], to: path)
-      #expect(throws: RecordFileError.notAnArray(.json)) {
-        try save(to: path, failing: .notAnArray(.json))
+      #expect(throws: RecordFileError.notAnArray(.json, arrays: [])) {
+        try save(to: path, failing: .notAnArray(.json, arrays: []))
       }
       #expect(try content(of: path) == ["a.html": "old"])
     }
     try inFolder(leaving: []) { folder in
-      #expect(throws: RecordFileError.notAnArray(.json)) {
-        try save(to: folder + "/pages", failing: .notAnArray(.json))
+      #expect(throws: RecordFileError.notAnArray(.json, arrays: [])) {
+        try save(to: folder + "/pages", failing: .notAnArray(.json, arrays: []))
       }
       #expect(throws: RecordFileError.self) { try save(to: folder + "/none/pages") }
     }

@@ -78,7 +78,7 @@ import Testing
   }
 
   private func written(_ records: Records, _ format: OutputFormat) throws -> [UInt8] {
-    var writer = RecordWriter(records, as: format)
+    var writer = try RecordWriter(records, as: format)
     try writer.section(title: "A", kind: "normal", records: Array(0..<records.count))
     return writer.finished()
   }
@@ -98,7 +98,9 @@ import Testing
         }
         for output in OutputFormat.allCases {
           guard let bytes = try? written(records, output) else {
-            #expect(output == .propertyList, "\(input) as \(output): \(text)")
+            // Tables have no arrays and no two values in one place.
+            let canFail = [.propertyList, .csv, .tsv].contains(output)
+            #expect(canFail, "\(input) as \(output): \(text)")
             #expect(throws: RecordFileError.self) { try RecordWriter.check(records, for: output) }
             continue
           }
@@ -107,12 +109,20 @@ import Testing
             switch output {
             case .json: (.json, "title")
             case .propertyList: (.propertyList, "title")
+            case .ndjson: (.ndjson, nil)
+            case .csv: (.csv, "1")
+            case .tsv: (.tsv, "1")
             case .text, .lines: (.text, nil)
             }
           #expect(throws: Never.self, "\(input) as \(output): \(text)") {
+            if bytes.isEmpty { return }
             let again = try Records(bytes, format: format, key: key)
-            if format != .text { #expect(again.count == 1) }
-            if format != .text { #expect(RecordFormat(fileName: nil, content: bytes) == format) }
+            if [.json, .propertyList].contains(format) {
+              #expect(again.count == 1)
+              #expect(RecordFormat(fileName: nil, content: bytes) == format)
+            } else if format != .text {
+              #expect(again.count == records.count)
+            }
             #expect(again.invalidTexts == [])
           }
           counts["\(input) \(output)", default: 0] += 1
@@ -120,8 +130,8 @@ import Testing
       }
     }
     // Each pair was tested often enough.
-    #expect(counts.count == 12)
-    #expect(counts.values.allSatisfy { $0 > 300 }, "\(counts)")
+    #expect(counts.count == 21)
+    #expect(counts.values.allSatisfy { $0 > 200 }, "\(counts)")
   }
 
   /// Tests binary property lists, which can have text that XML cannot represent.

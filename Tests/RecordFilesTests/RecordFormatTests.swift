@@ -9,7 +9,9 @@ import Testing
 
   @Test(arguments: [
     ("a.plist", RecordFormat.propertyList), ("a.PLIST", .propertyList), ("x/a.json", .json),
-    ("a.txt", .text), ("a.text", .text), ("plist", .text), ("", .text),
+    ("a.txt", .text), ("a.text", .text), ("plist", .text), ("", .text), ("a.csv", .csv),
+    ("a.tsv", .tsv),
+    ("a.tab", .tsv), ("a.ndjson", .ndjson), ("a.jsonl", .ndjson),
   ])
   func theNameTellsTheFormat(_ name: String, _ format: RecordFormat) {
     #expect(RecordFormat(fileName: name, content: []) == format)
@@ -17,7 +19,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a.plist", RecordFormat.propertyList), ("a.txt", .text), ("a.json", .json), ("a.csv", .json),
+    ("a.plist", RecordFormat.propertyList), ("a.txt", .text), ("a.json", .json), ("a.csv", .csv),
+    ("a.dat", .json),
     ("json", .json), ("", .json),
   ])
   func aKnownExtensionWinsOverTheContent(_ name: String, _ format: RecordFormat) {
@@ -25,7 +28,8 @@ import Testing
   }
 
   @Test func aFormatHasAName() {
-    #expect(RecordFormat.allCases.map(\.rawValue) == ["plist", "json", "text"])
+    #expect(
+      RecordFormat.allCases.map(\.rawValue) == ["plist", "ndjson", "json", "csv", "tsv", "text"])
     #expect(RecordFormat(rawValue: "json") == .json)
     #expect(RecordFormat(rawValue: "xml") == nil)
   }
@@ -33,12 +37,19 @@ import Testing
   @Test(arguments: [
     "[]", "{}", " \r\n\t[ ]\n", "[1]", "[[]]", "[[1, 2]]", "[1, 2]", "[\"a\", null, tru",
     "[true, false]",
-    "[{}]", "{\"a\": 1}", "{\"a\": 1}\n{\"a\": 2}\n", "[{\"a\": 1}, {\"a\"",
+    "[{}]", "{\"a\": 1}", "[{\"a\": 1}, {\"a\"", "{\n\"a\": 1}\n{\"a\": 2}", "{}\n",
     // These are malformed, and an error tells where.
     "[{a: 1}]", "[{'a': 1}]", "{\"a\" 1}", "[1, 2,]", "[{\"a\": 1},]",
   ])
   func jsonIsRecognized(_ content: String) {
     #expect(recognized(content) == .json)
+  }
+
+  @Test(arguments: [
+    "{\"a\": 1}\n{\"a\": 2}\n", "{}\n{", "{}\r\n\r\n{\"a\"}", "\u{FEFF}{}\n{}", " {}\n {",
+  ])
+  func linesOfJSONAreRecognized(_ content: String) {
+    #expect(recognized(content) == .ndjson)
   }
 
   @Test(arguments: [

@@ -17,7 +17,7 @@ import Testing
   }
 
   private func lines(_ records: Records) throws -> String {
-    var writer = RecordWriter(records, as: .lines)
+    var writer = try RecordWriter(records, as: .lines)
     try writer.section(title: "", kind: "", records: Array(0..<records.count))
     return String(decoding: writer.finished(), as: UTF8.self)
   }
@@ -73,7 +73,7 @@ import Testing
   @Test func propertyListsComeOutAsTheyWentIn() throws {
     let records = try records(Self.plist, .propertyList, key: "Name")
     #expect(texts(records) == ["A & <B>", "42", nil, nil])
-    var writer = RecordWriter(records, as: .propertyList)
+    var writer = try RecordWriter(records, as: .propertyList)
     try writer.section(title: "<", kind: "normal", records: [0, 2])
     let output = String(decoding: writer.finished(), as: UTF8.self)
     #expect(output.contains("<![CDATA[<B>]]></string><!-- kept -->"))
@@ -125,7 +125,7 @@ import Testing
       try records(text, format, key: "no")
     }
     let nested = try records(text, format, key: "a")
-    var writer = RecordWriter(nested, as: .propertyList)
+    var writer = try RecordWriter(nested, as: .propertyList)
     try writer.section(title: "#", kind: "", records: [0])
     #expect(writer.finished().count < 250 * depth)
   }
@@ -147,7 +147,7 @@ import Testing
   @Test func jsonBecomesAPropertyList() throws {
     let json = #"[{"a":"<\u0009&\r","n":-1,"r":1.5,"t":true,"l":[{}]}]"#
     let records = try records(json, .json, key: "a")
-    var writer = RecordWriter(records, as: .propertyList)
+    var writer = try RecordWriter(records, as: .propertyList)
     try writer.section(title: "A", kind: "normal", records: [0])
     let output = Data(writer.finished())
     let value = try #require(
@@ -162,7 +162,7 @@ import Testing
   @Test(arguments: [#"[1,{"a":null}]"#, #"[1,{"a":"\u0000"}]"#, #"[1,{"a":"\uffff"}]"#])
   func whatAPropertyListCannotHoldIsAnError(_ json: String) throws {
     let records = try records(json, .json)
-    var writer = RecordWriter(records, as: .propertyList)
+    var writer = try RecordWriter(records, as: .propertyList)
     let error = #expect(throws: RecordFileError.self) {
       try writer.section(title: "", kind: "", records: [0, 1])
     }
@@ -176,7 +176,7 @@ import Testing
   /// cannot represent.
   @Test func aTitleAndAKindAreText() throws {
     let records = try records("[1]", .json)
-    var writer = RecordWriter(records, as: .propertyList)
+    var writer = try RecordWriter(records, as: .propertyList)
     try writer.section(title: "<&>", kind: "<&>", records: [0])
     let value = try #require(
       PropertyListSerialization.propertyList(from: Data(writer.finished()), format: nil)
@@ -184,7 +184,7 @@ import Testing
     #expect(value[0]["title"] as? String == "<&>")
     #expect(value[0]["kind"] as? String == "<&>")
 
-    var other = RecordWriter(records, as: .propertyList)
+    var other = try RecordWriter(records, as: .propertyList)
     let error = #expect(throws: RecordFileError.self) {
       try other.section(title: "\u{1}", kind: "", records: [0])
     }
@@ -216,10 +216,10 @@ import Testing
     let bytes: [UInt8] = [0x61, 0xFF, 0x0A, 0x62, 0x0A, 0xC3]
     let records = try Records(bytes, format: .text, key: nil)
     #expect(records.invalidTexts == [0, 2])
-    var writer = RecordWriter(records, as: .lines)
+    var writer = try RecordWriter(records, as: .lines)
     try writer.section(title: "", kind: "", records: [0, 1, 2])
     #expect(writer.finished() == bytes + [0x0A])
-    var json = RecordWriter(records, as: .json)
+    var json = try RecordWriter(records, as: .json)
     try json.section(title: "", kind: "", records: [0])
     #expect(String(decoding: json.finished(), as: UTF8.self).contains("\"a\u{FFFD}\""))
   }
@@ -263,7 +263,7 @@ import Testing
     ("<plist><string>a</string></plist>", .propertyList),
   ])
   func whatIsNoArrayIsAnError(_ text: String, _ format: RecordFormat) {
-    #expect(throws: RecordFileError.notAnArray(format)) { try records(text, format) }
+    #expect(throws: RecordFileError.notAnArray(format, arrays: [])) { try records(text, format) }
   }
 
   @Test func aKeyThatNoRecordHasNamesThoseThereAre() {

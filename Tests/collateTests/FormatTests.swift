@@ -167,11 +167,15 @@ import Testing
     }
   }
 
-  @Test func aJSONObjectPerLineIsRefusedWithAHint() throws {
+  @Test func aJSONObjectPerLineIsRecognized() throws {
     let lines = Data("{\"n\":\"b\"}\n{\"n\":\"a\"}\n".utf8)
-    let guessed = try CollateProcess.run("-l", "en", input: lines)
-    #expect(guessed.status == 2)
-    #expect(guessed.error.contains("use --input-format text"))
+    #expect(try CollateProcess.run("-l", "en", "-k", "n", input: lines).text == "A\n  a\nB\n  b\n")
+    try withTemporaryDirectory { folder in
+      let path = folder.appending(path: "a.json").path
+      try lines.write(to: URL(filePath: path))
+      let named = try CollateProcess.run("-l", "en", "-k", "n", path)
+      #expect(named.status == 2 && named.error.contains("use --input-format ndjson"))
+    }
     let malformed = try CollateProcess.run("-l", "en", input: Data("[1, 2] a\n".utf8))
     #expect(malformed.error.contains("use --input-format text"))
     let asked = try CollateProcess.run("-l", "en", "--input-format", "json", input: lines)

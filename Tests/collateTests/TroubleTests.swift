@@ -109,12 +109,21 @@ import Testing
       "no record has the key \"z\"; the keys are: a, b, c, d.e, g\n")
   }
 
+  @Test func allKeysAreNamed() throws {
+    let keys = (100..<400).map { "key\($0)" }
+    let json = "[{" + keys.map { "\"\($0)\": 1" }.joined(separator: ",") + "}]"
+    expectTrouble(
+      try .run("-l", "en", "--key", "x", input: Data(json.utf8)),
+      "the keys are: \(keys.joined(separator: ", "))\n")
+  }
+
   @Test func badArgumentsAreOneLine() throws {
     expectTrouble(try .run("--threads", "0"), "--threads must be 1 or more, not 0")
     expectTrouble(try .run("--threads", "-1"), "--threads must be 1 or more, not -1")
     expectTrouble(try .run("--format", "xml"), "xml")
     expectTrouble(try .run("--nope"), "--nope")
-    expectTrouble(try .run("a", "b"), "b")
+    expectTrouble(try .run("a", "b", "-l", "en"), "a: No such file or directory")
+    expectTrouble(try .run("explain", "a", "b", "c"), "c")
   }
 
   @Test func recordsWithoutTextAreKeptAndCounted() throws {

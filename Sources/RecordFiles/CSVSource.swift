@@ -1,0 +1,180 @@
+internal import BulkMemory
+
+extension RecordFormat {
+  /// Rows of fields with commas between them (RFC 4180).
+  public static let csv = RecordFormat(
+    "csv", fileExtensions: ["csv"], delimiter: .comma, sources: CSVSource.self)
+
+  /// Rows of fields with tabs between them, and with the quotation marks of CSV.
+  public static let tsv = RecordFormat(
+    "tsv", fileExtensions: ["tsv", "tab"], delimiter: .tab, sources: CSVSource.self)
+}
+
+/// Reads rows of fields.
+///
+/// Every row has as many fields as the first one. Between the rows of several columns, lines without
+/// any character are ignored.
+///
+/// No library does this. Swift and C libraries report the texts of fields, but not where in the file
+/// a field and its row are, so that a row could not be written as it was.
+struct CSVSource: RecordSource {
+  private let text: UnicodeText
+  let format: RecordFormat
+
+  /// The character between the fields.
+  let delimiter: Delimiter
+
+  /// The names of the columns, or their numbers.
+  let columns: [String]
+
+  /// The range of the row with the names, or `nil` if there is none.
+  private(set) var header: Range<Int>?
+
+  private(set) var lineEnding = [UInt8(ascii: "\n")]
+
+  /// The offset at which the rows after the header begin.
+  private var start = 0
+
+  var bytes: [UInt8] { text.utf8 }
+  var hasMark: Bool { text.hasMark }
+  var notation: RecordNotation { .row(delimiter) }
+
+  var table: Table? { Table(columns: columns, header: header) }
+
+  /// Returns `false`: text with commas may be a table or not.
+  static func recognizes(_ content: [UInt8]) -> Bool { false }
+
+  init(
+    _ content: [UInt8], of format: RecordFormat, _ options: ReadingOptions
+  ) throws(RecordFileError) {
+    let text = UnicodeText(content)
+    let delimiter = options.delimiter ?? format.delimiter ?? .comma
+    var reader = RowReader(format: format, delimiter: delimiter)
+    let bytes = text.utf8.span
+    while try reader.readRow(in: bytes), reader.row.isEmpty {}
+    if !reader.rowEnding.isEmpty { lineEnding = Array(text.utf8[reader.rowEnding]) }
+    if reader.row.isEmpty {
+      columns = []
+    } else if options.hasHeader {
+      header = reader.row
+      start = reader.position
+      columns = reader.fields.map { Self.text(of: $0, in: bytes) }
+    } else {
+      columns = (1...reader.fields.count).map { "\($0)" }
+    }
+    self.text = text
+    self.format = format
+    self.delimiter = delimiter
+  }
+
+  func records(
+    in array: Range<Int>?, at key: String?
+  ) throws(RecordFileError) -> FoundRecords {
+    guard !columns.isEmpty else { return FoundRecords() }
+    let column = try self.column(key)
+    let bytes = bytes.span
+    var found = FoundRecords()
+    // The texts of fields with pairs of quotation marks, which come after the bytes of the file.
+    var unquoted: [UInt8] = []
+    var reader = RowReader(format: format, delimiter: delimiter, position: start)
+    while try reader.readRow(in: bytes) {
+      let row = reader.row
+      if row.isEmpty, columns.count > 1 { continue }
+      guard reader.fields.count == columns.count else {
+        throw .malformed(
+          format, reason: Self.reason(fieldCount: reader.fields.count, of: columns.count),
+          at: row.lowerBound, in: bytes)
+      }
+      found.ranges.append(row)
+      let field = reader.fields[column]
+      if field.hasPairs {
+        let start = bytes.count + unquoted.count
+        unquoted += Self.unquoted(field, in: bytes)
+        found.texts.append(start..<bytes.count + unquoted.count)
+      } else {
+        found.texts.append(field.text)
+      }
+    }
+    found.storage = self.bytes
+    if !unquoted.isEmpty {
+      try RecordFileError.checkMemory(bytes.count + unquoted.count)
+      found.storage += unquoted
+    }
+    found.keyCount = found.ranges.count
+    found.areStrings = [Bool](repeating: false, count: found.ranges.count)
+    found.invalidTexts = text.invalidRanges(among: found.ranges)
+    return found
+  }
+
+  func report(_ record: Range<Int>, to sink: any ValueSink) throws(RecordFileError) {
+    let bytes = bytes.span
+    var reader = RowReader(format: format, delimiter: delimiter)
+    // A row without any character has one field.
+    let isEmpty = try !reader.readRow(in: bytes.extracting(record))
+    let none = [UInt8]().span
+    try sink.receive(.beginDictionary, text: none, bytes: record.lowerBound..<record.lowerBound)
+    for (i, name) in columns.enumerated() {
+      let field =
+        isEmpty ? RowReader.Field(range: 0..<0, text: 0..<0, hasPairs: false) : reader.fields[i]
+      let range =
+        record.lowerBound + field.range.lowerBound..<record.lowerBound + field.range.upperBound
+      try sink.receive(.key, text: name.utf8Span.span, bytes: range)
+      let text = bytes.extracting(record).extracting(field.text)
+      if !field.hasPairs, text.isUTF8 {
+        try sink.receive(.string, text: text, bytes: range)
+      } else {
+        let text = Self.text(of: field, in: bytes.extracting(record))
+        try sink.receive(.string, text: text.utf8Span.span, bytes: range)
+      }
+    }
+    try sink.receive(.endDictionary, text: none, bytes: record.upperBound..<record.upperBound)
+  }
+
+  /// - Throws: ``RecordFileError`` always.
+  func changes(
+    to records: ByteRanges, at key: String?, by edits: RecordEdits
+  ) throws(RecordFileError) -> ByteChanges {
+    throw .uneditableFile(reason: "it is a table")
+  }
+
+  func content(applying changes: ByteChanges) throws(RecordFileError) -> [UInt8] {
+    try text.content(applying: changes)
+  }
+
+  /// Returns the column with a name, or else with a number.
+  private func column(_ key: String?) throws(RecordFileError) -> Int {
+    guard let key else {
+      guard columns.count == 1 else { throw .keyNeeded(available: columns) }
+      return 0
+    }
+    let matches = columns.indices.filter { columns[$0] == key }
+    if matches.count > 1 { throw .ambiguousColumn(key) }
+    if let column = matches.first { return column }
+    guard let number = Int(key), columns.indices.contains(number - 1) else {
+      throw .noSuchKey(key, available: columns)
+    }
+    return number - 1
+  }
+
+  private static func reason(fieldCount: Int, of count: Int) -> String {
+    "the row has \(fieldCount) \(fieldCount == 1 ? "field" : "fields") in place of \(count)"
+  }
+
+  /// Returns the text of a field, in which U+FFFD replaces invalid UTF-8.
+  private static func text(of field: RowReader.Field, in bytes: Span<UInt8>) -> String {
+    if field.hasPairs { return String(decoding: unquoted(field, in: bytes), as: UTF8.self) }
+    return bytes.extracting(field.text).string
+  }
+
+  /// Returns the bytes of a text with one quotation mark in place of each pair.
+  private static func unquoted(_ field: RowReader.Field, in bytes: Span<UInt8>) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(field.text.count)
+    var i = field.text.lowerBound
+    while i < field.text.upperBound {
+      text.append(bytes[i])
+      i += bytes[i] == UInt8(ascii: "\"") ? 2 : 1
+    }
+    return text
+  }
+}

@@ -1,0 +1,25 @@
+/// A character that separates the fields of a row.
+public struct Delimiter: Sendable, Hashable {
+  static let comma = Delimiter(byte: UInt8(ascii: ","))
+  static let tab = Delimiter(byte: UInt8(ascii: "\t"))
+
+  let byte: UInt8
+
+  private init(byte: UInt8) {
+    self.byte = byte
+  }
+
+  /// Creates a delimiter from text.
+  ///
+  /// - Parameter text: An ASCII character other than a quotation mark, a letter, a digit or the end of a
+  ///   line; or `\t` for a tab. For any other text, the result is `nil`.
+  public init?(_ text: String) {
+    let text = text == #"\t"# ? "\t" : text
+    guard let byte = text.utf8.first, text.utf8.count == 1, byte < 0x80,
+      !#""\#n\#r\#0"#.utf8.contains(byte)
+    else { return nil }
+    let character = Unicode.Scalar(byte)
+    guard !character.properties.isAlphabetic, !("0"..."9").contains(character) else { return nil }
+    self.byte = byte
+  }
+}

@@ -1,0 +1,136 @@
+internal import BulkMemory
+
+/// The sources of several files, one after another.
+struct JoinedSource: RecordSource {
+  private let parts: [any RecordSource]
+
+  /// The offset of each part in the ``bytes``.
+  private let starts: [Int]
+
+  let bytes: [UInt8]
+  let notation: RecordNotation
+  let table: Table?
+
+  var hasMark: Bool { parts[0].hasMark }
+  var lineEnding: [UInt8] { parts[0].lineEnding }
+  var format: RecordFormat { parts[0].format }
+
+  static func recognizes(_ content: [UInt8]) -> Bool { false }
+
+  init(
+    _ content: [UInt8], of format: RecordFormat, _ options: ReadingOptions
+  ) throws(RecordFileError) {
+    try self.init([try format.source(of: content, options)])
+  }
+
+  init(_ parts: [any RecordSource]) throws(RecordFileError) {
+    try RecordFileError.checkMemory(parts.reduce(0) { $0 + $1.bytes.count + 1 })
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(parts.reduce(0) { $0 + $1.bytes.count + 1 })
+    var starts: [Int] = []
+    for part in parts {
+      starts.append(bytes.count)
+      bytes += part.bytes
+      // An empty record at the end of a part is then before the next part.
+      bytes.append(UInt8(ascii: "\n"))
+    }
+    self.parts = parts
+    self.starts = starts
+    self.bytes = bytes
+    let filled = parts.filter { !$0.bytes.isEmpty }
+    let first = filled.first ?? parts[0]
+    let isSame = filled.allSatisfy {
+      $0.notation == first.notation && $0.table?.columns == first.table?.columns
+        && ($0.table?.header == nil) == (first.table?.header == nil)
+    }
+    notation = isSame ? first.notation : .none
+    if isSame, var table = first.table {
+      let start = starts[parts.firstIndex { !$0.bytes.isEmpty } ?? 0]
+      table.header = table.header.map { start + $0.lowerBound..<start + $0.upperBound }
+      self.table = table
+    } else {
+      table = nil
+    }
+  }
+
+  /// Returns the records that were found in the parts.
+  func joined(_ parts: [FoundRecords]) -> FoundRecords {
+    var all = FoundRecords()
+    // The texts of lines are in the bytes of the file, which then need not be stored twice.
+    let areInBytes = zip(parts, self.parts).allSatisfy { found, part in
+      found.storage.count == part.bytes.count
+        && found.storage.withUnsafeBufferPointer(\.baseAddress)
+          == part.bytes.withUnsafeBufferPointer(\.baseAddress)
+    }
+    for (start, var found) in zip(starts, parts) {
+      if areInBytes {
+        found.storage = []
+        var texts = ByteRanges()
+        texts.reserveCapacity(found.texts.count)
+        for text in found.texts { texts.append(start + text.lowerBound..<start + text.upperBound) }
+        found.texts = texts
+      }
+      all.append(found, offset: start)
+    }
+    if areInBytes { all.storage = bytes }
+    return all
+  }
+
+  func records(
+    in array: Range<Int>?, at key: String?
+  ) throws(RecordFileError) -> FoundRecords {
+    if let array {
+      let (part, start) = part(at: array)
+      var all = FoundRecords()
+      let range = array.lowerBound - start..<array.upperBound - start
+      all.append(try part.records(in: range, at: key), offset: start)
+      return all
+    }
+    var found: [FoundRecords] = []
+    for part in parts {
+      found.append(try part.bytes.isEmpty ? FoundRecords() : part.records(in: nil, at: key))
+    }
+    return joined(found)
+  }
+
+  func report(_ record: Range<Int>, to sink: any ValueSink) throws(RecordFileError) {
+    let (part, start) = part(at: record)
+    try part.report(
+      record.lowerBound - start..<record.upperBound - start,
+      to: ShiftedSink(sink: sink, offset: start))
+  }
+
+  /// - Throws: ``RecordFileError`` always.
+  func changes(
+    to records: ByteRanges, at key: String?, by edits: RecordEdits
+  ) throws(RecordFileError) -> ByteChanges {
+    throw .uneditableFile(reason: "there are several")
+  }
+
+  func content(applying changes: ByteChanges) throws(RecordFileError) -> [UInt8] {
+    try changes.applied(to: bytes, after: [])
+  }
+
+  private func part(at range: Range<Int>) -> (any RecordSource, start: Int) {
+    let i = starts.lastIndex { $0 <= range.lowerBound } ?? 0
+    return (parts[i], starts[i])
+  }
+}
+
+/// Passes values on with the ranges that they have among the bytes of all files.
+private final class ShiftedSink: ValueSink {
+  private let sink: any ValueSink
+  private let offset: Int
+
+  init(sink: any ValueSink, offset: Int) {
+    self.sink = sink
+    self.offset = offset
+  }
+
+  func receive(
+    _ kind: ValueKind, text: Span<UInt8>, bytes: Range<Int>
+  ) throws(RecordFileError) {
+    try sink.receive(
+      kind, text: text, bytes: offset + bytes.lowerBound..<offset + bytes.upperBound)
+  }
+}

@@ -1,0 +1,46 @@
+/// How to read a file, where its format leaves a choice.
+public struct ReadingOptions: Sendable, Hashable {
+  /// The character between the fields of a row, or `nil` for that of the format: a comma for CSV, and a
+  /// tab for TSV.
+  public var delimiter: Delimiter?
+
+  /// Whether the first row of a table has the names of the columns.
+  ///
+  /// Without names, the columns have the keys "1", "2" and so on.
+  public var hasHeader: Bool
+
+  /// The path of the array of records in a property list or in JSON, with dots between the keys:
+  /// "people.list".
+  ///
+  /// If it is `nil`, the array is the top level, or the top level is a dictionary that contains nothing
+  /// but arrays.
+  public var recordsPath: String?
+
+  /// The character that ends a line of text.
+  public var lineEnding: LineEnding
+
+  /// A character that ends a line of text.
+  public enum LineEnding: Sendable, Hashable {
+    /// LF or CRLF.
+    case newline
+    /// U+0000, so that a line can contain any other character.
+    case null
+  }
+
+  /// Creates options.
+  ///
+  /// - Parameters:
+  ///   - delimiter: The character between the fields of a row.
+  ///   - hasHeader: Whether the first row of a table has the names of the columns.
+  ///   - recordsPath: The path of the array of records.
+  ///   - lineEnding: The character that ends a line of text.
+  public init(
+    delimiter: Delimiter? = nil, hasHeader: Bool = true, recordsPath: String? = nil,
+    lineEnding: LineEnding = .newline
+  ) {
+    self.delimiter = delimiter
+    self.hasHeader = hasHeader
+    self.recordsPath = recordsPath
+    self.lineEnding = lineEnding
+  }
+}

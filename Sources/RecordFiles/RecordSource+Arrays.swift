@@ -1,0 +1,33 @@
+extension RecordSource {
+  /// Finds the records in arrays, and the text of each at a key.
+  ///
+  /// - Parameters:
+  ///   - arrays: The ranges of the arrays, or `nil` for the whole content.
+  ///   - key: The path of the key.
+  ///   - mustFit: Whether a record must have the key. Records inside a record need not have it.
+  /// - Returns: The records, in the order of the arrays.
+  /// - Throws: ``RecordFileError`` as ``records(in:at:)``, and if the key does not fit the records.
+  func records(
+    in arrays: [Range<Int>]?, at key: String?, mustFit: Bool
+  ) throws(RecordFileError) -> FoundRecords {
+    var found = FoundRecords()
+    if let arrays {
+      for (i, array) in arrays.enumerated() {
+        let next = try records(in: array, at: key)
+        if i == 0 { found = next } else { found.append(next) }
+      }
+    } else {
+      found = try records(in: nil, at: key)
+    }
+    guard mustFit, !found.ranges.isEmpty, let source = self as? any ValueSource else {
+      return found
+    }
+    if let key, found.keyCount == 0 {
+      throw .noSuchKey(key, available: try source.keys(in: arrays))
+    }
+    if key == nil, found.hasDictionaries, found.missingTexts.count == found.texts.count {
+      throw .keyNeeded(available: try source.keys(in: arrays))
+    }
+    return found
+  }
+}

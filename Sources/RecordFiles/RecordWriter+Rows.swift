@@ -1,0 +1,122 @@
+/// How a writer writes rows.
+struct RowLayout {
+  let delimiter: Delimiter
+
+  /// Makes the rows of records, or `nil` if they are rows that are written unchanged.
+  let maker: RowMaker?
+
+  /// The number of columns of the records.
+  let columnCount: Int
+}
+
+extension RecordWriter {
+  /// Writes the names of the columns.
+  ///
+  /// - Throws: ``RecordFileError`` if the records cannot be rows, or if a name occurs twice.
+  mutating func beginRows() throws(RecordFileError) -> RowLayout {
+    let delimiter = self.delimiter
+    let table = source.table
+    var columns = table?.columns ?? []
+    let isUnchanged = notation == .row(delimiter)
+    var maker: RowMaker?
+    if !isUnchanged {
+      if Set(columns).count < columns.count {
+        let names = columns.indices.first { columns[..<$0].contains(columns[$0]) }
+        throw .ambiguousColumn(names.map { columns[$0] } ?? "")
+      }
+      maker = RowMaker(format: format, columns: columns)
+      if table == nil { columns = try allColumns() }
+      if table == nil { maker = RowMaker(format: format, columns: columns) }
+    }
+    if let name = options.sectionField, columns.contains(name) { throw .fieldExists(name) }
+    let layout = RowLayout(delimiter: delimiter, maker: maker, columnCount: columns.count)
+    if isUnchanged, source.hasMark { output.append("\u{FEFF}") }
+    guard options.hasHeader, table == nil || table?.header != nil, !columns.isEmpty else {
+      return layout
+    }
+    if let name = options.sectionField {
+      appendField(Array(name.utf8).span, layout)
+      output.bytes.append(delimiter.byte)
+    }
+    if isUnchanged, let header = table?.header {
+      let bytes = self.bytes
+      try output.append(bytes.span.extracting(header))
+    } else {
+      for (i, name) in columns.enumerated() {
+        if i > 0 { output.bytes.append(delimiter.byte) }
+        appendField(Array(name.utf8).span, layout)
+      }
+    }
+    output.bytes.append(contentsOf: lineEnding)
+    return layout
+  }
+
+  /// The delimiter of the output.
+  private var delimiter: Delimiter {
+    if format == .tsv { return .tab }
+    if let delimiter = options.delimiter { return delimiter }
+    if case .row(let delimiter) = notation, delimiter != .tab { return delimiter }
+    return .comma
+  }
+
+  /// Returns the columns of all records.
+  private func allColumns() throws(RecordFileError) -> [String] {
+    let maker = RowMaker(format: format)
+    for record in 0..<records.ranges.count {
+      maker.beginRow()
+      try report(record, to: maker)
+    }
+    return maker.columns
+  }
+
+  mutating func appendRow(
+    _ record: Int, title: String, _ layout: RowLayout
+  ) throws(RecordFileError) {
+    if options.sectionField != nil {
+      appendField(Array(title.utf8).span, layout)
+      output.bytes.append(layout.delimiter.byte)
+    }
+    if let maker = layout.maker {
+      maker.beginRow()
+      try report(record, to: maker)
+      for (i, text) in maker.row.enumerated() {
+        if i > 0 { output.bytes.append(layout.delimiter.byte) }
+        let text = text ?? []
+        appendField(text.span, layout)
+      }
+    } else {
+      try appendUnchanged(record)
+    }
+    output.bytes.append(contentsOf: lineEnding)
+    try output.flush()
+  }
+
+  /// Appends a field, in quotation marks if it needs them.
+  private mutating func appendField(_ text: Span<UInt8>, _ layout: RowLayout) {
+    // A row of one empty field would be an empty line, which some programs ignore. A field that begins
+    // with a byte-order mark would lose it at the beginning of the file.
+    let isAlone = layout.columnCount == 1 && options.sectionField == nil
+    var needsQuotes = text.isEmpty ? isAlone : text[0] == 0xEF
+    for i in text.indices {
+      let byte = text[i]
+      needsQuotes =
+        needsQuotes || byte == layout.delimiter.byte || byte == UInt8(ascii: "\"")
+        || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+    }
+    guard needsQuotes else { return output.bytes.append(contentsOf: text) }
+    output.append("\"")
+    for i in text.indices {
+      if text[i] == UInt8(ascii: "\"") { output.append("\"") }
+      output.bytes.append(text[i])
+    }
+    output.append("\"")
+  }
+
+  private func report(_ record: Int, to maker: RowMaker) throws(RecordFileError) {
+    do throws(RecordFileError) {
+      try source.report(records.ranges[record], to: maker)
+    } catch .unrepresentable(_, let format, let reason) {
+      throw .unrepresentable(record: record, format, reason: reason)
+    }
+  }
+}

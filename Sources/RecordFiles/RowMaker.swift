@@ -1,0 +1,83 @@
+/// Makes rows of records that are no rows: a column for each key, and "a.b" for a key inside another.
+final class RowMaker: ValueSink {
+  /// The column of records that are not dictionaries.
+  static let textColumn = "text"
+
+  /// The names of the columns.
+  private(set) var columns: [String] = []
+
+  /// The text of each column in the row, or `nil` if the record has none.
+  private(set) var row: [[UInt8]?] = []
+
+  private let format: OutputFormat
+  private let root = ColumnNode()
+  private var columnsByName: [String: Int] = [:]
+
+  /// For each open dictionary, its node and that of the key that was read last.
+  private var open: [(node: ColumnNode, key: ColumnNode)] = []
+
+  /// - Parameters:
+  ///   - format: The format of the table, for error messages.
+  ///   - columns: The columns that are known.
+  init(format: OutputFormat, columns: [String] = []) {
+    self.format = format
+    for name in columns {
+      root.child(name).column = self.columns.count
+      columnsByName[name] = self.columns.count
+      self.columns.append(name)
+    }
+  }
+
+  /// Begins the row of another record.
+  func beginRow() {
+    row = [[UInt8]?](repeating: nil, count: columns.count)
+  }
+
+  func receive(
+    _ kind: ValueKind, text: Span<UInt8>, bytes: Range<Int>
+  ) throws(RecordFileError) {
+    switch kind {
+    case .key:
+      let last = open.count - 1
+      open[last].key = open[last].node.child(text.string)
+    case .beginDictionary:
+      let node = open.last?.key ?? root
+      open.append((node, node))
+    case .endDictionary: open.removeLast()
+    case .beginArray:
+      let name = open.isEmpty ? "it" : (open[open.count - 1].key.path).debugDescription
+      throw .unrepresentable(record: nil, format, reason: "\(name) is an array")
+    case .endArray: break
+    case .null: try add([])
+    case .yes: try add(Array("true".utf8))
+    case .no: try add(Array("false".utf8))
+    case .string, .number, .date, .data:
+      var value: [UInt8] = []
+      value.append(contentsOf: text)
+      try add(value)
+    }
+  }
+
+  private func add(_ text: [UInt8]) throws(RecordFileError) {
+    let node = open.last?.key ?? root.child(Self.textColumn)
+    let column = self.column(of: node)
+    guard row[column] == nil else {
+      throw .unrepresentable(
+        record: nil, format, reason: "it has two values at \(node.path.debugDescription)")
+    }
+    row[column] = text
+  }
+
+  private func column(of node: ColumnNode) -> Int {
+    if let column = node.column { return column }
+    // A key with a dot has the same column as a key inside another.
+    let column = columnsByName[node.path] ?? columns.count
+    if column == columns.count {
+      columns.append(node.path)
+      columnsByName[node.path] = column
+      row.append(nil)
+    }
+    node.column = column
+    return column
+  }
+}

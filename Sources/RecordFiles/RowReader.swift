@@ -1,0 +1,97 @@
+/// Reads rows of fields, as in CSV (RFC 4180).
+///
+/// A row ends with LF, CRLF or CR. A field that begins with a quotation mark ends with the next one,
+/// and may contain delimiters, ends of lines, and pairs of quotation marks that stand for one. In any
+/// other field, a quotation mark is a character like others.
+struct RowReader {
+  /// A field of a row.
+  struct Field {
+    /// The range of the field, with its quotation marks.
+    var range: Range<Int>
+
+    /// The range of the text, in which a pair of quotation marks stands for one.
+    var text: Range<Int>
+
+    /// Whether the text contains pairs of quotation marks.
+    var hasPairs: Bool
+  }
+
+  let format: RecordFormat
+  let delimiter: UInt8
+
+  /// The offset at which the next row begins.
+  private(set) var position: Int
+
+  /// The fields of the row that was read last.
+  private(set) var fields: [Field] = []
+
+  /// The end of line that ended the row that was read last, which is empty at the end of the file.
+  private(set) var rowEnding = 0..<0
+
+  init(format: RecordFormat, delimiter: Delimiter, position: Int = 0) {
+    self.format = format
+    self.delimiter = delimiter.byte
+    self.position = position
+  }
+
+  /// The range of the row that was read last, without its end of line.
+  var row: Range<Int> {
+    guard let first = fields.first, let last = fields.last else { return 0..<0 }
+    return first.range.lowerBound..<last.range.upperBound
+  }
+
+  /// Reads the next row.
+  ///
+  /// - Parameter bytes: The bytes of the file, or of one row.
+  /// - Returns: `false` if there is no further row.
+  /// - Throws: ``RecordFileError`` if a quoted field does not end, or if text follows its end.
+  mutating func readRow(in bytes: Span<UInt8>) throws(RecordFileError) -> Bool {
+    guard position < bytes.count else { return false }
+    fields.removeAll(keepingCapacity: true)
+    while true {
+      let field = try self.field(at: position, in: bytes)
+      fields.append(field)
+      let end = field.range.upperBound
+      guard end < bytes.count, bytes[end] == delimiter else {
+        rowEnding = end..<end + Self.lineEndingLength(at: end, in: bytes)
+        position = rowEnding.upperBound
+        return true
+      }
+      position = end + 1
+    }
+  }
+
+  private func field(at start: Int, in bytes: Span<UInt8>) throws(RecordFileError) -> Field {
+    guard start < bytes.count, bytes[start] == UInt8(ascii: "\"") else {
+      var end = start
+      while end < bytes.count, !isEnd(bytes[end]) { end += 1 }
+      return Field(range: start..<end, text: start..<end, hasPairs: false)
+    }
+    var hasPairs = false
+    var end = start + 1
+    while let quote = bytes.firstIndex(of: UInt8(ascii: "\""), from: end) {
+      end = quote + 1
+      guard end < bytes.count, !isEnd(bytes[end]) else {
+        return Field(range: start..<end, text: start + 1..<quote, hasPairs: hasPairs)
+      }
+      guard bytes[end] == UInt8(ascii: "\"") else {
+        throw .malformed(format, reason: "text follows a quoted field", at: end, in: bytes)
+      }
+      hasPairs = true
+      end += 1
+    }
+    throw .malformed(format, reason: "a quoted field does not end", at: start, in: bytes)
+  }
+
+  private func isEnd(_ byte: UInt8) -> Bool {
+    byte == delimiter || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+  }
+
+  private static func lineEndingLength(at end: Int, in bytes: Span<UInt8>) -> Int {
+    if end == bytes.count { return 0 }
+    let isCRLF =
+      bytes[end] == UInt8(ascii: "\r") && end + 1 < bytes.count
+      && bytes[end + 1] == UInt8(ascii: "\n")
+    return isCRLF ? 2 : 1
+  }
+}

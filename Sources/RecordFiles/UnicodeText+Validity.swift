@@ -1,0 +1,22 @@
+internal import BulkMemory
+
+extension UnicodeText {
+  /// Returns the positions of the ranges that are invalid UTF-8, or, in converted text, of those that
+  /// had to be repaired.
+  ///
+  /// - Parameter ranges: Ranges of the text, in its order.
+  /// - Returns: The positions.
+  func invalidRanges(among ranges: ByteRanges) -> [Int] {
+    if !self.repairs.isEmpty {
+      var repairs = self.repairs[...]
+      return ranges.indices.filter { i in
+        let count = repairs.prefix { $0 < ranges[i].upperBound }.count
+        repairs = repairs.dropFirst(count)
+        return count > 0
+      }
+    }
+    let bytes = utf8.span
+    if bytes.isUTF8 { return [] }
+    return ranges.indices.filter { !bytes.extracting(ranges[$0]).isUTF8 }
+  }
+}

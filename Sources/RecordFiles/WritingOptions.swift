@@ -1,0 +1,29 @@
+/// How to write records, where their format leaves a choice.
+public struct WritingOptions: Sendable, Hashable {
+  /// The name of a field or column with the title of the section, or `nil` for none.
+  ///
+  /// Only CSV, TSV and NDJSON have it: in other formats, the sections contain the records.
+  public var sectionField: String?
+
+  /// The character between the fields of CSV, or `nil` for a comma or, if the records were read from CSV, for
+  /// the one that was there.
+  public var delimiter: Delimiter?
+
+  /// Whether the first row of a table has the names of the columns, unless the table was read without
+  /// them.
+  public var hasHeader: Bool
+
+  /// Creates options.
+  ///
+  /// - Parameters:
+  ///   - sectionField: The name of the field with the title of the section.
+  ///   - delimiter: The character between the fields of CSV.
+  ///   - hasHeader: Whether the first row of a table has the names of the columns.
+  public init(
+    sectionField: String? = nil, delimiter: Delimiter? = nil, hasHeader: Bool = true
+  ) {
+    self.sectionField = sectionField
+    self.delimiter = delimiter
+    self.hasHeader = hasHeader
+  }
+}

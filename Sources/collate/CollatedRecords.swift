@@ -1,0 +1,90 @@
+import IndexedCollation
+import RecordFiles
+
+/// The records of files in the order of a collation.
+struct CollatedRecords {
+  let records: Records
+  let collation: LocalizedIndexedCollation
+  let arrangement: Arrangement
+
+  private let order: Ordering<Int>
+
+  /// The keys of the records, in the order of the arrangement, if records are compared after it.
+  private let keyed: KeyedArrangement?
+
+  /// Arranges records.
+  ///
+  /// - Parameters:
+  ///   - records: The records.
+  ///   - inputOptions: The options that choose the order.
+  ///   - collation: The collation, in the direction of the first key.
+  ///   - keepsKeys: Whether equal records are looked for.
+  ///   - threads: The maximum number of threads.
+  init(
+    _ records: Records, _ inputOptions: InputOptions, _ collation: LocalizedIndexedCollation,
+    keepsKeys: Bool, threads: Int
+  ) {
+    self.records = records
+    self.collation = collation
+    order = inputOptions.ordering(of: records, at: \.self)
+    let column = TextColumn(storage: records.storage, texts: records.texts)
+    let isByOneKey = inputOptions.key.count < 2
+    if keepsKeys {
+      let keyed =
+        isByOneKey
+        ? collation.keyedArrangement(of: column, threads: threads)
+        : collation.keyedArrangement(of: 0..<records.count, threads: threads, by: order)
+      arrangement = keyed.arrangement
+      self.keyed = keyed
+    } else {
+      arrangement =
+        isByOneKey
+        ? collation.arrangement(of: column, threads: threads)
+        : collation.arrangement(of: 0..<records.count, threads: threads, by: order)
+      keyed = nil
+    }
+  }
+
+  /// Returns the positions of the records of a section.
+  ///
+  /// If the keys are kept, only the first of equal records is among them.
+  func positions(inSection section: Int) -> [Int] {
+    let range = arrangement.range(ofSection: section)
+    let positions = arrangement.positions(inSection: section)
+    guard keyed != nil else { return Array(positions) }
+    return zip(range, positions)
+      .filter { place, _ in place == range.lowerBound || !isEqualToPrevious(place) }.map(\.1)
+  }
+
+  /// Returns whether the record at a place of the arrangement is equal to the one before it.
+  private func isEqualToPrevious(_ place: Int) -> Bool {
+    guard let keyed else { return false }
+    let positions = arrangement.positions
+    return keyed.store.compare(
+      keyed.keys[place - 1], positions[place - 1], keyed.keys[place], positions[place], by: order)
+      == .orderedSame
+  }
+
+  /// The first record of a file that comes before the record above it, or, if the keys are kept, that is
+  /// equal to it.
+  ///
+  /// If there is none in any file, sorting the file changes nothing.
+  var firstDisorder: (record: Int, isEqual: Bool)? {
+    var places = [UInt32](repeating: 0, count: records.count)
+    for (place, record) in arrangement.positions.enumerated() { places[record] = UInt32(place) }
+    let bounds = Set(
+      (0..<arrangement.sectionCount).map { arrangement.range(ofSection: $0).lowerBound })
+    let starts = Set(records.fileStarts)
+    for record in 0..<records.count where !starts.contains(record) {
+      let place = Int(places[record])
+      if places[record] < places[record - 1] { return (record, false) }
+      // Equal records have neighboring places, because equal ones keep their order.
+      if keyed != nil, places[record] == places[record - 1] + 1, !bounds.contains(place),
+        isEqualToPrevious(place)
+      {
+        return (record, true)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,71 @@
+import IndexedCollation
+import RecordFiles
+
+/// A file that is not in order.
+struct Disorder: Error, CustomStringConvertible {
+  let description: String
+
+  private static let descending = " The order is descending."
+
+  /// Whether only the exit code tells it.
+  let isQuiet: Bool
+
+  /// Describes a disorder.
+  ///
+  /// - Parameters:
+  ///   - record: The record that should come before the one above it.
+  ///   - isEqual: Whether the two are equal instead.
+  ///   - collated: The records.
+  ///   - inputOptions: The options that choose the files and the order.
+  ///   - isQuiet: Whether only the exit code tells the disorder.
+  /// - Throws: `CollationError` if the order cannot be explained.
+  init(
+    _ record: Int, isEqual: Bool, in collated: CollatedRecords, _ inputOptions: InputOptions,
+    isQuiet: Bool
+  ) throws {
+    self.isQuiet = isQuiet
+    let records = collated.records
+    let place = records.place(ofRecord: record)
+    let noun = records.format == .text ? "line" : "record"
+    let file = inputOptions.name(ofFile: place.file)
+    let start = "\(file): \(noun) \(place.record + 1)"
+    let previous = "\(noun) \(place.record)"
+    if isEqual {
+      description = "\(start) is equal to \(previous)"
+      return
+    }
+    // A reason is told in the forward order.
+    let isReversed = collated.collation.isReversed
+    let forward = isReversed ? collated.collation.reversed() : collated.collation
+    func explanation(_ first: String?, _ second: String?, _ isReversed: Bool) throws
+      -> ComparisonExplanation
+    {
+      try isReversed
+        ? forward.explanation(comparing: second ?? "", first ?? "")
+        : forward.explanation(comparing: first ?? "", second ?? "")
+    }
+    let first = try explanation(
+      records.text(ofRecord: record), records.text(ofRecord: record - 1), isReversed)
+    var reason = first.sentence + (isReversed ? Self.descending : "")
+    if first.resultInList == .orderedSame {
+      // A further key decides.
+      for (i, key) in inputOptions.key.indices.dropFirst().enumerated() {
+        let texts = [record, record - 1].map { records.text(ofRecord: $0, atFurtherKey: i) }
+        guard texts[0] != texts[1] else { continue }
+        let isReversed = inputOptions.isDescending(key: key)
+        let between = try explanation(texts[0], texts[1], isReversed)
+        let path = inputOptions.key[key].path.debugDescription
+        if let missing = texts.firstIndex(of: nil) {
+          reason = "\(missing == 0 ? "it" : previous) has no text at \(path)."
+        } else if between.result == .orderedSame {
+          continue
+        } else {
+          reason = "at \(path), \(between.sentence)"
+        }
+        reason += isReversed ? Self.descending : ""
+        break
+      }
+    }
+    description = "\(start) should come before \(previous): \(reason)"
+  }
+}

@@ -1,0 +1,66 @@
+import IndexedCollation
+import RecordFiles
+
+extension InputOptions {
+  /// Reports the locales for which ICU has no data, and the flaws of the records.
+  ///
+  /// Commands report them last, so that an error prints a single line.
+  ///
+  /// - Parameters:
+  ///   - records: The records.
+  ///   - children: What the records inside records have.
+  ///   - collation: The collation, which has the section of records without text.
+  func report(
+    on records: Records, inside children: RecordPages.Content = .init(),
+    in collation: LocalizedIndexedCollation
+  ) {
+    Tool.reportNotes(on: collation)
+    let catchAll = collation.sections[collation.section(for: "", by: \.self)].title
+    for flaw in flaws(of: records, catchAllTitle: catchAll) {
+      Tool.report("\(name): \(flaw.warning)")
+    }
+    let (missing, invalid) = (children.missingTexts, children.invalidTexts)
+    if missing > 0 {
+      Tool.report(
+        "\(name): records inside records have no text: \(missing); kept under \(catchAll)")
+    }
+    if invalid > 0 {
+      Tool.report("\(name): records inside records have invalid text: \(invalid); read as U+FFFD")
+    }
+  }
+
+  /// Returns, for each kind of record that cannot be collated as it is, a message about the
+  /// first one and a warning that counts them all.
+  func flaws(
+    of records: Records,
+    catchAllTitle: String
+  ) -> [(first: String, warning: String)] {
+    let noun = records.format == .text ? "line" : "record"
+    func flaw(
+      _ flawed: [Int], one: String, many: String, treatment: String
+    ) -> (first: String, warning: String)? {
+      guard let first = flawed.first else { return nil }
+      let place = records.place(ofRecord: first)
+      let name =
+        "\(noun) \(place.record + 1)"
+        + (paths.count > 1 ? " of \(self.name(ofFile: place.file))" : "")
+      let single = "\(name) \(one)"
+      let count =
+        flawed.count == 1 ? single : "\(flawed.count) \(noun)s \(many), the first is \(name)"
+      return (single, "\(count); \(treatment)")
+    }
+    let text = keyPaths.first.map { "no text at \($0.debugDescription)" } ?? "no text"
+    return [
+      flaw(
+        records.missingTexts, one: "has \(text)", many: "have \(text)",
+        treatment: "kept under \(catchAllTitle)"),
+      records.format == .text
+        ? flaw(
+          records.invalidTexts, one: "is not valid UTF-8", many: "are not valid UTF-8",
+          treatment: "collated as U+FFFD")
+        : flaw(
+          records.invalidTexts, one: "has invalid text", many: "have invalid text",
+          treatment: "read as U+FFFD"),
+    ].compactMap(\.self)
+  }
+}

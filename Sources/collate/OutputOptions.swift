@@ -1,0 +1,93 @@
+public import ArgumentParser
+import IndexedCollation
+public import RecordFiles
+
+/// The options that choose what is written, and where.
+struct OutputOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      The output: text (titles and rows), lines (only the records, one per line), json \
+      or plist (an array of sections with unchanged records), ndjson, csv or tsv (the records). Default: by \
+      the extension of --output, else text.
+      """,
+      valueName: OutputFormat.allCases.map(\.rawValue).joined(separator: "|")))
+  var format: OutputFormat?
+
+  @Option(
+    name: [.customShort("o", allowingJoined: true), .long],
+    help: "Write to this file, which can be an input file. After an error, it is unchanged.")
+  var output: String?
+
+  @Flag(help: "Also show empty sections.")
+  var allSections = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Add a field with the title of the section to each record of csv, tsv or ndjson.",
+      valueName: "name"))
+  var sectionField: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write only the section with this title. Can be repeated.", valueName: "title"))
+  var only: [String] = []
+
+  @Option(help: "Write at most this number of records of each section.")
+  var limit: Int?
+
+  @Flag(help: "Write the titles of the sections and the numbers of their records instead.")
+  var count = false
+
+  func validate() throws {
+    if let limit, limit < 1 {
+      throw ValidationError("--limit must be 1 or more, not \(limit)")
+    }
+    if sectionField != nil, !chosenFormat.hasFields {
+      throw ValidationError(
+        "--section-field is for the formats ndjson, csv and tsv, not for \(chosenFormat.rawValue)")
+    }
+    guard count else { return }
+    if limit != nil { throw ValidationError("--count and --limit cannot be combined") }
+    if sectionField != nil {
+      throw ValidationError("--count and --section-field cannot be combined")
+    }
+    if chosenFormat != .text, chosenFormat != .json {
+      throw ValidationError("--count is for the formats text and json")
+    }
+  }
+
+  /// The format of the output.
+  var chosenFormat: OutputFormat {
+    format ?? output.flatMap { OutputFormat(fileName: $0) } ?? .text
+  }
+
+  /// Returns whether a section is written.
+  func includes(_ section: LocalizedIndexedCollation.Section, isEmpty: Bool) -> Bool {
+    (allSections || !isEmpty) && (only.isEmpty || only.contains(section.title))
+  }
+
+  /// Checks that a collation has the sections to write.
+  func check(_ collation: LocalizedIndexedCollation) throws {
+    for title in only where !collation.sectionTitles.contains(title) {
+      throw Trouble(
+        "there is no section \(title.debugDescription); the sections are: "
+          + collation.sectionTitles.joined(separator: " "))
+    }
+  }
+
+  /// Checks that options for tables have a table.
+  func check(_ inputOptions: InputOptions, for records: Records) throws {
+    let isTable = records.format.isTable
+    if inputOptions.delimiter != nil, !isTable, chosenFormat != .csv {
+      throw Trouble(
+        "--delimiter needs a table, and \(inputOptions.name) is \(records.format.rawValue)")
+    }
+    if inputOptions.hasNoHeader, !isTable, chosenFormat != .csv, chosenFormat != .tsv {
+      throw Trouble(
+        "--no-header needs a table, and \(inputOptions.name) is \(records.format.rawValue)")
+    }
+  }
+}
+
+extension OutputFormat: ExpressibleByArgument {}

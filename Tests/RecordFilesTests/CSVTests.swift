@@ -1,0 +1,163 @@
+import RecordFiles
+import Testing
+
+@Suite struct CSVTests {
+  private func records(
+    _ csv: String, key: String? = "n", options: ReadingOptions = ReadingOptions()
+  ) throws -> Records {
+    try Records(Array(csv.utf8), format: .csv, key: key, options: options)
+  }
+
+  private func texts(_ records: Records) -> [String] {
+    (0..<records.count).map { records.text(ofRecord: $0) }
+  }
+
+  private func written(
+    _ records: Records, _ format: OutputFormat, _ options: WritingOptions = WritingOptions()
+  ) throws -> String {
+    var writer = try RecordWriter(records, as: format, options: options)
+    try writer.section(title: "T,", kind: "", records: Array(0..<records.count).reversed())
+    return String(decoding: writer.finished(), as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    ("n,m\na,1\nb,2\n", ["a", "b"]), ("n,m\r\na,1\r\nb,2", ["a", "b"]),
+    ("n,m\ra,1\rb,2\r", ["a", "b"]),
+    ("n\na\n\n\"\"\n", ["a", "", ""]), ("n,m\n\na,1\n\n\n,2\n\n", ["a", ""]),
+    ("\n\nn,m\na,\n", ["a"]), ("\u{FEFF}n,m\na,b", ["a"]), ("\"n\",m\n\"a\",b", ["a"]),
+    ("n,m\n\"a,b\",c", ["a,b"]), ("n,m\n\"a\r\nb\",c\nd,e", ["a\r\nb", "d"]),
+    ("n,m\n\"a \"\"b\"\"\",c\n\"\"\"\",d\ne,f", ["a \"b\"", "\"", "e"]),
+    ("n,m\na \"b\" c,d", ["a \"b\" c"]), ("m,n\na,", [""]), ("m,n\n,", [""]), ("n,m", []),
+    ("n", []), ("", []), ("\n", []), ("n,m\n a ,b", [" a "]), ("n,m\na\u{0},b", ["a\u{0}"]),
+  ])
+  func fieldsAreRead(_ csv: String, _ expected: [String]) throws {
+    #expect(texts(try records(csv)) == expected)
+  }
+
+  @Test(arguments: [
+    ("n,m\na\n", 2, 1, "the row has 1 field in place of 2"),
+    ("n,m\na,b\n\"x\ny\",b,c\n", 3, 1, "the row has 3 fields in place of 2"),
+    ("n,m\r\nå\r\n", 2, 1, "the row has 1 field in place of 2"),
+    ("n,m\ra,b\rc\r", 3, 1, "the row has 1 field in place of 2"),
+    ("n,m\na,\"b\nc\n", 2, 3, "a quoted field does not end"),
+    ("n,m\n\"a\"b,c\n", 2, 4, "text follows a quoted field"),
+    ("n,\"m\n", 1, 3, "a quoted field does not end"),
+  ])
+  func mistakesHaveAPlace(_ csv: String, _ line: Int, _ column: Int, _ reason: String) {
+    #expect(throws: RecordFileError.malformed(.csv, reason: reason, line: line, column: column)) {
+      try records(csv)
+    }
+  }
+
+  @Test func keysAreNamesOrNumbers() throws {
+    let csv = "n,2,a.b,\na,b,c,d\n"
+    for (key, text) in [
+      ("n", "a"), ("1", "a"), ("2", "b"), ("3", "c"), ("a.b", "c"), ("4", "d"), ("", "d"),
+    ] {
+      #expect(texts(try records(csv, key: key)) == [text], "\(key)")
+    }
+    for key in ["x", "0", "5", "-1", "N", "a"] {
+      #expect(throws: RecordFileError.noSuchKey(key, available: ["n", "2", "a.b", ""])) {
+        try records(csv, key: key)
+      }
+    }
+    #expect(throws: RecordFileError.keyNeeded(available: ["n", "2", "a.b", ""])) {
+      try records(csv, key: nil)
+    }
+    #expect(texts(try records("x\na\nb", key: nil)) == ["a", "b"])
+    #expect(throws: RecordFileError.ambiguousColumn("n")) { try records("n,n\na,b\n") }
+    #expect(texts(try records("n,n\na,b\n", key: "2")) == ["b"])
+    let bare = ReadingOptions(hasHeader: false)
+    #expect(texts(try records("n,m\na,b", key: "2", options: bare)) == ["m", "b"])
+    #expect(throws: RecordFileError.noSuchKey("n", available: ["1", "2"])) {
+      try records("n,m\na,b", options: bare)
+    }
+    // Rows can be read by several keys, and no key need be in any row.
+    let several = try Records(
+      Array("a,b\n1,2\n".utf8), format: .csv, key: "a", furtherKeys: ["b"], optionalKeys: ["c"])
+    #expect(several.text(ofRecord: 0, atFurtherKey: 0) == "2")
+    #expect(several.text(ofRecord: 0, atFurtherKey: 1) == nil)
+  }
+
+  @Test(arguments: [
+    ("n,m\na,1\nb,2\n", "n,m\nb,2\na,1\n"), ("n,m\r\na,1\r\nb,2", "n,m\r\nb,2\r\na,1\r\n"),
+    ("\u{FEFF}n,m\r\"a\",1\r\" b\",2", "\u{FEFF}n,m\r\" b\",2\r\"a\",1\r"),
+    ("n\na\n\n\"\"", "n\n\"\"\n\na\n"),
+    ("n,\"m\"\na,\"\"\"\"\nb,\"x\ny\"\n", "n,\"m\"\nb,\"x\ny\"\na,\"\"\"\"\n"), ("n,m", "n,m\n"),
+    ("", ""),
+  ])
+  func rowsKeepTheirBytes(_ csv: String, _ expected: String) throws {
+    let records = try records(csv)
+    #expect(try written(records, .csv) == expected)
+    // With another delimiter in the file, too.
+    let other = csv.replacing(",", with: ";")
+    let options = ReadingOptions(delimiter: Delimiter(";"))
+    let again = try Records(Array(other.utf8), format: .csv, key: "n", options: options)
+    #expect(try written(again, .csv) == expected.replacing(",", with: ";"))
+  }
+
+  @Test func rowsAreConverted() throws {
+    let table = try records("n,\"m\tx\"\n\"a,b\",\"c\"\"d\"\n,\"e\nf\"\n")
+    #expect(
+      try written(table, .tsv) == "n\t\"m\tx\"\n\t\"e\nf\"\na,b\t\"c\"\"d\"\n")
+    #expect(
+      try written(table, .ndjson)
+        == #"{"n":"","m\tx":"e\nf"}"# + "\n" + #"{"n":"a,b","m\tx":"c\"d"}"# + "\n")
+    #expect(
+      try written(table, .csv, WritingOptions(delimiter: Delimiter("|")))
+        == "n|m\tx\n|\"e\nf\"\na,b|\"c\"\"d\"\n")
+    #expect(
+      try written(table, .csv, WritingOptions(sectionField: "s"))
+        == "s,n,\"m\tx\"\n\"T,\",,\"e\nf\"\n\"T,\",\"a,b\",\"c\"\"d\"\n")
+    #expect(throws: RecordFileError.fieldExists("n")) {
+      try written(table, .csv, WritingOptions(sectionField: "n"))
+    }
+    #expect(throws: RecordFileError.ambiguousColumn("n")) {
+      try written(try records("n,n\na,b", key: "1"), .tsv)
+    }
+    // A table without names has none in other formats either.
+    let bare = try records("a,1\nb,2\n", key: "1", options: ReadingOptions(hasHeader: false))
+    #expect(try written(bare, .tsv) == "b\t2\na\t1\n")
+    #expect(
+      try written(bare, .ndjson) == #"{"1":"b","2":"2"}"# + "\n" + #"{"1":"a","2":"1"}"# + "\n")
+  }
+
+  @Test func valuesBecomeRows() throws {
+    func csv(_ json: String, _ options: WritingOptions = WritingOptions()) throws -> String {
+      try written(try Records(Array(json.utf8), format: .json, key: nil), .csv, options)
+    }
+    #expect(try csv(#"["a", "b,c", ""]"#) == "text\n\"\"\n\"b,c\"\na\n")
+    #expect(try csv("[]") == "")
+    #expect(
+      try csv(#"["x", {"a": {"b": 1.50, "c": true}}, {"a": null, "d": "e"}]"#)
+        == "text,a.b,a.c,a,d\n,,,,e\n,1.50,true,,\nx,,,,\n")
+    #expect(
+      try csv(#"["x"]"#, WritingOptions(sectionField: "s", hasHeader: false)) == "\"T,\",x\n")
+    #expect(throws: RecordFileError.self) { try csv(#"["x", {"a": [1]}]"#) }
+    #expect(throws: RecordFileError.self) { try csv(#"["x", [1]]"#) }
+    #expect(throws: RecordFileError.self) { try csv(#"["x", {"a.b": 1, "a": {"b": 2}}]"#) }
+    // A byte-order mark at the beginning would be lost.
+    let mark = try csv("[\"x\", {\"\u{FEFF}a\": 1}]", WritingOptions())
+    #expect(mark == "text,\"\u{FEFF}a\"\n,1\nx,\n")
+  }
+
+  @Test func invalidTextIsKept() throws {
+    let bytes = Array("n,m\na,".utf8) + [0xFF] + Array("\nb,c\n".utf8)
+    let records = try Records(bytes, format: .csv, key: "n")
+    #expect(records.invalidTexts == [0])
+    var writer = try RecordWriter(records, as: .csv)
+    try writer.section(title: "", kind: "", records: [0, 1])
+    #expect(writer.finished() == bytes)
+    #expect(try written(records, .ndjson).contains(#"{"n":"a","m":"\#u{FFFD}"}"#))
+  }
+
+  @Test(arguments: [
+    (",", true), (";", true), ("|", true), ("\t", true), (#"\t"#, true), (" ", true), (":", true),
+    ("", false), ("a", false), ("1", false), ("\"", false), ("\n", false), ("\r", false),
+    ("é", false),
+    (",,", false), ("\u{0}", false), (#"\n"#, false),
+  ])
+  func delimitersAreCharacters(_ text: String, _ isDelimiter: Bool) {
+    #expect((Delimiter(text) != nil) == isDelimiter)
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import RecordFiles
+import Testing
+
+@Suite struct RecordsPathTests {
+  /// The formats whose records can be in an array inside the content.
+  private enum Source: CaseIterable { case json, xml, binary }
+
+  private func content(of value: Any, _ source: Source) throws -> ([UInt8], RecordFormat) {
+    switch source {
+    case .json: ([UInt8](try JSONSerialization.data(withJSONObject: value)), .json)
+    case .xml, .binary:
+      (
+        [UInt8](
+          try PropertyListSerialization.data(
+            fromPropertyList: value, format: source == .xml ? .xml : .binary, options: 0)),
+        .propertyList
+      )
+    }
+  }
+
+  private func texts(
+    _ value: Any, _ source: Source, path: String? = nil, key: String? = nil
+  ) throws -> [String] {
+    let (bytes, format) = try content(of: value, source)
+    let records = try Records(
+      bytes, format: format, key: key, options: ReadingOptions(recordsPath: path))
+    return (0..<records.count).map { records.text(ofRecord: $0) }
+  }
+
+  @Test(arguments: Source.allCases)
+  private func aPathLeadsToTheRecords(_ source: Source) throws {
+    let value: [String: Any] = [
+      "count": 2, "people": ["list": [["n": "b"], ["n": "a"]], "none": [Any]()], "a.b": ["x"],
+    ]
+    #expect(try texts(value, source, path: "people.list", key: "n") == ["b", "a"])
+    #expect(try texts(value, source, path: "people.none", key: "n") == [])
+    #expect(try texts(value, source, path: "a.b") == ["x"])
+    for path in ["people", "count", "list", "people.list.n", ""] {
+      let error = #expect(throws: RecordFileError.self) { try texts(value, source, path: path) }
+      guard case .noSuchArray(path, let available) = error else {
+        Issue.record("\(path): \(String(describing: error))")
+        continue
+      }
+      #expect(Set(available) == ["people.list", "people.none", "a.b"])
+    }
+    let error = #expect(throws: RecordFileError.self) { try texts(value, source, key: "n") }
+    guard case .notAnArray(_, let arrays) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(Set(arrays) == ["people.list", "people.none", "a.b"])
+    // The key must fit the records at the path.
+    #expect(throws: RecordFileError.noSuchKey("m", available: ["n"])) {
+      try texts(value, source, path: "people.list", key: "m")
+    }
+    #expect(throws: RecordFileError.keyNeeded(available: ["n"])) {
+      try texts(value, source, path: "people.list")
+    }
+  }
+
+  /// Tests the property lists of Apple's guide to table views, which have an array for each letter.
+  @Test(arguments: Source.allCases)
+  private func aDictionaryOfArraysIsAList(_ source: Source) throws {
+    let value: [String: Any] = ["A": ["ab", "aa"], "B": ["b"], "C": [String]()]
+    #expect(try texts(value, source).sorted() == ["aa", "ab", "b"])
+    // The array with the order of the letters is no section.
+    var ordered = value
+    ordered["keys"] = ["C", "B", "A"]
+    #expect(try texts(ordered, source).sorted() == ["aa", "ab", "b"])
+    ordered["keys"] = ["C", "B", "X"]
+    #expect(try texts(ordered, source).sorted() == ["B", "C", "X", "aa", "ab", "b"])
+    #expect(try texts(value, source, path: "A") == ["ab", "aa"])
+    let dictionaries = ["A": [["n": "x"]], "B": [["n": "y"], ["m": "z"]]]
+    #expect(try texts(dictionaries, source, key: "n").sorted() == ["", "x", "y"])
+    #expect(throws: RecordFileError.noSuchKey("o", available: [])) {
+      do {
+        _ = try texts(dictionaries, source, key: "o")
+      } catch .noSuchKey(let key, let available) as RecordFileError {
+        #expect(Set(available) == ["n", "m"])
+        throw RecordFileError.noSuchKey(key, available: [])
+      }
+    }
+  }
+
+  @Test func recordsOfSeveralArraysAreWrittenUnchanged() throws {
+    let json = #"{"a": [{"n": 1.0}, "x"], "b": [{ "n": 2e0 }]}"#
+    let records = try Records(Array(json.utf8), format: .json, key: "n")
+    #expect(records.missingTexts == [1])
+    var writer = try RecordWriter(records, as: .ndjson)
+    try writer.section(title: "", kind: "", records: [2, 1, 0])
+    #expect(
+      String(decoding: writer.finished(), as: UTF8.self) == "{ \"n\": 2e0 }\n\"x\"\n{\"n\": 1.0}\n")
+    #expect(throws: RecordFileError.self) {
+      try records.content(applying: RecordEdits(removed: [0]))
+    }
+  }
+
+  @Test(arguments: [RecordFormat.csv, .tsv, .ndjson, .text])
+  func otherFormatsHaveNoPath(_ format: RecordFormat) {
+    #expect(throws: RecordFileError.noPaths(format)) {
+      try Records(
+        Array("n\n".utf8), format: format, key: nil, options: ReadingOptions(recordsPath: "a"))
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import RecordFiles
+import Testing
+
+@Suite struct SeveralFilesTests {
+  private func records(
+    _ text: String, _ format: RecordFormat, key: String?, further: [String] = []
+  ) throws -> Records {
+    try Records(Array(text.utf8), format: format, key: key, furtherKeys: further)
+  }
+
+  private func written(_ records: Records, _ format: OutputFormat) throws -> String {
+    var writer = try RecordWriter(records, as: format)
+    try writer.section(title: "", kind: "", records: 0..<records.count)
+    return String(decoding: writer.finished(), as: UTF8.self)
+  }
+
+  @Test func linesOfSeveralFilesAreThoseOfOne() throws {
+    let parts = ["b\n\n", "", "ä", "c\r\nd"]
+    let joined = try Records(joining: parts.map { try records($0, .text, key: nil) })
+    #expect(joined.count == 5)
+    #expect((0..<5).map { joined.text(ofRecord: $0) } == ["b", "", "ä", "c", "d"])
+    #expect(joined.fileStarts == [0, 2, 2, 3])
+    #expect((0..<5).map { joined.place(ofRecord: $0).file } == [0, 0, 2, 3, 3])
+    #expect((0..<5).map { joined.place(ofRecord: $0).record } == [0, 1, 0, 0, 1])
+    #expect(try written(joined, .lines) == "b\n\nä\nc\nd\n")
+  }
+
+  @Test func tablesWithTheSameColumnsAreOne() throws {
+    let joined = try Records(joining: [
+      records("n,m\na,\"1\"\n", .csv, key: "n"), records("", .csv, key: nil),
+      records("\"n\",m\n\"b \"\"c\"\"\",2\n", .csv, key: "n"), records("n,m\n", .csv, key: "n"),
+    ])
+    #expect((0..<2).map { joined.text(ofRecord: $0) } == ["a", "b \"c\""])
+    #expect(try written(joined, .csv) == "n,m\na,\"1\"\n\"b \"\"c\"\"\",2\n")
+  }
+
+  @Test func otherTablesHaveAllColumns() throws {
+    let joined = try Records(joining: [
+      records("n,m\na,1\n", .csv, key: "n"), records("n,o\nb,2\n", .csv, key: "n"),
+      records("[{\"n\": \"c\", \"p\": {\"q\": 3}}]", .json, key: "n"),
+    ])
+    #expect(try written(joined, .csv) == "n,m,o,p.q\na,1,,\nb,,2,\nc,,,3\n")
+    #expect(
+      try written(joined, .ndjson) == #"""
+        {"n":"a","m":"1"}
+        {"n":"b","o":"2"}
+        {"n":"c","p":{"q":3}}
+
+        """#)
+  }
+
+  @Test func furtherKeysAndChildrenAreJoined() throws {
+    let json = try records(
+      #"[{"n": "b", "m": "x"}, {"n": "c", "z": [{"n": "d"}]}]"#, .json, key: "n", further: ["m"])
+    let plist = try records(
+      "<plist><array><dict><key>n</key><string>e</string><key>m</key><string>y</string>"
+        + "<key>z</key><array><dict><key>n</key><string>f</string></dict></array></dict></array></plist>",
+      .propertyList, key: "n", further: ["m"])
+    let joined = try Records(joining: [json, plist])
+    #expect((0..<3).map { joined.text(ofRecord: $0) } == ["b", "c", "e"])
+    #expect((0..<3).map { joined.text(ofRecord: $0, atFurtherKey: 0) } == ["x", nil, "y"])
+    #expect(try joined.children(ofRecord: 1, at: "z")?.text(ofRecord: 0) == "d")
+    #expect(try joined.children(ofRecord: 2, at: "z")?.text(ofRecord: 0) == "f")
+    #expect(throws: RecordFileError.self) { try joined.check(RecordEdits(removed: [0])) }
+  }
+
+  @Test func aRecordOfEachFormatKeepsItsFlaws() throws {
+    let bad = try Records([0x61, 0xFF, 0x0A], format: .text, key: nil)
+    let joined = try Records(joining: [
+      records("[\"a\", 1]", .json, key: nil), bad, records("[{\"n\": 1}, {}]", .json, key: "n"),
+    ])
+    #expect(joined.invalidTexts == [2])
+    #expect(joined.missingTexts == [4])
+    #expect(try written(joined, .lines) == "a\n1\na\u{FFFD}\n{\"n\":1}\n{}\n")
+  }
+}
