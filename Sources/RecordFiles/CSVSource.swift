@@ -25,12 +25,14 @@ struct CSVSource: RecordSource {
   let delimiter: Delimiter
 
   /// The names of the columns, or their numbers.
-  let columns: [String]
+  private let columns: [ColumnName]
 
   /// The range of the row with the names, or `nil` if there is none.
-  private(set) var header: Range<Int>?
+  private let header: Range<Int>?
 
-  private(set) var lineEnding = [UInt8(ascii: "\n")]
+  let table: Table?
+
+  private(set) var lineEnding: [UInt8]?
 
   /// The offset at which the rows after the header begin.
   private var start = 0
@@ -38,8 +40,6 @@ struct CSVSource: RecordSource {
   var bytes: [UInt8] { text.utf8 }
   var hasMark: Bool { text.hasMark }
   var notation: RecordNotation { .row(delimiter) }
-
-  var table: Table? { Table(columns: columns, header: header) }
 
   /// Returns `false`: text with commas may be a table or not.
   static func recognizes(_ content: [UInt8]) -> Bool { false }
@@ -53,15 +53,18 @@ struct CSVSource: RecordSource {
     let bytes = text.utf8.span
     while try reader.readRow(in: bytes), reader.row.isEmpty {}
     if !reader.rowEnding.isEmpty { lineEnding = Array(text.utf8[reader.rowEnding]) }
-    if reader.row.isEmpty {
+    if options.hasHeader, reader.row.isEmpty {
+      header = nil
       columns = []
     } else if options.hasHeader {
       header = reader.row
       start = reader.position
-      columns = reader.fields.map { Self.text(of: $0, in: bytes) }
+      columns = reader.fields.map { ColumnName(Self.text(of: $0, in: bytes)) }
     } else {
-      columns = (1...reader.fields.count).map { "\($0)" }
+      header = nil
+      columns = reader.fields.indices.map { ColumnName("\($0 + 1)") }
     }
+    table = columns.isEmpty ? nil : Table(columns: columns, header: header)
     self.text = text
     self.format = format
     self.delimiter = delimiter
@@ -74,6 +77,7 @@ struct CSVSource: RecordSource {
     let column = try self.column(key)
     let bytes = bytes.span
     var found = FoundRecords()
+    found.hasDictionaries = true
     // The texts of fields with pairs of quotation marks, which come after the bytes of the file.
     var unquoted: [UInt8] = []
     var reader = RowReader(format: format, delimiter: delimiter, position: start)
@@ -86,6 +90,11 @@ struct CSVSource: RecordSource {
           at: row.lowerBound, in: bytes)
       }
       found.ranges.append(row)
+      guard let column else {
+        found.missingTexts.append(found.texts.count)
+        found.texts.append(0..<0)
+        continue
+      }
       let field = reader.fields[column]
       if field.hasPairs {
         let start = bytes.count + unquoted.count
@@ -100,7 +109,7 @@ struct CSVSource: RecordSource {
       try RecordFileError.checkMemory(bytes.count + unquoted.count)
       found.storage += unquoted
     }
-    found.keyCount = found.ranges.count
+    if column != nil { found.keyCount = found.ranges.count }
     found.areStrings = [Bool](repeating: false, count: found.ranges.count)
     found.invalidTexts = text.invalidRanges(among: found.ranges)
     return found
@@ -118,7 +127,7 @@ struct CSVSource: RecordSource {
         isEmpty ? RowReader.Field(range: 0..<0, text: 0..<0, hasPairs: false) : reader.fields[i]
       let range =
         record.lowerBound + field.range.lowerBound..<record.lowerBound + field.range.upperBound
-      try sink.receive(.key, text: name.utf8Span.span, bytes: range)
+      try sink.receive(.key, text: name.text.utf8Span.span, bytes: range)
       let text = bytes.extracting(record).extracting(field.text)
       if !field.hasPairs, text.isUTF8 {
         try sink.receive(.string, text: text, bytes: range)
@@ -141,19 +150,19 @@ struct CSVSource: RecordSource {
     try text.content(applying: changes)
   }
 
-  /// Returns the column with a name, or else with a number.
-  private func column(_ key: String?) throws(RecordFileError) -> Int {
-    guard let key else {
-      guard columns.count == 1 else { throw .keyNeeded(available: columns) }
-      return 0
-    }
-    let matches = columns.indices.filter { columns[$0] == key }
+  func keys(in arrays: [Range<Int>]?) -> [String] {
+    columns.prefix(KeyFinder.maximumCount).map(\.text)
+  }
+
+  /// Returns the column with a name, or else with a number, or `nil` if there is none.
+  ///
+  /// Without a key, the column is the only one.
+  private func column(_ key: String?) throws(RecordFileError) -> Int? {
+    guard let key else { return columns.count == 1 ? 0 : nil }
+    let matches = columns.indices.filter { columns[$0] == ColumnName(key) }
     if matches.count > 1 { throw .ambiguousColumn(key) }
     if let column = matches.first { return column }
-    guard let number = Int(key), columns.indices.contains(number - 1) else {
-      throw .noSuchKey(key, available: columns)
-    }
-    return number - 1
+    return Int(key).flatMap { columns.indices.contains($0 - 1) ? $0 - 1 : nil }
   }
 
   private static func reason(fieldCount: Int, of count: Int) -> String {

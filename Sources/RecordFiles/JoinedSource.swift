@@ -11,9 +11,10 @@ struct JoinedSource: RecordSource {
   let notation: RecordNotation
   let table: Table?
 
-  var hasMark: Bool { parts[0].hasMark }
-  var lineEnding: [UInt8] { parts[0].lineEnding }
+  var hasMark: Bool { parts.first { !$0.bytes.isEmpty }?.hasMark ?? false }
+  var lineEnding: [UInt8]? { parts.lazy.compactMap(\.lineEnding).first }
   var format: RecordFormat { parts[0].format }
+  var tables: [Table] { parts.flatMap(\.tables) }
 
   static func recognizes(_ content: [UInt8]) -> Bool { false }
 
@@ -91,6 +92,14 @@ struct JoinedSource: RecordSource {
       found.append(try part.bytes.isEmpty ? FoundRecords() : part.records(in: nil, at: key))
     }
     return joined(found)
+  }
+
+  func keys(in arrays: [Range<Int>]?) throws(RecordFileError) -> [String] {
+    var keys: [String] = []
+    for part in parts where !part.bytes.isEmpty {
+      keys += try part.keys(in: nil).filter { !keys.contains($0) }
+    }
+    return keys
   }
 
   func report(_ record: Range<Int>, to sink: any ValueSink) throws(RecordFileError) {

@@ -8,7 +8,7 @@ struct LineEditor {
 
   init(source: LineSource, lines: ByteRanges) {
     bytes = source.bytes
-    lineEnding = source.lineEnding
+    lineEnding = source.lineEnding ?? [UInt8(ascii: "\n")]
     self.lines = lines
   }
 

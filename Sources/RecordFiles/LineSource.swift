@@ -18,8 +18,8 @@ struct LineSource: RecordSource {
   var bytes: [UInt8] { text.utf8 }
   var hasMark: Bool { text.hasMark }
 
-  /// The line ending for the output, which is that of the first line.
-  private(set) var lineEnding: [UInt8] = [UInt8(ascii: "\n")]
+  /// The line ending of the first line.
+  private(set) var lineEnding: [UInt8]?
 
   var notation: RecordNotation { .line }
   var format: RecordFormat { .text }
@@ -48,7 +48,7 @@ struct LineSource: RecordSource {
       let found = bytes.firstIndex(of: end, from: start)
       let hasReturn =
         end != 0 && (found.map { $0 > start && bytes[$0 - 1] == UInt8(ascii: "\r") } ?? false)
-      if start == 0, hasReturn { lineEnding = Array("\r\n".utf8) }
+      if start == 0, found != nil { lineEnding = hasReturn ? Array("\r\n".utf8) : [end] }
       let next = found ?? bytes.count
       lines.append(start..<(hasReturn ? next - 1 : next))
       start = next + 1
@@ -73,6 +73,8 @@ struct LineSource: RecordSource {
       try sink.receive(.string, text: line.string.utf8Span.span, bytes: record)
     }
   }
+
+  func keys(in arrays: [Range<Int>]?) -> [String] { [] }
 
   func changes(
     to records: ByteRanges, at key: String?, by edits: RecordEdits

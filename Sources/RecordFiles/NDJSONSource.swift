@@ -17,7 +17,7 @@ struct NDJSONSource: ValueSource {
   var notation: RecordNotation { .json }
   var format: RecordFormat { .ndjson }
 
-  private(set) var lineEnding = [UInt8(ascii: "\n")]
+  private(set) var lineEnding: [UInt8]?
 
   /// Returns whether content begins with a line that is a JSON object, and then with another line
   /// that begins like one.
@@ -35,10 +35,9 @@ struct NDJSONSource: ValueSource {
     let text = try UnicodeText(content, of: .ndjson)
     self.text = text
     let bytes = text.utf8.span
-    if let end = bytes.firstIndex(of: UInt8(ascii: "\n"), from: 0), end > 0,
-      bytes[end - 1] == UInt8(ascii: "\r")
-    {
-      lineEnding = Array("\r\n".utf8)
+    if let end = bytes.firstIndex(of: UInt8(ascii: "\n"), from: 0) {
+      let hasReturn = end > 0 && bytes[end - 1] == UInt8(ascii: "\r")
+      lineEnding = Array((hasReturn ? "\r\n" : "\n").utf8)
     }
   }
 
@@ -93,7 +92,7 @@ struct NDJSONSource: ValueSource {
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || (0x09...0x0D).contains(byte)
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 }
 

@@ -38,6 +38,9 @@ public enum RecordFileError: Error, Hashable, Sendable {
   /// More than one column of a table has the name.
   case ambiguousColumn(String)
 
+  /// More than one column of a table has the name, so the records cannot be written in the format.
+  case repeatedColumn(String, OutputFormat)
+
   /// The records have a field with the name already.
   case fieldExists(String)
 
@@ -111,6 +114,9 @@ extension RecordFileError: CustomStringConvertible {
       "the records of \(format.rawValue) have no path; only those of \(Self.formatsWithPaths) do"
     case .ambiguousColumn(let name):
       "two columns have the name \(name.debugDescription); choose one by its number"
+    case .repeatedColumn(let name, let format):
+      "two columns have the name \(name.debugDescription), so the records cannot be written as "
+        + format.rawValue
     case .fieldExists(let name):
       "the records already have \(name.debugDescription)"
     case .noSuchKey(let key, let available):
@@ -146,7 +152,12 @@ extension RecordFileError: CustomStringConvertible {
 
   private static func list(_ keys: [String]) -> String {
     if keys.isEmpty { return "; the records have no keys at all" }
-    return "; the keys are: \(keys.joined(separator: ", "))"
+    // A key that could be read as two, or as none, is in quotation marks.
+    let names = keys.map { key in
+      let isPlain = !key.isEmpty && !key.contains { $0 == "," || $0.isWhitespace }
+      return isPlain ? key : key.debugDescription
+    }
+    return "; the keys are: \(names.joined(separator: ", "))"
   }
 }
 

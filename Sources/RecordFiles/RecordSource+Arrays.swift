@@ -19,15 +19,20 @@ extension RecordSource {
     } else {
       found = try records(in: nil, at: key)
     }
-    guard mustFit, !found.ranges.isEmpty, let source = self as? any ValueSource else {
-      return found
-    }
+    if mustFit { try check(found, key, in: arrays) }
+    return found
+  }
+
+  /// Checks that a key fits records.
+  func check(
+    _ found: FoundRecords, _ key: String?, in arrays: [Range<Int>]?
+  ) throws(RecordFileError) {
+    guard !found.ranges.isEmpty else { return }
     if let key, found.keyCount == 0 {
-      throw .noSuchKey(key, available: try source.keys(in: arrays))
+      throw .noSuchKey(key, available: try keys(in: arrays))
     }
     if key == nil, found.hasDictionaries, found.missingTexts.count == found.texts.count {
-      throw .keyNeeded(available: try source.keys(in: arrays))
+      throw .keyNeeded(available: try keys(in: arrays))
     }
-    return found
   }
 }

@@ -28,14 +28,17 @@ protocol RecordSource: Sendable {
   /// Whether the content began with the UTF-8 byte-order mark, which then is also written.
   var hasMark: Bool { get }
 
-  /// The line ending for the output.
-  var lineEnding: [UInt8] { get }
+  /// The first line ending, which is also that of the output, or `nil` if there is none.
+  var lineEnding: [UInt8]? { get }
 
   /// The notation in which the records are in the ``bytes``.
   var notation: RecordNotation { get }
 
   /// The columns, if the records are rows of a table.
   var table: Table? { get }
+
+  /// The tables of the parts, if the records are those of several files, or else the ``table``.
+  var tables: [Table] { get }
 
   /// Finds the records in an array, and the text of each at a key.
   ///
@@ -45,8 +48,15 @@ protocol RecordSource: Sendable {
   ///   - key: The path of the key.
   /// - Returns: The records, in the order of the array.
   /// - Throws: ``RecordFileError`` if the content is malformed or is not an array of records,
-  ///   if a table has no column with the key, or if there is not enough memory.
+  ///   or if there is not enough memory.
   func records(in array: Range<Int>?, at key: String?) throws(RecordFileError) -> FoundRecords
+
+  /// Returns the keys of the records in arrays, or in the whole content.
+  ///
+  /// - Parameter arrays: The ranges of the arrays, or `nil` for the whole content.
+  /// - Returns: The keys, up to a limit.
+  /// - Throws: ``RecordFileError`` if the content is malformed.
+  func keys(in arrays: [Range<Int>]?) throws(RecordFileError) -> [String]
 
   /// Reports the values of one record to a sink, with their ranges in the ``bytes``.
   ///
@@ -85,5 +95,7 @@ extension RecordSource {
 
   var table: Table? { nil }
 
-  var lineEnding: [UInt8] { [UInt8(ascii: "\n")] }
+  var tables: [Table] { table.map { [$0] } ?? [] }
+
+  var lineEnding: [UInt8]? { nil }
 }

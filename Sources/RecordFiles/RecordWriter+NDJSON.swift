@@ -68,11 +68,17 @@ private final class FieldFinder: ValueSink {
     _ kind: ValueKind, text: Span<UInt8>, bytes: Range<Int>
   ) throws(RecordFileError) {
     switch kind {
-    case .beginArray, .beginDictionary: depth += 1
+    case .beginDictionary: depth += 1
+    case .beginArray:
+      // A record that is no dictionary gets a key.
+      isFound = isFound || depth == 0 && isTextColumn
+      depth += 1
     case .endArray, .endDictionary: depth -= 1
     case .key where depth == 1 && text.count == name.count:
       isFound = isFound || text.indices.allSatisfy { text[$0] == name[$0] }
-    default: break
+    default: isFound = isFound || depth == 0 && isTextColumn
     }
   }
+
+  private var isTextColumn: Bool { name.elementsEqual(RowMaker.textColumn.utf8) }
 }

@@ -16,24 +16,21 @@ extension RecordWriter {
   mutating func beginRows() throws(RecordFileError) -> RowLayout {
     let delimiter = self.delimiter
     let table = source.table
-    var columns = table?.columns ?? []
     let isUnchanged = notation == .row(delimiter)
+    var columns = table?.columns ?? []
     var maker: RowMaker?
     if !isUnchanged {
-      if Set(columns).count < columns.count {
-        let names = columns.indices.first { columns[..<$0].contains(columns[$0]) }
-        throw .ambiguousColumn(names.map { columns[$0] } ?? "")
-      }
-      maker = RowMaker(format: format, columns: columns)
+      try checkColumnNames()
       if table == nil { columns = try allColumns() }
-      if table == nil { maker = RowMaker(format: format, columns: columns) }
+      maker = RowMaker(format: format, columns: columns)
     }
-    if let name = options.sectionField, columns.contains(name) { throw .fieldExists(name) }
+    let hasHeader = options.hasHeader && (table == nil || table?.header != nil)
+    if let name = options.sectionField, hasHeader, columns.contains(ColumnName(name)) {
+      throw .fieldExists(name)
+    }
     let layout = RowLayout(delimiter: delimiter, maker: maker, columnCount: columns.count)
     if isUnchanged, source.hasMark { output.append("\u{FEFF}") }
-    guard options.hasHeader, table == nil || table?.header != nil, !columns.isEmpty else {
-      return layout
-    }
+    guard hasHeader, !columns.isEmpty else { return layout }
     if let name = options.sectionField {
       appendField(Array(name.utf8).span, layout)
       output.bytes.append(delimiter.byte)
@@ -44,7 +41,7 @@ extension RecordWriter {
     } else {
       for (i, name) in columns.enumerated() {
         if i > 0 { output.bytes.append(delimiter.byte) }
-        appendField(Array(name.utf8).span, layout)
+        appendField(Array(name.text.utf8).span, layout)
       }
     }
     output.bytes.append(contentsOf: lineEnding)
@@ -59,14 +56,16 @@ extension RecordWriter {
     return .comma
   }
 
-  /// Returns the columns of all records.
-  private func allColumns() throws(RecordFileError) -> [String] {
-    let maker = RowMaker(format: format)
+  /// Returns the columns of all tables, and then those of other records.
+  private func allColumns() throws(RecordFileError) -> [ColumnName] {
+    let maker = RowMaker(format: format, columns: source.tables.flatMap(\.columns))
     for record in 0..<records.ranges.count {
       maker.beginRow()
       try report(record, to: maker)
     }
-    return maker.columns
+    // A row has a field, even if no record has a key.
+    let isWithout = maker.columns.isEmpty && !records.ranges.isEmpty
+    return isWithout ? [ColumnName(RowMaker.textColumn)] : maker.columns
   }
 
   mutating func appendRow(

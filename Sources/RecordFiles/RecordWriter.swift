@@ -53,10 +53,11 @@ public struct RecordWriter {
     self.bytes = source.bytes
     self.notation = source.notation
     self.options = options
-    self.lineEnding = source.lineEnding
+    self.lineEnding = Self.lineEnding(of: source, in: format)
     self.format = format
     self.output = OutputBuffer(destination: destination)
     self.missingTexts = Set(records.missingTexts)
+    if ![.text, .csv, .tsv].contains(format) { try checkColumnNames() }
     switch format {
     case .text: break
     case .lines:
@@ -73,6 +74,26 @@ public struct RecordWriter {
     }
   }
 
+  /// Checks that no two columns of a table have the same name.
+  ///
+  /// The names do not matter if rows are written unchanged.
+  func checkColumnNames() throws(RecordFileError) {
+    if let name = source.tables.lazy.compactMap(\.repeatedName).first {
+      throw .repeatedColumn(name.text, format)
+    }
+  }
+
+  /// Returns the line ending of the output, which is that of the input where the format allows it.
+  private static func lineEnding(of source: any RecordSource, in format: OutputFormat) -> [UInt8] {
+    let (newline, carriageReturn, null) = ([UInt8(ascii: "\n")], [UInt8(ascii: "\r")], [UInt8(0)])
+    let ending = source.lineEnding ?? newline
+    return switch format {
+    case .csv, .tsv: ending == null ? newline : ending
+    case .ndjson: ending == null || ending == carriageReturn ? newline : ending
+    case .text, .lines, .json, .propertyList: ending == carriageReturn ? newline : ending
+    }
+  }
+
   /// Checks that a format can represent every record, before any record is written.
   ///
   /// - Throws: ``RecordFileError`` with the first record that the format cannot represent.
@@ -83,13 +104,10 @@ public struct RecordWriter {
   ) throws(RecordFileError) {
     // Every record can be written as text, lines or JSON, and a record of an XML property list
     // is copied unchanged into a property list.
-    let notation = records.source.notation
-    if format == .propertyList, notation != .propertyList {
-      var writer = try RecordWriter(records, as: format, options, to: .nowhere)
+    // The writer of a table finds the columns of all records first.
+    var writer = try RecordWriter(records, as: format, options, to: .nowhere)
+    if format == .propertyList, writer.notation != .propertyList {
       for record in 0..<records.count { try writer.appendPropertyList(record) }
-    } else if format.hasFields {
-      // This finds the columns of all records.
-      _ = try RecordWriter(records, as: format, options, to: .nowhere)
     }
   }
 

@@ -38,6 +38,9 @@ public struct Records: Sendable {
   /// The arrays that contain the records, or `nil` if the whole content is one.
   let arrays: [Range<Int>]?
 
+  /// The format of each file.
+  public let formats: [RecordFormat]
+
   /// The position of the first record of each file.
   public let fileStarts: [Int]
 
@@ -61,26 +64,25 @@ public struct Records: Sendable {
     var storage: [UInt8]
     var texts: ByteRanges
     var missing: Set<Int>
+    var keyCount: Int
 
     init(_ found: FoundRecords) {
       storage = found.storage
       texts = found.texts
       missing = Set(found.missingTexts)
+      keyCount = found.keyCount
     }
 
-    init(joining parts: [Texts], counts: [Int]) {
-      (storage, texts, missing) = ([], ByteRanges(), [])
-      var start = 0
-      for (part, count) in zip(parts, counts) {
-        let end = storage.count
+    init(joining parts: [Texts]) {
+      (storage, texts, missing, keyCount) = ([], ByteRanges(), [], 0)
+      for part in parts {
+        let (start, end) = (texts.count, storage.count)
         storage += part.storage
-        // If no record of a file has the key, there are no ranges.
-        for i in 0..<count {
-          let range = part.texts.isEmpty ? 0..<0 : part.texts[i]
+        for range in part.texts {
           texts.append(end + range.lowerBound..<end + range.upperBound)
         }
         missing.formUnion(part.missing.map { start + $0 })
-        start += count
+        keyCount += part.keyCount
       }
     }
   }
@@ -104,6 +106,8 @@ public struct Records: Sendable {
   ///   - optionalKeys: Further keys that no record needs to have, for example because only records
   ///     inside the records have them.
   ///   - options: How to read the file, where the format leaves a choice.
+  ///   - isPart: Whether the records will be joined with those of other files. Then the keys need fit only
+  ///     the records of one file.
   /// - Throws: ``RecordFileError`` if the bytes are malformed or are not an array of records,
   ///   if the key does not fit the records, or if there is not enough memory.
   /// - Complexity: O(*n*), where *n* is the number of bytes.
@@ -113,7 +117,8 @@ public struct Records: Sendable {
     key: String?,
     furtherKeys: [String] = [],
     optionalKeys: [String] = [],
-    options: ReadingOptions = ReadingOptions()
+    options: ReadingOptions = ReadingOptions(),
+    isPart: Bool = false
   ) throws(RecordFileError) {
     if !format.hasKeys, let key = key ?? furtherKeys.first ?? optionalKeys.first {
       throw .linesHaveNoKeys(key)
@@ -127,12 +132,12 @@ public struct Records: Sendable {
       arrays = try source.arrays(at: options.recordsPath)
     }
     try self.init(
-      of: source, format, in: arrays, level: 0, key, furtherKeys, optionalKeys)
+      of: source, format, in: arrays, level: 0, mustFit: !isPart, key, furtherKeys, optionalKeys)
   }
 
   private init(
     of source: any RecordSource, _ format: RecordFormat, in arrays: [Range<Int>]?, level: Int,
-    _ key: String?, _ furtherKeys: [String], _ optionalKeys: [String]
+    mustFit: Bool, _ key: String?, _ furtherKeys: [String], _ optionalKeys: [String]
   ) throws(RecordFileError) {
     self.format = format
     self.source = source
@@ -142,28 +147,23 @@ public struct Records: Sendable {
     self.optionalKeys = optionalKeys
     self.level = level
     self.fileStarts = [0]
-    func records(_ key: String?) throws(RecordFileError) -> FoundRecords {
-      try source.records(in: arrays, at: key, mustFit: level == 0)
+    self.formats = [format]
+    found = try source.records(in: arrays, at: key, mustFit: mustFit)
+    var further: [Texts] = []
+    for key in furtherKeys {
+      further.append(Texts(try source.records(in: arrays, at: key, mustFit: mustFit)))
     }
-    found = try records(key)
-    var further: [FoundRecords] = []
-    for key in furtherKeys { further.append(try records(key)) }
     for key in optionalKeys {
-      do throws(RecordFileError) {
-        further.append(try records(key))
-      } catch .noSuchKey {
-        var none = FoundRecords()
-        none.missingTexts = Array(0..<found.ranges.count)
-        further.append(none)
-      }
+      further.append(Texts(try source.records(in: arrays, at: key, mustFit: false)))
     }
-    self.further = further.map(Texts.init)
+    self.further = further
   }
 
   /// Joins the records of several files, which have been read with the same keys.
   ///
   /// - Parameter files: The records of each file.
-  /// - Throws: ``RecordFileError`` if there is not enough memory.
+  /// - Throws: ``RecordFileError`` if a key does not fit the records of any file, or if there is not
+  ///   enough memory.
   /// - Precondition: There is a file, and the records are those of whole files.
   /// - Complexity: O(*n*), where *n* is the number of bytes of all files. If there is only one, O(1).
   public init(joining files: [Records]) throws(RecordFileError) {
@@ -181,14 +181,17 @@ public struct Records: Sendable {
     optionalKeys = files[0].optionalKeys
     level = 0
     found = source.joined(files.map(\.found))
-    further = files[0].further.indices.map { i in
-      Texts(joining: files.map { $0.further[i] }, counts: files.map(\.count))
-    }
+    further = files[0].further.indices.map { i in Texts(joining: files.map { $0.further[i] }) }
+    formats = files.flatMap(\.formats)
     fileStarts =
       files.reduce(into: ([], 0)) { starts, file in
         starts.0.append(starts.1)
         starts.1 += file.count
       }.0
+    try source.check(found, key, in: nil)
+    for (key, texts) in zip(furtherKeys, further) where texts.keyCount == 0 && count > 0 {
+      throw .noSuchKey(key, available: try source.keys(in: nil))
+    }
   }
 
   /// Returns the file of a record, and its position in that file.
@@ -228,7 +231,8 @@ public struct Records: Sendable {
       throw .tooManyLevels(limit: Self.maximumLevelCount)
     }
     return try Records(
-      of: source, format, in: [array], level: level + 1, self.key, furtherKeys, optionalKeys)
+      of: source, format, in: [array], level: level + 1, mustFit: false, self.key, furtherKeys,
+      optionalKeys)
   }
 
   /// Checks that at least one record of the file has a property, such as the one with its

@@ -3,15 +3,18 @@ final class RowMaker: ValueSink {
   /// The column of records that are not dictionaries.
   static let textColumn = "text"
 
+  /// The maximum number of dictionaries inside each other.
+  private static let maximumDepth = 100
+
   /// The names of the columns.
-  private(set) var columns: [String] = []
+  private(set) var columns: [ColumnName] = []
 
   /// The text of each column in the row, or `nil` if the record has none.
   private(set) var row: [[UInt8]?] = []
 
   private let format: OutputFormat
   private let root = ColumnNode()
-  private var columnsByName: [String: Int] = [:]
+  private var columnsByName: [ColumnName: Int] = [:]
 
   /// For each open dictionary, its node and that of the key that was read last.
   private var open: [(node: ColumnNode, key: ColumnNode)] = []
@@ -19,10 +22,10 @@ final class RowMaker: ValueSink {
   /// - Parameters:
   ///   - format: The format of the table, for error messages.
   ///   - columns: The columns that are known.
-  init(format: OutputFormat, columns: [String] = []) {
+  init(format: OutputFormat, columns: [ColumnName] = []) {
     self.format = format
-    for name in columns {
-      root.child(name).column = self.columns.count
+    for name in columns where columnsByName[name] == nil {
+      root.child(name.text).column = self.columns.count
       columnsByName[name] = self.columns.count
       self.columns.append(name)
     }
@@ -41,12 +44,18 @@ final class RowMaker: ValueSink {
       let last = open.count - 1
       open[last].key = open[last].node.child(text.string)
     case .beginDictionary:
+      guard open.count < Self.maximumDepth else {
+        throw .unrepresentable(
+          record: nil, format,
+          reason: "more than \(Self.maximumDepth) dictionaries lie inside each other")
+      }
       let node = open.last?.key ?? root
       open.append((node, node))
     case .endDictionary: open.removeLast()
     case .beginArray:
       let name = open.isEmpty ? "it" : (open[open.count - 1].key.path).debugDescription
-      throw .unrepresentable(record: nil, format, reason: "\(name) is an array")
+      throw .unrepresentable(
+        record: nil, format, reason: "\(name) is an array, which ndjson and json can have")
     case .endArray: break
     case .null: try add([])
     case .yes: try add(Array("true".utf8))
@@ -71,10 +80,10 @@ final class RowMaker: ValueSink {
   private func column(of node: ColumnNode) -> Int {
     if let column = node.column { return column }
     // A key with a dot has the same column as a key inside another.
-    let column = columnsByName[node.path] ?? columns.count
+    let column = columnsByName[ColumnName(node.path)] ?? columns.count
     if column == columns.count {
-      columns.append(node.path)
-      columnsByName[node.path] = column
+      columns.append(ColumnName(node.path))
+      columnsByName[ColumnName(node.path)] = column
       row.append(nil)
     }
     node.column = column

@@ -1,8 +1,18 @@
 /// The columns of a source whose records are rows.
-struct Table: Sendable, Equatable {
+struct Table: Sendable {
   /// The names of the columns, or their numbers.
-  var columns: [String]
+  let columns: [ColumnName]
 
   /// The range of the row with the names in the bytes of the source, or `nil` if there is none.
   var header: Range<Int>?
+
+  /// The name of two columns, if there is one.
+  let repeatedName: ColumnName?
+
+  init(columns: [ColumnName], header: Range<Int>?) {
+    self.columns = columns
+    self.header = header
+    var names: Set<ColumnName> = []
+    repeatedName = columns.first { !names.insert($0).inserted }
+  }
 }

@@ -9,7 +9,6 @@ protocol ValueSource: RecordSource {
 }
 
 extension ValueSource {
-  /// Returns the keys of the records in arrays, or in the whole content.
   func keys(in arrays: [Range<Int>]?) throws(RecordFileError) -> [String] {
     let finder = KeyFinder()
     if let arrays {
@@ -32,7 +31,9 @@ extension ValueSource {
       let array = ArrayFinder(key: path)
       try report(to: array)
       if let range = array.range { return [range] }
-      try report(to: finder)
+      do throws(RecordFileError) {
+        try report(to: finder)
+      } catch  where finder.isArray {}
       throw .noSuchArray(path, available: finder.paths)
     }
     do throws(RecordFileError) {

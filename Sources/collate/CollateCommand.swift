@@ -90,8 +90,8 @@ struct CollateCommand: ParsableCommand {
   func validate() throws {
     guard check || checkQuietly else { return }
     if inputOptions.paths.count > 1 { throw ValidationError("--check needs one file") }
-    if outputOptions.output != nil {
-      throw ValidationError("--check and --output cannot be combined")
+    if outputOptions.isGiven {
+      throw ValidationError("--check writes nothing, so it takes no options of the output")
     }
   }
 
@@ -164,6 +164,7 @@ struct CollateCommand: ParsableCommand {
         ? SectionDescription(section, count: count) : nil
     }
     if outputOptions.chosenFormat == .json { return JSONText.bytes(of: counts) }
-    return counts.flatMap { Array("\($0.title)\t\($0.count ?? 0)\n".utf8) }
+    let end = inputOptions.endsLinesWithNull ? "\0" : "\n"
+    return counts.flatMap { Array("\($0.title)\t\($0.count ?? 0)\(end)".utf8) }
   }
 }

@@ -26,7 +26,7 @@ struct Disorder: Error, CustomStringConvertible {
     self.isQuiet = isQuiet
     let records = collated.records
     let place = records.place(ofRecord: record)
-    let noun = records.format == .text ? "line" : "record"
+    let noun = records.formats[place.file] == .text ? "line" : "record"
     let file = inputOptions.name(ofFile: place.file)
     let start = "\(file): \(noun) \(place.record + 1)"
     let previous = "\(noun) \(place.record)"
@@ -37,15 +37,9 @@ struct Disorder: Error, CustomStringConvertible {
     // A reason is told in the forward order.
     let isReversed = collated.collation.isReversed
     let forward = isReversed ? collated.collation.reversed() : collated.collation
-    func explanation(_ first: String?, _ second: String?, _ isReversed: Bool) throws
-      -> ComparisonExplanation
-    {
-      try isReversed
-        ? forward.explanation(comparing: second ?? "", first ?? "")
-        : forward.explanation(comparing: first ?? "", second ?? "")
-    }
-    let first = try explanation(
-      records.text(ofRecord: record), records.text(ofRecord: record - 1), isReversed)
+    let (above, below) = (records.text(ofRecord: record - 1), records.text(ofRecord: record))
+    let first = try forward.explanation(
+      comparing: isReversed ? above : below, isReversed ? below : above)
     var reason = first.sentence + (isReversed ? Self.descending : "")
     if first.resultInList == .orderedSame {
       // A further key decides.
@@ -53,7 +47,9 @@ struct Disorder: Error, CustomStringConvertible {
         let texts = [record, record - 1].map { records.text(ofRecord: $0, atFurtherKey: i) }
         guard texts[0] != texts[1] else { continue }
         let isReversed = inputOptions.isDescending(key: key)
-        let between = try explanation(texts[0], texts[1], isReversed)
+        // Only the first key decides the section.
+        let (before, after) = isReversed ? (texts[1], texts[0]) : (texts[0], texts[1])
+        let between = try forward.collator.explanation(comparing: before ?? "", after ?? "")
         let path = inputOptions.key[key].path.debugDescription
         if let missing = texts.firstIndex(of: nil) {
           reason = "\(missing == 0 ? "it" : previous) has no text at \(path)."

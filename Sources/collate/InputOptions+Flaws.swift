@@ -35,7 +35,7 @@ extension InputOptions {
     of records: Records,
     catchAllTitle: String
   ) -> [(first: String, warning: String)] {
-    let noun = records.format == .text ? "line" : "record"
+    let noun = records.formats.allSatisfy { $0 == .text } ? "line" : "record"
     func flaw(
       _ flawed: [Int], one: String, many: String, treatment: String
     ) -> (first: String, warning: String)? {
@@ -54,7 +54,7 @@ extension InputOptions {
       flaw(
         records.missingTexts, one: "has \(text)", many: "have \(text)",
         treatment: "kept under \(catchAllTitle)"),
-      records.format == .text
+      noun == "line"
         ? flaw(
           records.invalidTexts, one: "is not valid UTF-8", many: "are not valid UTF-8",
           treatment: "collated as U+FFFD")

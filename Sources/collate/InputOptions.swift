@@ -52,7 +52,8 @@ struct InputOptions: ParsableArguments {
       """
       The character between the fields of CSV; \\t is a tab. A file without a known extension is \
       then CSV.
-      """, valueName: "character"))
+      """, valueName: "character"),
+    transform: InputOptions.delimiter)
   var delimiter: Delimiter?
 
   @Flag(
@@ -131,7 +132,8 @@ struct InputOptions: ParsableArguments {
               furtherKeys: Array(keyPaths.dropFirst()) + shownKeys, optionalKeys: optionalKeys,
               options: ReadingOptions(
                 delimiter: delimiter, hasHeader: !hasNoHeader, recordsPath: records,
-                lineEnding: endsLinesWithNull ? .null : .newline)))
+                lineEnding: endsLinesWithNull ? .null : .newline),
+              isPart: paths.count > 1))
         } catch {
           throw Trouble(error, in: name(ofFile: i), hint: hint(for: error, path, input, format))
         }
@@ -145,7 +147,7 @@ struct InputOptions: ParsableArguments {
       try check(records)
       return (inputs, records)
     } catch let error as RecordFileError {
-      throw Trouble(error, in: name)
+      throw Trouble(error, in: name, hint: keyHint(for: error))
     }
   }
 
@@ -225,6 +227,14 @@ struct InputOptions: ParsableArguments {
     }
   }
 
+  private static func delimiter(_ text: String) throws -> Delimiter {
+    guard let delimiter = Delimiter(text) else {
+      throw ValidationError(
+        "a delimiter is one ASCII character, but no letter, digit or quotation mark")
+    }
+    return delimiter
+  }
+
   /// Returns the format of a file.
   private func format(path: String?, content: [UInt8]) throws -> RecordFormat {
     let named = path.flatMap { RecordFormat(fileName: $0) }
@@ -243,16 +253,26 @@ struct InputOptions: ParsableArguments {
       ? .json : format
   }
 
+  /// Returns how to write a key that ends like a direction.
+  private func keyHint(for error: RecordFileError) -> String? {
+    guard case .noSuchKey(let key, let available) = error else { return nil }
+    let names = [":asc", ":desc"].map { key + $0 }.filter(available.contains)
+    return names.first.map { "for the key \($0.debugDescription), write \($0):asc" }
+  }
+
   /// Returns what to do after an error.
   private func hint(
     for error: RecordFileError, _ path: String?, _ input: InputFile, _ format: RecordFormat
   ) -> String? {
+    if let hint = keyHint(for: error) { return hint }
     switch error {
     case .notAnArray(_, let arrays) where !arrays.isEmpty:
       return "choose one with --records"
     case .notAnArray, .malformed:
       guard inputFormat == nil else { return nil }
-      if format == .json, RecordFormat(fileName: nil, content: input.bytes) == .ndjson {
+      if format == .json, records == nil,
+        RecordFormat(fileName: nil, content: input.bytes) == .ndjson
+      {
         return "to read a JSON value from each line, use --input-format ndjson"
       }
       let isByContent = path.flatMap { RecordFormat(fileName: $0) } == nil
@@ -263,8 +283,3 @@ struct InputOptions: ParsableArguments {
 }
 
 extension RecordFormat: ExpressibleByArgument {}
-
-extension Delimiter: ExpressibleByArgument {
-  /// Creates the delimiter from an argument.
-  public init?(argument: String) { self.init(argument) }
-}

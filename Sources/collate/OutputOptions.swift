@@ -57,6 +57,12 @@ struct OutputOptions: ParsableArguments {
     }
   }
 
+  /// Whether an option says what is written.
+  var isGiven: Bool {
+    format != nil || output != nil || allSections || sectionField != nil || !only.isEmpty
+      || limit != nil || count
+  }
+
   /// The format of the output.
   var chosenFormat: OutputFormat {
     format ?? output.flatMap { OutputFormat(fileName: $0) } ?? .text
@@ -78,14 +84,12 @@ struct OutputOptions: ParsableArguments {
 
   /// Checks that options for tables have a table.
   func check(_ inputOptions: InputOptions, for records: Records) throws {
-    let isTable = records.format.isTable
-    if inputOptions.delimiter != nil, !isTable, chosenFormat != .csv {
-      throw Trouble(
-        "--delimiter needs a table, and \(inputOptions.name) is \(records.format.rawValue)")
+    let hasTable = records.formats.contains(where: \.isTable)
+    if inputOptions.delimiter != nil, !hasTable, chosenFormat != .csv {
+      throw Trouble("\(inputOptions.name): --delimiter needs a table")
     }
-    if inputOptions.hasNoHeader, !isTable, chosenFormat != .csv, chosenFormat != .tsv {
-      throw Trouble(
-        "--no-header needs a table, and \(inputOptions.name) is \(records.format.rawValue)")
+    if inputOptions.hasNoHeader, !hasTable, chosenFormat != .csv, chosenFormat != .tsv {
+      throw Trouble("\(inputOptions.name): --no-header needs a table")
     }
   }
 }

@@ -65,6 +65,8 @@ import Testing
       try records(csv, key: nil)
     }
     #expect(texts(try records("x\na\nb", key: nil)) == ["a", "b"])
+    #expect(
+      texts(try records("\n\n", key: "1", options: ReadingOptions(hasHeader: false))) == ["", ""])
     #expect(throws: RecordFileError.ambiguousColumn("n")) { try records("n,n\na,b\n") }
     #expect(texts(try records("n,n\na,b\n", key: "2")) == ["b"])
     let bare = ReadingOptions(hasHeader: false)
@@ -112,9 +114,22 @@ import Testing
     #expect(throws: RecordFileError.fieldExists("n")) {
       try written(table, .csv, WritingOptions(sectionField: "n"))
     }
-    #expect(throws: RecordFileError.ambiguousColumn("n")) {
-      try written(try records("n,n\na,b", key: "1"), .tsv)
+    // Rows that stay as they are can have two columns of the same name.
+    let doubled = try records("n,m,n\na,,b", key: "1")
+    #expect(try written(doubled, .csv) == "n,m,n\na,,b\n")
+    for format in [OutputFormat.tsv, .ndjson, .json, .lines, .propertyList] {
+      #expect(throws: RecordFileError.repeatedColumn("n", format)) { try written(doubled, format) }
+      #expect(throws: RecordFileError.repeatedColumn("n", format)) {
+        try RecordWriter.check(doubled, for: format)
+      }
     }
+    // Names that look the same are different.
+    let similar = try records("n,\u{E9},e\u{301}\na,1,2\n", key: "\u{E9}")
+    #expect(texts(similar) == ["1"])
+    #expect(try written(similar, .tsv) == "n\t\u{E9}\te\u{301}\na\t1\t2\n")
+    #expect(
+      try written(similar, .csv, WritingOptions(sectionField: "\u{65}\u{301}\u{301}"))
+        .hasPrefix("e\u{301}\u{301},n"))
     // A table without names has none in other formats either.
     let bare = try records("a,1\nb,2\n", key: "1", options: ReadingOptions(hasHeader: false))
     #expect(try written(bare, .tsv) == "b\t2\na\t1\n")
@@ -136,9 +151,35 @@ import Testing
     #expect(throws: RecordFileError.self) { try csv(#"["x", {"a": [1]}]"#) }
     #expect(throws: RecordFileError.self) { try csv(#"["x", [1]]"#) }
     #expect(throws: RecordFileError.self) { try csv(#"["x", {"a.b": 1, "a": {"b": 2}}]"#) }
+    // Each record has a row, even without any key.
+    #expect(try csv("[{}, {}, \"x\"]") == "text\nx\n\"\"\n\"\"\n")
+    let empty = try Records(Array(#"[{"k": {}}, {}]"#.utf8), format: .json, key: "k")
+    #expect(
+      try written(empty, .csv, WritingOptions(sectionField: "s")) == "s,text\n\"T,\",\n\"T,\",\n")
+    #expect(
+      try csv(#"["x", {"": {"x": 1}, "x": 2, "\u00e9": 3, "e\u0301": 4}]"#)
+        == "text,.x,x,\u{E9},e\u{301}\n,1,2,3,4\nx,,,,\n")
+    let deep = String(repeating: "{\"a\":", count: 100_000)
+    #expect(throws: RecordFileError.self) {
+      try csv("[\"x\", \(deep)1\(String(repeating: "}", count: 100_000))]")
+    }
     // A byte-order mark at the beginning would be lost.
     let mark = try csv("[\"x\", {\"\u{FEFF}a\": 1}]", WritingOptions())
     #expect(mark == "text,\"\u{FEFF}a\"\n,1\nx,\n")
+  }
+
+  @Test(arguments: [
+    ("\r", OutputFormat.csv, "\r"), ("\r", .tsv, "\r"), ("\r", .ndjson, "\n"), ("\r", .lines, "\n"),
+    ("\r\n", .csv, "\r\n"), ("\r\n", .ndjson, "\r\n"), ("\r\n", .lines, "\r\n"), ("\n", .csv, "\n"),
+  ])
+  func linesEndAsTheFormatAllows(_ ending: String, _ format: OutputFormat, _ expected: String)
+    throws
+  {
+    let output = try written(try records("n,m\(ending)a,b\(ending)"), format)
+    #expect(
+      output.utf8.reversed().prefix(expected.utf8.count).elementsEqual(expected.utf8.reversed()))
+    #expect(
+      !output.utf8.dropLast(expected.utf8.count).reversed().prefix(1).elementsEqual("\r".utf8))
   }
 
   @Test func invalidTextIsKept() throws {

@@ -28,6 +28,7 @@ import Testing
   @Test func mistakesHaveAPlace() {
     for (text, line, column) in [
       ("{\"n\":\"a\"}\n\n {\"n\" 1}\n", 3, 7), ("{\"n\":1}\n{\"n\":1} x\n", 2, 9), ("\n\n{", 3, 2),
+      ("\u{B}{\"n\":1}", 1, 1),
     ] {
       let error = #expect(throws: RecordFileError.self) { try records(text) }
       guard case .malformed(.ndjson, _, line, column) = error else {
@@ -63,6 +64,10 @@ import Testing
         """#)
     #expect(throws: RecordFileError.fieldExists("m")) {
       try written(all, .ndjson, sectionField: "m")
+    }
+    // Records that are no objects get the field "text".
+    #expect(throws: RecordFileError.fieldExists("text")) {
+      try written(all, .ndjson, sectionField: "text")
     }
     // A key inside another value is no field of the record.
     let nested = try records(#"{"n":{"s":1}}"#, key: "n.s")

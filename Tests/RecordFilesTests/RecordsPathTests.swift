@@ -96,6 +96,13 @@ import Testing
     }
   }
 
+  @Test(arguments: Source.allCases)
+  private func anArrayHasNoPath(_ source: Source) throws {
+    #expect(throws: RecordFileError.noSuchArray("a", available: [])) {
+      try texts(["x"], source, path: "a")
+    }
+  }
+
   @Test(arguments: [RecordFormat.csv, .tsv, .ndjson, .text])
   func otherFormatsHaveNoPath(_ format: RecordFormat) {
     #expect(throws: RecordFileError.noPaths(format)) {

@@ -64,6 +64,41 @@ import Testing
     #expect(throws: RecordFileError.self) { try joined.check(RecordEdits(removed: [0])) }
   }
 
+  private func part(_ text: String, _ format: RecordFormat, _ key: String?) throws -> Records {
+    try Records(Array(text.utf8), format: format, key: key, furtherKeys: ["m"], isPart: true)
+  }
+
+  @Test func aKeyIsInOneOfTheFiles() throws {
+    let parts = try [
+      part("n\na\n", .csv, "m"), part("[{\"m\": \"b\"}]", .json, "m"), part("n\n", .csv, "m"),
+    ]
+    let joined = try Records(joining: parts)
+    #expect((0..<2).map { joined.text(ofRecord: $0) } == ["", "b"])
+    #expect(joined.missingTexts == [0])
+    #expect((0..<2).map { joined.text(ofRecord: $0, atFurtherKey: 0) } == [nil, "b"])
+    #expect(throws: RecordFileError.noSuchKey("m", available: ["n"])) {
+      try Records(joining: [parts[0], parts[2]])
+    }
+    #expect(throws: RecordFileError.noSuchKey("m", available: ["n", "o"])) {
+      try Records(joining: [part("n\na\n", .csv, "n"), part("{\"n\":1,\"o\":2}", .ndjson, "n")])
+    }
+    #expect(throws: RecordFileError.keyNeeded(available: ["n", "o", "m"])) {
+      try Records(joining: [part("n,o\na,b\n", .csv, nil), part("[{\"m\": \"b\"}]", .json, nil)])
+    }
+  }
+
+  @Test func theFirstLineEndingIsThatOfTheOutput() throws {
+    let joined = try Records(joining: [
+      records("", .text, key: nil), records("a", .text, key: nil),
+      records("b\r\nc\n", .text, key: nil),
+    ])
+    #expect(try written(joined, .lines) == "a\r\nb\r\nc\r\n")
+    let tables = try Records(joining: [
+      records("n,x\n", .csv, key: "n"), records("n\r\na\r\n", .csv, key: "n"),
+    ])
+    #expect(try written(tables, .csv) == "n,x\na,\n")
+  }
+
   @Test func aRecordOfEachFormatKeepsItsFlaws() throws {
     let bad = try Records([0x61, 0xFF, 0x0A], format: .text, key: nil)
     let joined = try Records(joining: [

@@ -74,6 +74,11 @@ import Testing
       #expect(result.status == 1)
       #expect(result.error.hasPrefix("collate: standard input: \(message)"), "\(result.error)")
     }
+    // Only the first key decides the section.
+    let symbols = try CollateProcess.shell(
+      "collate -t, -c --locale en -k a -k b", input: Data("a,b\nx,b\nx,#\n".utf8))
+    #expect(
+      symbols.error.contains("at \"b\", “#” sorts before “b”: they differ"), "\(symbols.error)")
     let missing = try CollateProcess.shell(
       "collate -c --locale en -k a -k b", input: Data(#"[{"a": "x", "b": "y"}, {"a": "x"}]"#.utf8))
     #expect(
@@ -105,27 +110,27 @@ import Testing
           return path
         }
         func run(_ line: String) throws -> CollateProcess {
-          try CollateProcess.shell("collate --locale sv --format lines \(direction) \(line)")
+          try CollateProcess.shell("collate --locale sv \(direction) \(line)")
         }
         var sorted: [String] = []
         for (path, text) in zip(paths, texts) {
-          let output = try run(path).text
+          let output = try run("--format lines \(path)").text
           #expect(try run("-C \(path)").status == (output == text ? 0 : 1), "\(text)")
-          let strict = try run("-u \(path)").text
+          let strict = try run("--format lines -u \(path)").text
           #expect(try run("-u -C \(path)").status == (strict == text ? 0 : 1), "\(text)")
           try Data(output.utf8).write(to: URL(filePath: path + ".sorted.txt"))
           sorted.append(path + ".sorted.txt")
           // The first of equal lines stays.
-          let unique = try run("-u --strength primary \(path)").text.split(
+          let unique = try run("--format lines -u --strength primary \(path)").text.split(
             separator: "\n", omittingEmptySubsequences: false
           ).dropLast()
           let all = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
           let firsts = all.indices.filter { i in !all[..<i].contains { isSame($0, all[i]) } }
           #expect(unique.sorted() == firsts.map { all[$0] }.sorted(), "\(text)")
         }
-        let all = try run(paths.joined(separator: " ")).text
-        let merged = try run("-m " + sorted.joined(separator: " "))
-        let isStable = try run(sorted.joined(separator: " ")).text
+        let all = try run("--format lines " + paths.joined(separator: " ")).text
+        let merged = try run("--format lines -m " + sorted.joined(separator: " "))
+        let isStable = try run("--format lines " + sorted.joined(separator: " ")).text
         #expect(merged.text == isStable && merged.status == 0)
         #expect(merged.text.split(separator: "\n").sorted() == all.split(separator: "\n").sorted())
         if let i = texts.indices.first(where: { (try? run("-C \(paths[$0])").status) == 1 }) {
@@ -141,6 +146,8 @@ import Testing
     let input = Data("b\0a\nc\0\0ä\0".utf8)
     #expect(try rows("-z --format lines", input: input) == "a\nc\0b\0ä\0\0")
     #expect(try rows("-z", input: input) == "A\0  a\nc\0B\0  b\0Ä\0  ä\0#\0  \0")
+    #expect(try rows("-z --format csv", input: input) == "text\n\"a\nc\"\nb\nä\n\"\"\n")
+    #expect(try rows("-z --count --only B", input: input) == "B\t1\0")
     #expect(try rows("-z --format json --only B", input: input).contains("\"b\""))
     let error = try CollateProcess.shell("collate -z --input-format json")
     #expect(error.status == 2 && error.error == "collate: --null needs lines of text, not json\n")
@@ -160,7 +167,8 @@ import Testing
     ("--only q", "there is no section \"q\"; the sections are: A B C"),
     ("--limit 0", "--limit must be 1 or more"), ("--section-field s", "--section-field is for"),
     ("--count --limit 1", "--count and --limit"), ("--count --format csv", "--count is for"),
-    ("-c -o x.txt", "--check and --output"), ("-c a b", "--check needs one file"),
+    ("-c -o x.txt", "--check writes nothing"), ("-C --count", "--check writes nothing"),
+    ("-c a b", "--check needs one file"),
     ("- -", "standard input can be read only once"), ("-t, -z", "--null is for lines"),
     ("-t ab", "The value 'ab' is invalid for '-t"),
     ("--no-header -k name", "standard input: no record has"),
@@ -170,8 +178,8 @@ import Testing
     ),
     ("--records a", "standard input: the records of text have no path"),
     ("--input-format json -t, --format json", "standard input: line 1, column 2: malformed json"),
-    ("--delimiter , --input-format text", "--delimiter needs a table, and standard input is text"),
-    ("--no-header --input-format text", "--no-header needs a table, and standard input is text"),
+    ("--delimiter , --input-format text", "standard input: --delimiter needs a table"),
+    ("--no-header --input-format text", "standard input: --no-header needs a table"),
     (
       "-t, -k name --format csv --section-field born",
       "standard input: the records already have \"born\""
@@ -180,6 +188,7 @@ import Testing
       "-t, -k nmae",
       "standard input: no record has the key \"nmae\"; the keys are: name, given, born"
     ),
+    ("-t, -k given:desc:asc", "standard input: no record has the key \"given:desc\""),
     ("-t,", "standard input: the records are dictionaries; choose the property"),
   ])
   func refusalsAreOneLine(_ arguments: String, _ message: String) throws {
