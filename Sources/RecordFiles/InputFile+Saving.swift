@@ -18,15 +18,13 @@ extension InputFile {
     var old = stat()
     guard stat(path, &old) == 0 else { throw .lastSystemError(file: path) }
     guard old.st_mode & S_IFMT == S_IFREG else { throw .changed(file: path) }
-    let input = self
     var saved: FileState?
-    try withBlockedSignals { () throws(RecordFileError) in
-      let replacement = try ReplacementFile(for: path, old: old, inputs: [input])
-      defer { replacement.close() }
+    try ReplacementFile.replace(path, old: old, inputs: [self]) {
+      replacement throws(RecordFileError) in
       let sink = OutputSink(
         file: replacement.file, name: path, isTentative: true, isConcurrent: false)
       try sink.fill { sink throws(RecordFileError) in try sink.append(content) }
-      try replacement.takeItsPlace()
+    } replaced: { replacement in
       // Ask the file, because another one can be at the path by now.
       var new = stat()
       if fstat(replacement.file, &new) == 0 { saved = FileState(new) }

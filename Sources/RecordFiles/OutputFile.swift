@@ -66,12 +66,9 @@ public enum OutputFile {
       defer { close(file) }
       return try sink(file, path).fill(content)
     }
-    try withBlockedSignals { () throws(RecordFileError) in
-      let replacement = try ReplacementFile(
-        for: path, old: exists ? information : nil, inputs: inputs)
-      defer { replacement.close() }
+    try ReplacementFile.replace(path, old: exists ? information : nil, inputs: inputs) {
+      replacement throws(RecordFileError) in
       try sink(replacement.file, path, isTentative: true).fill(content)
-      try replacement.takeItsPlace()
     }
   }
 }

@@ -80,8 +80,8 @@ extension RecordWriter {
       try report(record, to: maker)
       for (i, text) in maker.row.enumerated() {
         if i > 0 { output.bytes.append(layout.delimiter.byte) }
-        let text = text ?? []
-        appendField(text.span, layout)
+        let texts = maker.texts
+        appendField(texts.span.extracting(text ?? 0..<0), layout)
       }
     } else {
       try appendUnchanged(record)

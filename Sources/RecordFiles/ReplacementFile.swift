@@ -21,6 +21,52 @@ final class ReplacementFile {
   /// The temporary path of the new file while it has one.
   private var temporary: String?
 
+  private var isClosed = false
+
+  /// Replaces a file by a new one, or leaves it as it is.
+  ///
+  /// The signals that end the process take effect at once while the new file has no name. A file with a
+  /// temporary name must be removed first.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file to replace, or of a link to it.
+  ///   - old: The attributes of the old file, or `nil` if there is none.
+  ///   - inputs: The files that were read.
+  ///   - write: Writes the content of the new file.
+  ///   - replaced: Is called when the new file has the path, before it is closed.
+  /// - Throws: ``RecordFileError`` if another process has written to the old file since it was
+  ///   read, or with the system's reason, or the error of the closure.
+  static func replace(
+    _ path: String, old: stat?, inputs: [InputFile],
+    write: (ReplacementFile) throws(RecordFileError) -> Void,
+    replaced: (ReplacementFile) -> Void = { _ in }
+  ) throws(RecordFileError) {
+    var prepared: ReplacementFile?
+    try withBlockedSignals { () throws(RecordFileError) in
+      let replacement = try ReplacementFile(for: path, old: old, inputs: inputs)
+      prepared = replacement
+      guard replacement.temporary != nil else { return }
+      defer { replacement.close() }
+      try write(replacement)
+      try replacement.reachDisk()
+      try replacement.takeItsPlace()
+      replaced(replacement)
+    }
+    guard let prepared, !prepared.isClosed else { return }
+    do throws(RecordFileError) {
+      try write(prepared)
+      try prepared.reachDisk()
+    } catch {
+      prepared.close()
+      throw error
+    }
+    try withBlockedSignals { () throws(RecordFileError) in
+      defer { prepared.close() }
+      try prepared.takeItsPlace()
+      replaced(prepared)
+    }
+  }
+
   /// Opens a new file.
   ///
   /// - Parameters:
@@ -28,7 +74,7 @@ final class ReplacementFile {
   ///   - old: The attributes of the old file, or `nil` if there is none.
   ///   - inputs: The files that were read.
   /// - Throws: ``RecordFileError`` with the system's reason.
-  init(for path: String, old: stat?, inputs: [InputFile]) throws(RecordFileError) {
+  private init(for path: String, old: stat?, inputs: [InputFile]) throws(RecordFileError) {
     self.old = old
     let place = old == nil ? path : try Self.resolved(path)
     self.path = place
@@ -55,13 +101,19 @@ final class ReplacementFile {
     temporary = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// Replaces the old file after the complete new file has reached the disk.
+  /// Waits until the complete new file has reached the disk.
+  ///
+  /// - Throws: ``RecordFileError`` with the system's reason.
+  private func reachDisk() throws(RecordFileError) {
+    let mode = old.map { safeMode(replacing: $0) } ?? Self.newFileMode()
+    guard fchmod(file, mode) == 0, fsync(file) == 0 else { throw .lastSystemError(file: path) }
+  }
+
+  /// Replaces the old file.
   ///
   /// - Throws: ``RecordFileError`` if another process has written to the old file since it was
   ///   read, or with the system's reason.
-  func takeItsPlace() throws(RecordFileError) {
-    let mode = old.map { safeMode(replacing: $0) } ?? Self.newFileMode()
-    guard fchmod(file, mode) == 0, fsync(file) == 0 else { throw .lastSystemError(file: path) }
+  private func takeItsPlace() throws(RecordFileError) {
     if temporary == nil { temporary = try named() }
     if let read {
       var now = stat()
@@ -72,7 +124,8 @@ final class ReplacementFile {
   }
 
   /// Closes the file, and deletes it if it has not replaced the old one.
-  func close() {
+  private func close() {
+    isClosed = true
     if let temporary { unlink(temporary) }
     temporary = nil
     #if canImport(Glibc)

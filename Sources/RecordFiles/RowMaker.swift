@@ -9,8 +9,11 @@ final class RowMaker: ValueSink {
   /// The names of the columns.
   private(set) var columns: [ColumnName] = []
 
-  /// The text of each column in the row, or `nil` if the record has none.
-  private(set) var row: [[UInt8]?] = []
+  /// The bytes of all texts in the row.
+  private(set) var texts: [UInt8] = []
+
+  /// The range of each column's text, or `nil` if the record has none.
+  private(set) var row: [Range<Int>?] = []
 
   private let format: OutputFormat
   private let root = ColumnNode()
@@ -33,7 +36,9 @@ final class RowMaker: ValueSink {
 
   /// Begins the row of another record.
   func beginRow() {
-    row = [[UInt8]?](repeating: nil, count: columns.count)
+    texts.removeAll(keepingCapacity: true)
+    for column in row.indices { row[column] = nil }
+    while row.count < columns.count { row.append(nil) }
   }
 
   func receive(
@@ -57,24 +62,23 @@ final class RowMaker: ValueSink {
       throw .unrepresentable(
         record: nil, format, reason: "\(name) is an array, which ndjson and json can have")
     case .endArray: break
-    case .null: try add([])
-    case .yes: try add(Array("true".utf8))
-    case .no: try add(Array("false".utf8))
-    case .string, .number, .date, .data:
-      var value: [UInt8] = []
-      value.append(contentsOf: text)
-      try add(value)
+    case .null: try add("".utf8Span.span)
+    case .yes: try add("true".utf8Span.span)
+    case .no: try add("false".utf8Span.span)
+    case .string, .number, .date, .data: try add(text)
     }
   }
 
-  private func add(_ text: [UInt8]) throws(RecordFileError) {
+  private func add(_ text: Span<UInt8>) throws(RecordFileError) {
     let node = open.last?.key ?? root.child(Self.textColumn)
     let column = self.column(of: node)
     guard row[column] == nil else {
       throw .unrepresentable(
         record: nil, format, reason: "it has two values at \(node.path.debugDescription)")
     }
-    row[column] = text
+    let start = texts.count
+    texts.append(contentsOf: text)
+    row[column] = start..<texts.count
   }
 
   private func column(of node: ColumnNode) -> Int {
