@@ -64,7 +64,8 @@ struct CSVSource: RecordSource {
       header = nil
       columns = reader.fields.indices.map { ColumnName("\($0 + 1)") }
     }
-    table = columns.isEmpty ? nil : Table(columns: columns, header: header)
+    let isValid = header.map { text.isValid(in: $0) } ?? true
+    table = columns.isEmpty ? nil : Table(columns: columns, header: header, isValid: isValid)
     self.text = text
     self.format = format
     self.delimiter = delimiter
@@ -77,16 +78,18 @@ struct CSVSource: RecordSource {
     let column = try self.column(key)
     let bytes = bytes.span
     var found = FoundRecords()
-    found.hasDictionaries = true
+    found.hasDictionaries = column == nil
+    found.hasKey = column != nil
     // The texts of fields with pairs of quotation marks, which come after the bytes of the file.
     var unquoted: [UInt8] = []
     var reader = RowReader(format: format, delimiter: delimiter, position: start)
+    reader.maximumFieldCount = columns.count
     while try reader.readRow(in: bytes) {
       let row = reader.row
       if row.isEmpty, columns.count > 1 { continue }
-      guard reader.fields.count == columns.count else {
+      guard reader.fieldCount == columns.count else {
         throw .malformed(
-          format, reason: Self.reason(fieldCount: reader.fields.count, of: columns.count),
+          format, reason: Self.reason(fieldCount: reader.fieldCount, of: columns.count),
           at: row.lowerBound, in: bytes)
       }
       found.ranges.append(row)
@@ -109,7 +112,6 @@ struct CSVSource: RecordSource {
       try RecordFileError.checkMemory(bytes.count + unquoted.count)
       found.storage += unquoted
     }
-    if column != nil { found.keyCount = found.ranges.count }
     found.areStrings = [Bool](repeating: false, count: found.ranges.count)
     found.invalidTexts = text.invalidRanges(among: found.ranges)
     return found
@@ -162,7 +164,11 @@ struct CSVSource: RecordSource {
     let matches = columns.indices.filter { columns[$0] == ColumnName(key) }
     if matches.count > 1 { throw .ambiguousColumn(key) }
     if let column = matches.first { return column }
-    return Int(key).flatMap { columns.indices.contains($0 - 1) ? $0 - 1 : nil }
+    // Only the usual spelling is a number.
+    guard let number = Int(key), number > 0, number <= columns.count, "\(number)" == key else {
+      return nil
+    }
+    return number - 1
   }
 
   private static func reason(fieldCount: Int, of count: Int) -> String {

@@ -11,7 +11,7 @@ public struct Delimiter: Sendable, Hashable {
 
   /// Creates a delimiter from text.
   ///
-  /// - Parameter text: An ASCII character other than a quotation mark, a letter, a digit or the end of a
+  /// - Parameter text: An ASCII character other than a quotation mark, a letter, a digit, U+0000 or the end of a
   ///   line; or `\t` for a tab. For any other text, the result is `nil`.
   public init?(_ text: String) {
     let text = text == #"\t"# ? "\t" : text

@@ -22,8 +22,8 @@ struct FoundRecords: Sendable {
   /// The positions of the records whose text is invalid.
   var invalidTexts: [Int] = []
 
-  /// The number of records that have a value at the key, which may be no text.
-  var keyCount = 0
+  /// Whether a record has a value at the key, which may be no text, or whether a table has the column.
+  var hasKey = false
 
   /// Whether a record is a dictionary.
   var hasDictionaries = false
@@ -50,7 +50,7 @@ struct FoundRecords: Sendable {
     for text in other.texts { texts.append(end + text.lowerBound..<end + text.upperBound) }
     missingTexts += other.missingTexts.map { count + $0 }
     invalidTexts += other.invalidTexts.map { count + $0 }
-    keyCount += other.keyCount
+    hasKey = hasKey || other.hasKey
     hasDictionaries = hasDictionaries || other.hasDictionaries
   }
 }

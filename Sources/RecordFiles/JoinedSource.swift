@@ -121,7 +121,7 @@ struct JoinedSource: RecordSource {
   }
 
   private func part(at range: Range<Int>) -> (any RecordSource, start: Int) {
-    let i = starts.lastIndex { $0 <= range.lowerBound } ?? 0
+    let i = starts.lastPosition(upTo: range.lowerBound)
     return (parts[i], starts[i])
   }
 }

@@ -24,7 +24,7 @@ public enum OutputFormat: String, Sendable, CaseIterable {
   }
 
   /// Whether a field of each record can have the title of its section.
-  public var hasFields: Bool {
+  public var allowsSectionField: Bool {
     switch self {
     case .csv, .tsv, .ndjson: true
     case .text, .lines, .json, .propertyList: false

@@ -41,6 +41,10 @@ public enum RecordFileError: Error, Hashable, Sendable {
   /// More than one column of a table has the name, so the records cannot be written in the format.
   case repeatedColumn(String, OutputFormat)
 
+  /// The names of the columns of a table are invalid UTF-8, UTF-16 or UTF-32, so the records cannot be
+  /// written in the format.
+  case invalidColumnNames(OutputFormat)
+
   /// The records have a field with the name already.
   case fieldExists(String)
 
@@ -116,6 +120,9 @@ extension RecordFileError: CustomStringConvertible {
       "two columns have the name \(name.debugDescription); choose one by its number"
     case .repeatedColumn(let name, let format):
       "two columns have the name \(name.debugDescription), so the records cannot be written as "
+        + format.rawValue
+    case .invalidColumnNames(let format):
+      "the names of the columns are not valid text, so the records cannot be written as "
         + format.rawValue
     case .fieldExists(let name):
       "the records already have \(name.debugDescription)"

@@ -104,6 +104,6 @@ final class RecordFinder: ValueSink {
     if isRepaired { found.invalidTexts.append(position) }
     isRepaired = false
     found.texts.append(text ?? 0..<0)
-    if hasKey { found.keyCount += 1 }
+    if hasKey { found.hasKey = true }
   }
 }

@@ -27,8 +27,9 @@ extension RecordSource {
   func check(
     _ found: FoundRecords, _ key: String?, in arrays: [Range<Int>]?
   ) throws(RecordFileError) {
-    guard !found.ranges.isEmpty else { return }
-    if let key, found.keyCount == 0 {
+    // A table has its columns even without records.
+    guard !found.ranges.isEmpty || !tables.isEmpty else { return }
+    if let key, !found.hasKey {
       throw .noSuchKey(key, available: try keys(in: arrays))
     }
     if key == nil, found.hasDictionaries, found.missingTexts.count == found.texts.count {

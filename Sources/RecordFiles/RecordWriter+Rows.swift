@@ -95,7 +95,7 @@ extension RecordWriter {
     // A row of one empty field would be an empty line, which some programs ignore. A field that begins
     // with a byte-order mark would lose it at the beginning of the file.
     let isAlone = layout.columnCount == 1 && options.sectionField == nil
-    var needsQuotes = text.isEmpty ? isAlone : text[0] == 0xEF
+    var needsQuotes = text.isEmpty ? isAlone : text.startsWithMark
     for i in text.indices {
       let byte = text[i]
       needsQuotes =

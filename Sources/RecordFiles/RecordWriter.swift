@@ -74,13 +74,14 @@ public struct RecordWriter {
     }
   }
 
-  /// Checks that no two columns of a table have the same name.
+  /// Checks that the columns of a table have valid names, of which no two are the same.
   ///
   /// The names do not matter if rows are written unchanged.
   func checkColumnNames() throws(RecordFileError) {
     if let name = source.tables.lazy.compactMap(\.repeatedName).first {
       throw .repeatedColumn(name.text, format)
     }
+    guard source.tables.allSatisfy(\.isValid) else { throw .invalidColumnNames(format) }
   }
 
   /// Returns the line ending of the output, which is that of the input where the format allows it.

@@ -48,7 +48,7 @@ extension Records {
 
   private func changes(by edits: RecordEdits) throws(RecordFileError) -> ByteChanges {
     precondition(level == 0, "The records are those of a whole file")
-    if let arrays, !arrays.isEmpty {
+    if arrays != nil, !source.bytes.isEmpty {
       throw .uneditableFile(reason: "the array of records is not at its top level")
     }
     let positions = edits.positions

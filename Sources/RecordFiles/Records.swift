@@ -7,7 +7,7 @@ package import BulkMemory
 /// record of a binary property list, which has no textual form. It is written anew, with dates
 /// to the second.
 public struct Records: Sendable {
-  /// The format of the file.
+  /// The format of the file, or of the first one of several.
   public let format: RecordFormat
 
   let source: any RecordSource
@@ -64,17 +64,17 @@ public struct Records: Sendable {
     var storage: [UInt8]
     var texts: ByteRanges
     var missing: Set<Int>
-    var keyCount: Int
+    var hasKey: Bool
 
     init(_ found: FoundRecords) {
       storage = found.storage
       texts = found.texts
       missing = Set(found.missingTexts)
-      keyCount = found.keyCount
+      hasKey = found.hasKey
     }
 
     init(joining parts: [Texts]) {
-      (storage, texts, missing, keyCount) = ([], ByteRanges(), [], 0)
+      (storage, texts, missing, hasKey) = ([], ByteRanges(), [], false)
       for part in parts {
         let (start, end) = (texts.count, storage.count)
         storage += part.storage
@@ -82,7 +82,7 @@ public struct Records: Sendable {
           texts.append(end + range.lowerBound..<end + range.upperBound)
         }
         missing.formUnion(part.missing.map { start + $0 })
-        keyCount += part.keyCount
+        hasKey = hasKey || part.hasKey
       }
     }
   }
@@ -106,8 +106,8 @@ public struct Records: Sendable {
   ///   - optionalKeys: Further keys that no record needs to have, for example because only records
   ///     inside the records have them.
   ///   - options: How to read the file, where the format leaves a choice.
-  ///   - isPart: Whether the records will be joined with those of other files. Then the keys need fit only
-  ///     the records of one file.
+  ///   - requiresKeys: Whether a record must have each key. If not, join the records with those of other
+  ///     files; then a record of one file must have it.
   /// - Throws: ``RecordFileError`` if the bytes are malformed or are not an array of records,
   ///   if the key does not fit the records, or if there is not enough memory.
   /// - Complexity: O(*n*), where *n* is the number of bytes.
@@ -118,7 +118,7 @@ public struct Records: Sendable {
     furtherKeys: [String] = [],
     optionalKeys: [String] = [],
     options: ReadingOptions = ReadingOptions(),
-    isPart: Bool = false
+    requiresKeys: Bool = true
   ) throws(RecordFileError) {
     if !format.hasKeys, let key = key ?? furtherKeys.first ?? optionalKeys.first {
       throw .linesHaveNoKeys(key)
@@ -132,7 +132,8 @@ public struct Records: Sendable {
       arrays = try source.arrays(at: options.recordsPath)
     }
     try self.init(
-      of: source, format, in: arrays, level: 0, mustFit: !isPart, key, furtherKeys, optionalKeys)
+      of: source, format, in: arrays, level: 0, mustFit: requiresKeys, key, furtherKeys,
+      optionalKeys)
   }
 
   private init(
@@ -189,7 +190,7 @@ public struct Records: Sendable {
         starts.1 += file.count
       }.0
     try source.check(found, key, in: nil)
-    for (key, texts) in zip(furtherKeys, further) where texts.keyCount == 0 && count > 0 {
+    for (key, texts) in zip(furtherKeys, further) where !texts.hasKey && count > 0 {
       throw .noSuchKey(key, available: try source.keys(in: nil))
     }
   }
@@ -199,7 +200,7 @@ public struct Records: Sendable {
   /// - Parameter record: The position of the record among those of all files.
   /// - Returns: The position of the file, and that of the record.
   public func place(ofRecord record: Int) -> (file: Int, record: Int) {
-    let file = fileStarts.lastIndex { $0 <= record } ?? 0
+    let file = fileStarts.lastPosition(upTo: record)
     return (file, record - fileStarts[file])
   }
 
@@ -249,7 +250,9 @@ public struct Records: Sendable {
   }
 
   /// The size of the texts at the further keys, in bytes.
-  public var furtherByteCount: Int { further.reduce(0) { $0 + $1.storage.count } }
+  public var furtherByteCount: Int {
+    further.reduce(0) { $0 + $1.texts.reduce(0) { $0 + $1.count } }
+  }
 
   /// Returns the text of a record at the key, or the line of a text file.
   ///

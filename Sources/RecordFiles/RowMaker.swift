@@ -6,6 +6,9 @@ final class RowMaker: ValueSink {
   /// The maximum number of dictionaries inside each other.
   private static let maximumDepth = 100
 
+  /// The maximum length of the name of a column.
+  private static let maximumNameLength = 1 << 16
+
   /// The names of the columns.
   private(set) var columns: [ColumnName] = []
 
@@ -47,6 +50,11 @@ final class RowMaker: ValueSink {
     switch kind {
     case .key:
       let last = open.count - 1
+      guard open[last].node.path.utf8.count + text.count < Self.maximumNameLength else {
+        throw .unrepresentable(
+          record: nil, format,
+          reason: "the name of a column would be longer than \(Self.maximumNameLength) bytes")
+      }
       open[last].key = open[last].node.child(text.string)
     case .beginDictionary:
       guard open.count < Self.maximumDepth else {

@@ -22,8 +22,14 @@ struct RowReader {
   /// The offset at which the next row begins.
   private(set) var position: Int
 
+  /// The number of fields that are kept, so that a wrong row does not take much memory.
+  var maximumFieldCount = Int.max
+
   /// The fields of the row that was read last.
   private(set) var fields: [Field] = []
+
+  /// The number of its fields.
+  private(set) var fieldCount = 0
 
   /// The end of line that ended the row that was read last, which is empty at the end of the file.
   private(set) var rowEnding = 0..<0
@@ -36,8 +42,7 @@ struct RowReader {
 
   /// The range of the row that was read last, without its end of line.
   var row: Range<Int> {
-    guard let first = fields.first, let last = fields.last else { return 0..<0 }
-    return first.range.lowerBound..<last.range.upperBound
+    (fields.first?.range.lowerBound ?? rowEnding.lowerBound)..<rowEnding.lowerBound
   }
 
   /// Reads the next row.
@@ -48,9 +53,11 @@ struct RowReader {
   mutating func readRow(in bytes: Span<UInt8>) throws(RecordFileError) -> Bool {
     guard position < bytes.count else { return false }
     fields.removeAll(keepingCapacity: true)
+    fieldCount = 0
     while true {
       let field = try self.field(at: position, in: bytes)
-      fields.append(field)
+      if fieldCount < maximumFieldCount { fields.append(field) }
+      fieldCount += 1
       let end = field.range.upperBound
       guard end < bytes.count, bytes[end] == delimiter else {
         rowEnding = end..<end + Self.lineEndingLength(at: end, in: bytes)

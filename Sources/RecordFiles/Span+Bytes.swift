@@ -15,6 +15,9 @@ extension Span<UInt8> {
   /// Whether the bytes are valid UTF-8.
   var isUTF8: Bool { (try? UTF8Span(validating: self)) != nil }
 
+  /// Whether the bytes begin with the byte-order mark of UTF-8.
+  var startsWithMark: Bool { count > 2 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF }
+
   /// Returns the number of occurrences of a byte.
   func count(of byte: UInt8) -> Int {
     withUnsafeBufferPointer { bytes in

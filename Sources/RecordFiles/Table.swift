@@ -9,7 +9,11 @@ struct Table: Sendable {
   /// The name of two columns, if there is one.
   let repeatedName: ColumnName?
 
-  init(columns: [ColumnName], header: Range<Int>?) {
+  /// Whether the names are valid UTF-8, UTF-16 or UTF-32.
+  let isValid: Bool
+
+  init(columns: [ColumnName], header: Range<Int>?, isValid: Bool) {
+    self.isValid = isValid
     self.columns = columns
     self.header = header
     var names: Set<ColumnName> = []

@@ -73,9 +73,12 @@ final class TopLevelFinder: ValueSink {
       if kind == .string { arrays[last].stringCount += 1 }
     }
     guard kind == .beginArray || kind == .beginDictionary else { return }
-    let path = open[open.count - 1].map { $0.isEmpty ? key : "\($0).\(key)" }
+    let parent = open[open.count - 1]
+    // A long path would be copied for each container in it.
+    let isLong = (parent?.utf8.count ?? 0) + key.utf8.count >= Self.maximum.length
+    let path = isLong ? nil : parent.map { $0.isEmpty ? key : "\($0).\(key)" }
     if kind == .beginArray {
-      if let path, paths.count < Self.maximum.count, path.utf8.count <= Self.maximum.length {
+      if let path, paths.count < Self.maximum.count {
         paths.append(path)
       }
       open.append(nil)

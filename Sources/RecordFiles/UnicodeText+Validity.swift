@@ -1,6 +1,11 @@
 internal import BulkMemory
 
 extension UnicodeText {
+  /// Returns whether a range is valid UTF-8, or, in converted text, whether nothing in it was repaired.
+  func isValid(in range: Range<Int>) -> Bool {
+    utf8.span.extracting(range).isUTF8 && !repairs.contains(where: range.contains)
+  }
+
   /// Returns the positions of the ranges that are invalid UTF-8, or, in converted text, of those that
   /// had to be repaired.
   ///
@@ -10,6 +15,7 @@ extension UnicodeText {
     if !self.repairs.isEmpty {
       var repairs = self.repairs[...]
       return ranges.indices.filter { i in
+        repairs = repairs.drop { $0 < ranges[i].lowerBound }
         let count = repairs.prefix { $0 < ranges[i].upperBound }.count
         repairs = repairs.dropFirst(count)
         return count > 0

@@ -43,18 +43,27 @@ extension ValueSource {
       throw error
     }
     guard finder.containsOnlyArrays else { throw .notAnArray(format, arrays: finder.paths) }
-    let keys = finder.arrays.map(\.key)
-    var arrays: [Range<Int>] = []
-    for array in finder.arrays {
-      if array.stringCount == keys.count - 1, array.count == array.stringCount {
-        // Lists in property lists for table views have such an array with the order of the others.
-        let strings = StringCollector()
-        try report(array.range, to: strings)
-        if strings.strings.sorted() == keys.filter({ $0 != array.key }).sorted() { continue }
+    let order = try orderOfArrays(finder.arrays)
+    return finder.arrays.indices.filter { $0 != order }.map { finder.arrays[$0].range }
+  }
+
+  /// Returns the position of the array that contains the keys of all the others.
+  ///
+  /// Lists in property lists for table views have such an array with the order of the others. With
+  /// fewer than three arrays, or with several such arrays, their strings can be records.
+  private func orderOfArrays(_ arrays: [TopLevelFinder.Array]) throws(RecordFileError) -> Int? {
+    guard arrays.count > 2 else { return nil }
+    var found: [Int] = []
+    for (i, array) in arrays.enumerated() {
+      guard array.stringCount == arrays.count - 1, array.count == array.stringCount else {
+        continue
       }
-      arrays.append(array.range)
+      let strings = StringCollector()
+      try report(array.range, to: strings)
+      let others = arrays.map(\.key).enumerated().filter { $0.offset != i }.map(\.element)
+      if strings.strings.sorted() == others.sorted() { found.append(i) }
     }
-    return arrays
+    return found.count == 1 ? found[0] : nil
   }
 }
 

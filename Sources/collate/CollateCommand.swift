@@ -45,7 +45,7 @@ struct CollateCommand: ParsableCommand {
 
       A record without text at the key is kept in the catch-all section, and a \
       warning counts these records. The exit code is 0, or 1 if --check finds a disorder, or 2 \
-      after an error. Both are reported in one line.
+      after an error. A disorder and an error are one line on standard error.
       """,
     version: version)
 
@@ -99,24 +99,24 @@ struct CollateCommand: ParsableCommand {
     // Create the collation first, to report an unknown locale before a large file is read.
     let collation = inputOptions.directed(try collationOptions.collation())
     try outputOptions.check(collation)
-    let (inputs, records) = try inputOptions.read()
-    try outputOptions.check(inputOptions, for: records)
+    let (inputs, records) = try inputOptions.read(output: outputOptions.chosenFormat)
     let threads = try inputOptions.threads(
       for: TextColumn(storage: records.storage, texts: records.texts), of: records,
       copiedKeys: max(inputOptions.key.count - 1, 0))
     let collated = CollatedRecords(
       records, inputOptions, collation, keepsKeys: unique, threads: threads)
 
-    if check || checkQuietly || merge, let (record, isEqual) = collated.firstDisorder,
-      !(merge && isEqual)
+    let isCheck = check || checkQuietly
+    if isCheck || merge,
+      let (record, isEqual) = collated.firstDisorder(countsEqual: unique && isCheck)
     {
       let disorder = try Disorder(
         record, isEqual: isEqual, in: collated, inputOptions,
         isQuiet: checkQuietly)
-      if check || checkQuietly { throw disorder }
+      if isCheck { throw disorder }
       throw Trouble("\(disorder)")
     }
-    if !check, !checkQuietly { try write(collated, of: inputs, threads: threads) }
+    if !isCheck { try write(collated, of: inputs, threads: threads) }
     inputOptions.report(on: records, in: collation)
   }
 
@@ -149,7 +149,7 @@ struct CollateCommand: ParsableCommand {
         try sink.append(writer.finished())
       }
     } catch {
-      throw Trouble(error, in: inputOptions.name)
+      throw inputOptions.trouble(error, in: collated.records)
     }
   }
 

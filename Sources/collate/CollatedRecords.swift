@@ -65,11 +65,14 @@ struct CollatedRecords {
       == .orderedSame
   }
 
-  /// The first record of a file that comes before the record above it, or, if the keys are kept, that is
-  /// equal to it.
+  /// Returns the first record of a file that comes before the record above it.
   ///
   /// If there is none in any file, sorting the file changes nothing.
-  var firstDisorder: (record: Int, isEqual: Bool)? {
+  ///
+  /// - Parameter countsEqual: Whether a record that is equal to the one above it is a disorder too. This needs
+  ///   the keys.
+  /// - Returns: The record, and whether it is equal to the one above it, or `nil` if there is none.
+  func firstDisorder(countsEqual: Bool) -> (record: Int, isEqual: Bool)? {
     var places = [UInt32](repeating: 0, count: records.count)
     for (place, record) in arrangement.positions.enumerated() { places[record] = UInt32(place) }
     let bounds = Set(
@@ -79,7 +82,7 @@ struct CollatedRecords {
       let place = Int(places[record])
       if places[record] < places[record - 1] { return (record, false) }
       // Equal records have neighboring places, because equal ones keep their order.
-      if keyed != nil, places[record] == places[record - 1] + 1, !bounds.contains(place),
+      if countsEqual, places[record] == places[record - 1] + 1, !bounds.contains(place),
         isEqualToPrevious(place)
       {
         return (record, true)

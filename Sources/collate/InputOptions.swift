@@ -112,11 +112,12 @@ struct InputOptions: ParsableArguments {
   /// - Parameters:
   ///   - shownKeys: The keys of texts that are shown.
   ///   - optionalKeys: Those that no record needs to have, in place of the shown keys.
+  ///   - output: The format of the output, if it is one of records.
   /// - Returns: The input files and their records, whose further keys are those to collate by, and then the
   ///   shown ones.
   /// - Throws: `Trouble` if the input cannot be read, or with `--strict` if it has a flaw.
   func read(
-    shownKeys: [String] = [], optionalKeys: [String] = []
+    shownKeys: [String] = [], optionalKeys: [String] = [], output: OutputFormat? = nil
   ) throws -> ([InputFile], Records) {
     var inputs: [InputFile] = []
     var parts: [Records] = []
@@ -133,7 +134,7 @@ struct InputOptions: ParsableArguments {
               options: ReadingOptions(
                 delimiter: delimiter, hasHeader: !hasNoHeader, recordsPath: records,
                 lineEnding: endsLinesWithNull ? .null : .newline),
-              isPart: paths.count > 1))
+              requiresKeys: paths.count == 1))
         } catch {
           throw Trouble(error, in: name(ofFile: i), hint: hint(for: error, path, input, format))
         }
@@ -144,11 +145,30 @@ struct InputOptions: ParsableArguments {
     }
     do {
       let records = try Records(joining: parts)
+      try checkTable(in: records, output)
       try check(records)
       return (inputs, records)
     } catch let error as RecordFileError {
       throw Trouble(error, in: name, hint: keyHint(for: error))
     }
+  }
+
+  /// Checks that options for tables have a table.
+  private func checkTable(in records: Records, _ output: OutputFormat?) throws {
+    if records.formats.contains(where: \.isTable) || output == .csv { return }
+    if delimiter != nil { throw Trouble("\(name): --delimiter needs a table") }
+    if hasNoHeader, output != .tsv { throw Trouble("\(name): --no-header needs a table") }
+  }
+
+  /// Returns the error for a record, which names the record of one of the files.
+  func trouble(_ error: RecordFileError, in records: Records) -> Trouble {
+    guard paths.count > 1, case .unrepresentable(let record?, let format, let reason) = error else {
+      return Trouble(error, in: name)
+    }
+    let place = records.place(ofRecord: record)
+    return Trouble(
+      .unrepresentable(record: place.record, format, reason: reason),
+      in: name(ofFile: place.file))
   }
 
   /// Checks that records can be collated, and with `--strict` that they have no flaw.
@@ -230,7 +250,7 @@ struct InputOptions: ParsableArguments {
   private static func delimiter(_ text: String) throws -> Delimiter {
     guard let delimiter = Delimiter(text) else {
       throw ValidationError(
-        "a delimiter is one ASCII character, but no letter, digit or quotation mark")
+        "a delimiter is one ASCII character, but no letter, digit, quotation mark or end of line")
     }
     return delimiter
   }
@@ -242,11 +262,13 @@ struct InputOptions: ParsableArguments {
     if let inputFormat {
       format = inputFormat
     } else if endsLinesWithNull {
+      if let named, named != .text {
+        throw Trouble("\(path ?? ""): --null needs lines of text, not \(named.rawValue)")
+      }
       format = .text
-    } else if delimiter != nil || hasNoHeader, named == nil || named == .text {
-      format = .csv
     } else {
-      format = RecordFormat(fileName: path, content: content)
+      let likely = RecordFormat(fileName: path, content: content)
+      format = likely == .text && (delimiter != nil || hasNoHeader) ? .csv : likely
     }
     // An object in one line can have the array of records as well.
     return format == .ndjson && named != .ndjson && inputFormat == nil && records != nil
@@ -272,6 +294,11 @@ struct InputOptions: ParsableArguments {
       guard inputFormat == nil else { return nil }
       if format == .json, records == nil,
         RecordFormat(fileName: nil, content: input.bytes) == .ndjson
+      {
+        return "to read a JSON value from each line, use --input-format ndjson"
+      }
+      if format == .json, case .notAnArray = error,
+        UnicodeScalar(input.bytes.first { $0 > 0x20 } ?? 0) == "{"
       {
         return "to read a JSON value from each line, use --input-format ndjson"
       }

@@ -43,7 +43,7 @@ struct OutputOptions: ParsableArguments {
     if let limit, limit < 1 {
       throw ValidationError("--limit must be 1 or more, not \(limit)")
     }
-    if sectionField != nil, !chosenFormat.hasFields {
+    if sectionField != nil, !chosenFormat.allowsSectionField {
       throw ValidationError(
         "--section-field is for the formats ndjson, csv and tsv, not for \(chosenFormat.rawValue)")
     }
@@ -79,17 +79,6 @@ struct OutputOptions: ParsableArguments {
       throw Trouble(
         "there is no section \(title.debugDescription); the sections are: "
           + collation.sectionTitles.joined(separator: " "))
-    }
-  }
-
-  /// Checks that options for tables have a table.
-  func check(_ inputOptions: InputOptions, for records: Records) throws {
-    let hasTable = records.formats.contains(where: \.isTable)
-    if inputOptions.delimiter != nil, !hasTable, chosenFormat != .csv {
-      throw Trouble("\(inputOptions.name): --delimiter needs a table")
-    }
-    if inputOptions.hasNoHeader, !hasTable, chosenFormat != .csv, chosenFormat != .tsv {
-      throw Trouble("\(inputOptions.name): --no-header needs a table")
     }
   }
 }

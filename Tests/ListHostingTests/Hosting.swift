@@ -9,6 +9,7 @@ extension ListHost.Limits {
     limits.request = .seconds(1200)
     limits.piece = .seconds(1200)
     limits.closing = .seconds(1200)
+    limits.idle = .seconds(1200)
     change(&limits)
     return limits
   }

@@ -56,7 +56,7 @@ import Testing
     ] {
       #expect(texts(try records(csv, key: key)) == [text], "\(key)")
     }
-    for key in ["x", "0", "5", "-1", "N", "a"] {
+    for key in ["x", "0", "5", "-1", "N", "a", "+1", "01", "-9223372036854775808"] {
       #expect(throws: RecordFileError.noSuchKey(key, available: ["n", "2", "a.b", ""])) {
         try records(csv, key: key)
       }
@@ -74,6 +74,14 @@ import Testing
     #expect(throws: RecordFileError.noSuchKey("n", available: ["1", "2"])) {
       try records("n,m\na,b", options: bare)
     }
+    // A table has its columns even without rows.
+    #expect(throws: RecordFileError.noSuchKey("x", available: ["n", "m"])) {
+      try records("n,m\n", key: "x")
+    }
+    #expect(throws: RecordFileError.keyNeeded(available: ["n", "m"])) {
+      try records("n,m\n", key: nil)
+    }
+    #expect(try records("n\n", key: nil).count == 0)
     // Rows can be read by several keys, and no key need be in any row.
     let several = try Records(
       Array("a,b\n1,2\n".utf8), format: .csv, key: "a", furtherKeys: ["b"], optionalKeys: ["c"])
@@ -190,6 +198,20 @@ import Testing
     try writer.section(title: "", kind: "", records: [0, 1])
     #expect(writer.finished() == bytes)
     #expect(try written(records, .ndjson).contains(#"{"n":"a","m":"\#u{FFFD}"}"#))
+    // The names of columns are no records, which a warning could count.
+    for header in [[0x6E, 0x2C, 0xFF], [0xFE, 0xFF, 0, 0x6E, 0, 0x2C, 0xD8, 0]] as [[UInt8]] {
+      let isUTF16 = header[0] == 0xFE
+      let bytes = header + (isUTF16 ? [0, 0x0A, 0, 0x61, 0, 0x2C, 0, 0x62] : Array("\na,b\n".utf8))
+      let records = try Records(bytes, format: .csv, key: "n")
+      #expect(records.invalidTexts == [])
+      #expect(throws: RecordFileError.invalidColumnNames(.tsv)) { try written(records, .tsv) }
+      #expect(throws: RecordFileError.invalidColumnNames(.json)) { try written(records, .json) }
+      #expect(try written(records, .csv).hasSuffix("\na,b\n"))
+    }
+    // U+F8FF begins with the same byte as a byte-order mark.
+    #expect(
+      try written(try self.records("n\tm\n\u{F8FF}\t\u{FEFF}\n", key: "1"), .csv)
+        == "n\tm\n\u{F8FF}\t\u{FEFF}\n")
   }
 
   @Test(arguments: [

@@ -70,6 +70,12 @@ import Testing
     #expect(try texts(ordered, source).sorted() == ["aa", "ab", "b"])
     ordered["keys"] = ["C", "B", "X"]
     #expect(try texts(ordered, source).sorted() == ["B", "C", "X", "aa", "ab", "b"])
+    // With two arrays, or with two such arrays, the strings can be records.
+    #expect(try texts(["A": ["B"], "B": ["b"]], source).sorted() == ["B", "b"])
+    #expect(try texts(["A": ["B"], "B": ["A"]], source).sorted() == ["A", "B"])
+    #expect(
+      try texts(["A": ["B", "C"], "B": ["A", "C"], "C": ["c"]], source).sorted()
+        == ["A", "B", "C", "C", "c"])
     #expect(try texts(value, source, path: "A") == ["ab", "aa"])
     let dictionaries = ["A": [["n": "x"]], "B": [["n": "y"], ["m": "z"]]]
     #expect(try texts(dictionaries, source, key: "n").sorted() == ["", "x", "y"])
@@ -101,6 +107,27 @@ import Testing
     #expect(throws: RecordFileError.noSuchArray("a", available: [])) {
       try texts(["x"], source, path: "a")
     }
+  }
+
+  @Test(arguments: [#"{"people": []}"#, #"{"a": ["x"]}"#, #"{"a": {"b": ["x"]}}"#])
+  func recordsInsideAreNotChanged(_ json: String) throws {
+    let path = json.contains("b") ? "a.b" : nil
+    let records = try Records(
+      Array(json.utf8), format: .json, key: nil, options: ReadingOptions(recordsPath: path))
+    let error = #expect(throws: RecordFileError.self) {
+      try records.content(applying: RecordEdits(appended: ["y"]))
+    }
+    #expect(error == .uneditableFile(reason: "the array of records is not at its top level"))
+  }
+
+  @Test func longKeysTakeNoTimeOfTheirSquare() throws {
+    let key = String(repeating: "k", count: 1_000_000)
+    let json = "{\"\(key)\": {" + (0..<20_000).map { "\"\($0)\": {}" }.joined(separator: ",") + "}}"
+    #expect(throws: RecordFileError.notAnArray(.json, arrays: [])) {
+      try Records(Array(json.utf8), format: .json, key: nil)
+    }
+    let records = try Records(Array("[\(json), \"x\"]".utf8), format: .json, key: nil)
+    #expect(throws: RecordFileError.self) { try RecordWriter.check(records, for: .csv) }
   }
 
   @Test(arguments: [RecordFormat.csv, .tsv, .ndjson, .text])

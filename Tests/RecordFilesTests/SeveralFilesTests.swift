@@ -65,7 +65,7 @@ import Testing
   }
 
   private func part(_ text: String, _ format: RecordFormat, _ key: String?) throws -> Records {
-    try Records(Array(text.utf8), format: format, key: key, furtherKeys: ["m"], isPart: true)
+    try Records(Array(text.utf8), format: format, key: key, furtherKeys: ["m"], requiresKeys: false)
   }
 
   @Test func aKeyIsInOneOfTheFiles() throws {

@@ -142,6 +142,38 @@ import Testing
     }
   }
 
+  @Test func mergingSeesADisorderAfterEqualLines() throws {
+    let input = Data("a\na\nc\nb\n".utf8)
+    for (options, status) in [("-m -u", 2), ("-m", 2), ("-c -u -m", 1), ("-c", 1)] {
+      let result = try CollateProcess.shell("collate --locale en \(options)", input: input)
+      #expect(result.status == status, "\(options)")
+      let line = options.hasPrefix("-c -u") ? 2 : 4
+      #expect(result.error.hasPrefix("collate: standard input: line \(line) "), "\(result.error)")
+    }
+    #expect(try rows("-m -u --format lines", input: Data("a\na\nb\n".utf8)) == "a\nb\n")
+  }
+
+  @Test func errorsNameTheRecordOfTheFile() throws {
+    try withTemporaryDirectory { folder in
+      let path = folder.appending(path: "a.json").path
+      try Data(#"[{"n": "a"}, {"n": ["b"]}]"#.utf8).write(to: URL(filePath: path))
+      let first = folder.appending(path: "b.ndjson").path
+      try Data("{\"n\":\"c\"}\n{\"n\":\"d\"}\n".utf8).write(to: URL(filePath: first))
+      let result = try CollateProcess.shell(
+        "collate --locale en -k n --format csv \(first) \(path)")
+      #expect(result.status == 2 && result.text == "")
+      #expect(
+        result.error.hasPrefix("collate: \(path): record 2 cannot be written as csv"),
+        "\(result.error)")
+    }
+  }
+
+  /// Tests that options for the output do not change how a pipe is read.
+  @Test func aDelimiterLeavesJSONAsItIs() throws {
+    let json = Data(#"[{"name": "a", "x": "b;c"}]"#.utf8)
+    #expect(try rows("-k name --format csv -t ';'", input: json) == "name;x\na;\"b;c\"\n")
+  }
+
   @Test func linesCanEndWithNull() throws {
     let input = Data("b\0a\nc\0\0ä\0".utf8)
     #expect(try rows("-z --format lines", input: input) == "a\nc\0b\0ä\0\0")
@@ -169,6 +201,8 @@ import Testing
     ("--count --limit 1", "--count and --limit"), ("--count --format csv", "--count is for"),
     ("-c -o x.txt", "--check writes nothing"), ("-C --count", "--check writes nothing"),
     ("-c a b", "--check needs one file"),
+    ("-z Data/time-zones-en.json", "Data/time-zones-en.json: --null needs lines of text, not json"),
+    ("Data/time-zones-en.json -k name -t,", "Data/time-zones-en.json: --delimiter needs a table"),
     ("- -", "standard input can be read only once"), ("-t, -z", "--null is for lines"),
     ("-t ab", "The value 'ab' is invalid for '-t"),
     ("--no-header -k name", "standard input: no record has"),
