@@ -29,14 +29,16 @@ extension RecordWriter {
       throw .fieldExists(name)
     }
     let layout = RowLayout(delimiter: delimiter, maker: maker, columnCount: columns.count)
-    if isUnchanged, source.hasMark { output.append("\u{FEFF}") }
+    // A name that begins with a mark, after the mark of UTF-16, needs another one before it.
+    let bytes = self.bytes
+    let beginsWithMark = table?.header.map { bytes.span.extracting($0).startsWithMark } ?? false
+    if isUnchanged, source.hasMark || beginsWithMark { output.append("\u{FEFF}") }
     guard hasHeader, !columns.isEmpty else { return layout }
     if let name = options.sectionField {
       appendField(Array(name.utf8).span, layout)
       output.bytes.append(delimiter.byte)
     }
     if isUnchanged, let header = table?.header {
-      let bytes = self.bytes
       try output.append(bytes.span.extracting(header))
     } else {
       for (i, name) in columns.enumerated() {

@@ -97,8 +97,9 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
 
   /// Checks that the records that were written can be read again, and are written in the same way.
   private func readAgain(_ bytes: [UInt8], _ format: RecordFormat, of records: Records) {
-    // Objects without keys have no columns.
     if bytes.isEmpty { return }
+    // Invalid names of columns can begin like UTF-16 when the empty lines before them are gone.
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return }
     do {
       guard let output = OutputFormat(rawValue: format.rawValue) else { return }
       let key = format == .ndjson ? nil : "1"
