@@ -37,7 +37,8 @@ public struct InputFile: Sendable {
     return FileState(information) == state
   }
 
-  /// The maximum number of bytes in a piece when the size of the remaining input is unknown.
+  /// The maximum number of bytes that are read at once, and in a piece when the size of the remaining
+  /// input is unknown.
   private static let pieceSize = 1 << 26
 
   /// Reads a file.
@@ -45,33 +46,38 @@ public struct InputFile: Sendable {
   /// The file is read, not mapped into memory. If another process truncated a mapped file,
   /// access to the missing part would crash this process.
   ///
-  /// - Parameter path: The path of the file, or `nil` for standard input.
+  /// - Parameters:
+  ///   - path: The path of the file, or `nil` for standard input.
+  ///   - counter: A counter of the bytes while they are read.
   /// - Throws: ``RecordFileError`` with the system's reason, or if there is not enough memory.
-  public init(path: String?) throws(RecordFileError) {
+  public init(path: String?, counting counter: ByteCounter? = nil) throws(RecordFileError) {
     guard let path else {
-      self = try InputFile(STDIN_FILENO, path: nil)
+      self = try InputFile(STDIN_FILENO, path: nil, counter)
       return
     }
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw .lastSystemError(file: path) }
     defer { close(file) }
-    self = try InputFile(file, path: path)
+    self = try InputFile(file, path: path, counter)
   }
 
-  private init(_ file: Int32, path: String?) throws(RecordFileError) {
+  private init(
+    _ file: Int32, path: String?, _ counter: ByteCounter?
+  ) throws(RecordFileError) {
     self.path = path
     let name = path ?? "standard input"
     var information = stat()
     let isKnown = fstat(file, &information) == 0
     let isRegular = isKnown && information.st_mode & S_IFMT == S_IFREG
     state = isRegular ? FileState(information) : nil
+    if isRegular { counter?.total = Int(information.st_size) }
     // One extra byte, so that the end of the file is found without a second piece.
     var room = isRegular ? max(Int(information.st_size) + 1, 1 << 16) : 1 << 16
     var pieces: [[UInt8]] = []
     var isAtEnd = false
     while !isAtEnd {
       let piece: [UInt8]
-      (piece, isAtEnd) = try Self.next(room, of: file, name: name)
+      (piece, isAtEnd) = try Self.next(room, of: file, name: name, counter)
       pieces.append(piece)
       // The input has no known size, or the file is growing.
       room = min(max(2 * room, 1 << 16), Self.pieceSize)
@@ -83,7 +89,8 @@ public struct InputFile: Sendable {
   private static func next(
     _ room: Int,
     of file: Int32,
-    name: String
+    name: String,
+    _ counter: ByteCounter?
   ) throws(RecordFileError) -> (bytes: [UInt8], isAtEnd: Bool) {
     try RecordFileError.checkMemory(room)
     var failure: Int32 = 0
@@ -91,12 +98,12 @@ public struct InputFile: Sendable {
     let bytes = [UInt8](unsafeUninitializedCapacity: room) { buffer, total in
       HugePages.advise(UnsafeMutableRawBufferPointer(buffer))
       while total < room, !isAtEnd, failure == 0 {
-        // Linux limits the size of a single read.
         let count = read(
-          file, buffer.baseAddress.map { $0 + total }, min(room - total, 1 << 30))
+          file, buffer.baseAddress.map { $0 + total }, min(room - total, pieceSize))
         if count < 0, errno != EINTR { failure = errno }
         isAtEnd = count == 0
         total += max(count, 0)
+        counter?.add(max(count, 0))
       }
     }
     guard failure == 0 else { throw .system(error: failure, file: name) }

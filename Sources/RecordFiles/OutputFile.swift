@@ -12,7 +12,7 @@ public enum OutputFile {
   ///
   /// - Parameters:
   ///   - bytes: The content.
-  ///   - path: The path, as in ``save(to:of:threads:content:)``.
+  ///   - path: The path, as in ``save(to:of:threads:counting:content:)``.
   /// - Throws: ``RecordFileError`` with the system's reason.
   public static func save(_ bytes: [UInt8], to path: String?) throws(RecordFileError) {
     try save(to: path, threads: 1) { sink throws(RecordFileError) in try sink.append(bytes) }
@@ -33,16 +33,20 @@ public enum OutputFile {
   ///     ``RecordFileError/changed(file:)``.
   ///   - threads: The maximum number of threads. With two, one thread writes while the other
   ///     prepares the next piece.
+  ///   - counter: A counter of the bytes while they are written.
   ///   - content: Writes the content to the sink, piece by piece.
   /// - Throws: ``RecordFileError`` with the system's reason, or the error of the closure.
   public static func save(
     to path: String?,
     of inputs: [InputFile] = [],
     threads: Int,
+    counting counter: ByteCounter? = nil,
     content: (OutputSink) throws(RecordFileError) -> Void
   ) throws(RecordFileError) {
     func sink(_ file: Int32, _ name: String, isTentative: Bool = false) -> OutputSink {
-      OutputSink(file: file, name: name, isTentative: isTentative, isConcurrent: threads > 1)
+      OutputSink(
+        file: file, name: name, isTentative: isTentative, isConcurrent: threads > 1,
+        counter: counter)
     }
     guard let path, path != "-" else {
       return try sink(STDOUT_FILENO, "standard output").fill(content)

@@ -26,7 +26,12 @@ public final class OutputSink: Sendable {
   /// The system's error for a piece that the queue wrote, or 0.
   private let failure = Mutex<Int32>(0)
 
-  init(file: Int32, name: String, isTentative: Bool, isConcurrent: Bool) {
+  private let counter: ByteCounter?
+
+  init(
+    file: Int32, name: String, isTentative: Bool, isConcurrent: Bool, counter: ByteCounter? = nil
+  ) {
+    self.counter = counter
     self.file = file
     self.name = name
     self.isTentative = isTentative
@@ -37,10 +42,10 @@ public final class OutputSink: Sendable {
   ///
   /// - Throws: ``RecordFileError`` with the system's reason, for these or earlier bytes.
   public func append(_ bytes: [UInt8]) throws(RecordFileError) {
-    guard let writer else { return try check(Self.writeAll(of: bytes, to: file)) }
+    guard let writer else { return try check(writeAll(of: bytes)) }
     try finish()
     writer.async { [self] in
-      let error = Self.writeAll(of: bytes, to: file)
+      let error = writeAll(of: bytes)
       failure.withLock { $0 = error }
     }
   }
@@ -60,7 +65,7 @@ public final class OutputSink: Sendable {
   /// Writes all bytes.
   ///
   /// - Returns: The system's error, or 0.
-  private static func writeAll(of bytes: [UInt8], to file: Int32) -> Int32 {
+  private func writeAll(of bytes: [UInt8]) -> Int32 {
     var start = 0
     while start < bytes.count {
       // Linux limits the size of a single write.
@@ -70,6 +75,7 @@ public final class OutputSink: Sendable {
       }
       if count < 0, errno != EINTR { return errno }
       start += max(count, 0)
+      counter?.add(max(count, 0))
     }
     return 0
   }

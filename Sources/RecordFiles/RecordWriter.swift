@@ -129,7 +129,8 @@ public struct RecordWriter {
     case .text:
       // Lines that end with U+0000 can contain LF.
       let ending = lineEnding == [0] ? lineEnding : [UInt8(ascii: "\n")]
-      output.append(title)
+      // Bold cyan, which is readable on dark and on light.
+      output.append(options.colorsTitles ? "\u{1B}[1;36m\(title)\u{1B}[0m" : title)
       output.bytes.append(contentsOf: ending)
       for record in positions {
         output.append("  ")

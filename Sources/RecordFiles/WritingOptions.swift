@@ -13,17 +13,23 @@ public struct WritingOptions: Sendable, Hashable {
   /// them.
   public var hasHeader: Bool
 
+  /// Whether the titles in the format `text` are in color, by the escape sequences of terminals.
+  public var colorsTitles: Bool
+
   /// Creates options.
   ///
   /// - Parameters:
   ///   - sectionField: The name of the field with the title of the section.
   ///   - delimiter: The character between the fields of CSV.
   ///   - hasHeader: Whether the first row of a table has the names of the columns.
+  ///   - colorsTitles: Whether the titles in the format `text` are in color.
   public init(
-    sectionField: String? = nil, delimiter: Delimiter? = nil, hasHeader: Bool = true
+    sectionField: String? = nil, delimiter: Delimiter? = nil, hasHeader: Bool = true,
+    colorsTitles: Bool = false
   ) {
     self.sectionField = sectionField
     self.delimiter = delimiter
     self.hasHeader = hasHeader
+    self.colorsTitles = colorsTitles
   }
 }

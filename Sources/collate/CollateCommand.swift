@@ -87,6 +87,14 @@ struct CollateCommand: ParsableCommand {
     help: "Keep the order of equal records, which the tool always does.")
   var stable = false
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Tell on standard error what is being done, if it takes more than a second: auto does so on a \
+      terminal.
+      """, valueName: ProgressLine.Choice.allCases.map(\.rawValue).joined(separator: "|")))
+  var progress = ProgressLine.Choice.auto
+
   func validate() throws {
     guard check || checkQuietly else { return }
     if inputOptions.paths.count > 1 { throw ValidationError("--check needs one file") }
@@ -99,10 +107,15 @@ struct CollateCommand: ParsableCommand {
     // Create the collation first, to report an unknown locale before a large file is read.
     let collation = inputOptions.directed(try collationOptions.collation())
     try outputOptions.check(collation)
-    let (inputs, records) = try inputOptions.read(output: outputOptions.chosenFormat)
+    let progress = ProgressLine(progress)
+    // An error and a warning are on lines of their own.
+    defer { progress?.end() }
+    let (inputs, records) = try inputOptions.read(
+      output: outputOptions.chosenFormat, progress: progress)
     let threads = try inputOptions.threads(
       for: TextColumn(storage: records.storage, texts: records.texts), of: records,
       copiedKeys: max(inputOptions.key.count - 1, 0))
+    progress?.begin("collating \(records.count) records")
     let collated = CollatedRecords(
       records, inputOptions, collation, keepsKeys: unique, threads: threads)
 
@@ -116,17 +129,30 @@ struct CollateCommand: ParsableCommand {
       if isCheck { throw disorder }
       throw Trouble("\(disorder)")
     }
-    if !isCheck { try write(collated, of: inputs, threads: threads) }
+    if !isCheck { try write(collated, of: inputs, threads: threads, progress) }
+    progress?.end()
     inputOptions.report(on: records, in: collation)
   }
 
-  private func write(_ collated: CollatedRecords, of inputs: [InputFile], threads: Int) throws {
+  private func write(
+    _ collated: CollatedRecords, of inputs: [InputFile], threads: Int, _ progress: ProgressLine?
+  ) throws {
     let format = outputOptions.chosenFormat
+    let counter = ByteCounter()
+    if outputOptions.isFile {
+      progress?.begin("writing", counting: counter)
+    } else {
+      // The terminal shows the output now.
+      progress?.end()
+    }
     let options = WritingOptions(
       sectionField: outputOptions.sectionField, delimiter: inputOptions.delimiter,
-      hasHeader: !inputOptions.hasNoHeader)
+      hasHeader: !inputOptions.hasNoHeader,
+      colorsTitles: outputOptions.isStandardOutput && Terminal.showsColors)
     do throws(RecordFileError) {
-      try OutputFile.save(to: outputOptions.output, of: inputs, threads: threads) {
+      try OutputFile.save(
+        to: outputOptions.output, of: inputs, threads: threads, counting: counter
+      ) {
         sink throws(RecordFileError) in
         if outputOptions.count { return try sink.append(counts(of: collated)) }
         // Output that is already visible cannot be undone, so check all records first.

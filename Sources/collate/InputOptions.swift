@@ -113,18 +113,26 @@ struct InputOptions: ParsableArguments {
   ///   - shownKeys: The keys of texts that are shown.
   ///   - optionalKeys: Those that no record needs to have, in place of the shown keys.
   ///   - output: The format of the output, if it is one of records.
+  ///   - progress: The line that tells what is being done.
   /// - Returns: The input files and their records, whose further keys are those to collate by, and then the
   ///   shown ones.
   /// - Throws: `Trouble` if the input cannot be read, or with `--strict` if it has a flaw.
   func read(
-    shownKeys: [String] = [], optionalKeys: [String] = [], output: OutputFormat? = nil
+    shownKeys: [String] = [], optionalKeys: [String] = [], output: OutputFormat? = nil,
+    progress: ProgressLine? = nil
   ) throws -> ([InputFile], Records) {
     var inputs: [InputFile] = []
     var parts: [Records] = []
     for (i, path) in paths.enumerated() {
       let input: InputFile
       do {
-        input = try InputFile(path: path)
+        let counter = ByteCounter()
+        // The user who types the input needs the line.
+        if path != nil || !Terminal.isInput {
+          progress?.begin("reading \(name(ofFile: i))", counting: counter)
+        }
+        input = try InputFile(path: path, counting: counter)
+        progress?.begin("finding the records in \(name(ofFile: i))")
         let format = try format(path: path, content: input.bytes)
         do {
           parts.append(

@@ -68,6 +68,12 @@ struct OutputOptions: ParsableArguments {
     format ?? output.flatMap { OutputFormat(fileName: $0) } ?? .text
   }
 
+  /// Whether the output goes to standard output.
+  var isStandardOutput: Bool { output == nil || output == "-" }
+
+  /// Whether the output goes to a file, so that no terminal shows it.
+  var isFile: Bool { Terminal.isFile(isStandardOutput ? nil : output) }
+
   /// Returns whether a section is written.
   func includes(_ section: LocalizedIndexedCollation.Section, isEmpty: Bool) -> Bool {
     (allSections || !isEmpty) && (only.isEmpty || only.contains(section.title))

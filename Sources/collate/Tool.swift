@@ -84,9 +84,18 @@ enum Tool {
     // A parser's message may have several lines, and a file name may contain control characters
     // of the terminal. An error must be one line of plain text.
     let line = cut(message.split(whereSeparator: \.isNewline).joined(separator: " "))
-      .unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : String($0) }
+    writeError("collate: \(plain(line))\n")
+  }
+
+  /// Returns a text with "?" in place of the control characters of a terminal.
+  static func plain(_ text: String) -> String {
+    text.unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : String($0) }
       .joined()
-    var text = "collate: \(line)\n"
+  }
+
+  /// Writes text to standard error.
+  static func writeError(_ text: String) {
+    var text = text
     // Ignore errors: if standard error is closed, the tool cannot report anything.
     _ = text.withUTF8 { write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }
