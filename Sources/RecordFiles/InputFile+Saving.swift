@@ -22,7 +22,7 @@ extension InputFile {
     try ReplacementFile.replace(path, old: old, inputs: [self]) {
       replacement throws(RecordFileError) in
       let sink = OutputSink(
-        file: replacement.file, name: path, isTentative: true, isConcurrent: false)
+        file: replacement.file, name: path, isTentative: true, threads: 1)
       try sink.fill { sink throws(RecordFileError) in try sink.append(content) }
     } replaced: { replacement in
       // Ask the file, because another one can be at the path by now.

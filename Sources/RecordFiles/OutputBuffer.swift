@@ -21,13 +21,20 @@ struct OutputBuffer {
   /// The output that has not been passed on yet.
   var bytes: [UInt8] = []
 
+  /// A combination of all bytes that were read ahead, so that the compiler keeps those reads.
+  var touched: UInt8 = 0
+
   mutating func append(_ text: String) {
     bytes.append(contentsOf: text.utf8)
   }
 
   /// Passes the output on if there is enough for a piece.
   mutating func flush() throws(RecordFileError) {
-    guard bytes.count >= Self.pieceSize else { return }
+    if bytes.count >= Self.pieceSize { try flushAll() }
+  }
+
+  /// Passes all output on.
+  mutating func flushAll() throws(RecordFileError) {
     switch destination {
     case .memory: return
     case .sink(let sink): try sink.append(bytes)

@@ -45,7 +45,7 @@ public enum OutputFile {
   ) throws(RecordFileError) {
     func sink(_ file: Int32, _ name: String, isTentative: Bool = false) -> OutputSink {
       OutputSink(
-        file: file, name: name, isTentative: isTentative, isConcurrent: threads > 1,
+        file: file, name: name, isTentative: isTentative, threads: threads,
         counter: counter)
     }
     guard let path, path != "-" else {

@@ -20,6 +20,9 @@ public final class OutputSink: Sendable {
   /// Whether the output goes to a temporary file, which is discarded if an error occurs.
   public let isTentative: Bool
 
+  /// The maximum number of threads that prepare output.
+  let threads: Int
+
   /// The queue that writes the pieces, or `nil` if the caller's thread writes them.
   private let writer: DispatchQueue?
 
@@ -29,13 +32,14 @@ public final class OutputSink: Sendable {
   private let counter: ByteCounter?
 
   init(
-    file: Int32, name: String, isTentative: Bool, isConcurrent: Bool, counter: ByteCounter? = nil
+    file: Int32, name: String, isTentative: Bool, threads: Int, counter: ByteCounter? = nil
   ) {
     self.counter = counter
     self.file = file
     self.name = name
     self.isTentative = isTentative
-    self.writer = isConcurrent ? DispatchQueue(label: "output") : nil
+    self.threads = threads
+    self.writer = threads > 1 ? DispatchQueue(label: "output") : nil
   }
 
   /// Writes all bytes, or schedules them to be written.
@@ -48,6 +52,38 @@ public final class OutputSink: Sendable {
       let error = writeAll(of: bytes)
       failure.withLock { $0 = error }
     }
+  }
+
+  /// Writes pieces, in order, that several threads prepare.
+  ///
+  /// A thread that has a piece waits while another one writes, so at most a few pieces are in memory.
+  ///
+  /// - Parameters:
+  ///   - count: The number of pieces.
+  ///   - piece: Returns a piece, on any thread.
+  /// - Throws: ``RecordFileError`` with the system's reason, or the error of the first piece that
+  ///   throws one.
+  func append(
+    pieces count: Int, _ piece: @Sendable (Int) throws(RecordFileError) -> OutputBuffer
+  ) throws(RecordFileError) {
+    try finish()
+    let taken = Atomic(0)
+    let pieces = Mutex(OrderedPieces())
+    DispatchQueue.concurrentPerform(iterations: threads) { _ in
+      while true {
+        let number = taken.add(1, ordering: .relaxed).oldValue
+        if number >= count { return }
+        let result = Result { () throws(RecordFileError) in try piece(number) }
+        let goesOn = pieces.withLock { pieces in
+          pieces.add(result, number) { [self] bytes throws(RecordFileError) in
+            try check(writeAll(of: bytes))
+          }
+          return pieces.error == nil
+        }
+        if !goesOn { return }
+      }
+    }
+    if let error = pieces.withLock(\.error) { throw error }
   }
 
   /// Waits until all bytes are written.

@@ -13,7 +13,7 @@ extension RecordWriter {
   /// twice: for its range and for its bytes. For that reason, the lines are written in batches,
   /// and each step of a batch consists only of independent reads, whose waiting times overlap.
   /// This halves the time to write a million names.
-  mutating func appendLines(of positions: some Collection<Int>) throws(RecordFileError) {
+  mutating func appendLines(of positions: [Int]) throws(RecordFileError) {
     var batch: [Int] = []
     var lines: [Range<Int>] = []
     batch.reserveCapacity(Self.batchSize)
@@ -41,7 +41,7 @@ extension RecordWriter {
       for line in lines where !line.isEmpty {
         touched ^= bytes[line.lowerBound]
       }
-      self.touched ^= touched
+      output.touched ^= touched
       if isLong { return }
       for line in lines {
         output.bytes.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[line]))

@@ -7,6 +7,11 @@ struct RowLayout {
 
   /// The number of columns of the records.
   let columnCount: Int
+
+  /// Returns the same layout for another thread.
+  func copy() -> RowLayout {
+    RowLayout(delimiter: delimiter, maker: maker?.copy(), columnCount: columnCount)
+  }
 }
 
 extension RecordWriter {
@@ -70,7 +75,19 @@ extension RecordWriter {
     return isWithout ? [ColumnName(RowMaker.textColumn)] : maker.columns
   }
 
-  mutating func appendRow(
+  /// Appends records as rows, with the title of their section if that is wanted.
+  mutating func appendRows(
+    of positions: [Int], title: String
+  ) throws(RecordFileError) {
+    guard let rowLayout else { return }
+    if rowLayout.maker == nil, options.sectionField == nil {
+      try appendLines(of: positions)
+    } else {
+      for record in positions { try appendRow(record, title: title, rowLayout) }
+    }
+  }
+
+  private mutating func appendRow(
     _ record: Int, title: String, _ layout: RowLayout
   ) throws(RecordFileError) {
     if options.sectionField != nil {

@@ -17,13 +17,10 @@ public struct RecordWriter {
   let notation: RecordNotation
 
   /// How rows are written, if the format has rows.
-  private var rowLayout: RowLayout?
+  var rowLayout: RowLayout?
 
   var output: OutputBuffer
   private var sectionCount = 0
-
-  /// A combination of all bytes that were read ahead, so that the compiler keeps those reads.
-  var touched: UInt8 = 0
 
   /// Creates a writer, and writes the beginning of the output.
   ///
@@ -123,7 +120,7 @@ public struct RecordWriter {
   public mutating func section(
     title: String,
     kind: String,
-    records positions: some Collection<Int>
+    records positions: some RandomAccessCollection<Int> & Sendable
   ) throws(RecordFileError) {
     switch format {
     case .text:
@@ -132,35 +129,39 @@ public struct RecordWriter {
       // Bold cyan, which is readable on dark and on light.
       output.append(options.colorsTitles ? "\u{1B}[1;36m\(title)\u{1B}[0m" : title)
       output.bytes.append(contentsOf: ending)
-      for record in positions {
-        output.append("  ")
-        try appendLine(record, ending: ending)
+      try appendShares(of: positions) { writer, share, _ throws(RecordFileError) in
+        for record in share {
+          writer.output.append("  ")
+          try writer.appendLine(record, ending: ending)
+        }
       }
-    case .lines where notation == .line:
-      try appendLines(of: positions)
     case .lines:
-      for record in positions { try appendLine(record, ending: lineEnding) }
+      try appendShares(of: positions) { writer, share, _ throws(RecordFileError) in
+        if writer.notation == .line { return try writer.appendLines(of: share) }
+        for record in share { try writer.appendLine(record, ending: writer.lineEnding) }
+      }
     case .json:
       output.append(sectionCount == 0 ? "\n  {\"title\": " : ",\n  {\"title\": ")
       try output.appendJSONString(title.utf8Span.span)
       output.append(", \"kind\": ")
       try output.appendJSONString(kind.utf8Span.span)
       output.append(", \"records\": [")
-      var separator = "\n    "
-      for record in positions {
-        output.append(separator)
-        try appendJSON(record)
-        separator = ",\n    "
+      try appendShares(of: positions) { writer, share, isFirst throws(RecordFileError) in
+        var separator = isFirst ? "\n    " : ",\n    "
+        for record in share {
+          writer.output.append(separator)
+          try writer.appendJSON(record)
+          separator = ",\n    "
+        }
       }
       output.append(positions.isEmpty ? "]}" : "\n  ]}")
     case .ndjson:
-      for record in positions { try appendNDJSON(record, title: title) }
+      try appendShares(of: positions) { writer, share, _ throws(RecordFileError) in
+        for record in share { try writer.appendNDJSON(record, title: title) }
+      }
     case .csv, .tsv:
-      guard let rowLayout else { return }
-      if rowLayout.maker == nil, options.sectionField == nil {
-        try appendLines(of: positions)
-      } else {
-        for record in positions { try appendRow(record, title: title, rowLayout) }
+      try appendShares(of: positions) { writer, share, _ throws(RecordFileError) in
+        try writer.appendRows(of: share, title: title)
       }
     case .propertyList:
       output.append("\t<dict>\n\t\t<key>title</key>\n\t\t<string>")
@@ -168,7 +169,9 @@ public struct RecordWriter {
       output.append("</string>\n\t\t<key>kind</key>\n\t\t<string>")
       try output.appendXMLText(kind.utf8Span.span)
       output.append("</string>\n\t\t<key>records</key>\n\t\t<array>\n")
-      for record in positions { try appendPropertyList(record) }
+      try appendShares(of: positions) { writer, share, _ throws(RecordFileError) in
+        for record in share { try writer.appendPropertyList(record) }
+      }
       output.append("\t\t</array>\n\t</dict>\n")
     }
     sectionCount += 1

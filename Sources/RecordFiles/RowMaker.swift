@@ -37,6 +37,9 @@ final class RowMaker: ValueSink {
     }
   }
 
+  /// Returns a maker of rows with the same columns.
+  func copy() -> RowMaker { RowMaker(format: format, columns: columns) }
+
   /// Begins the row of another record.
   func beginRow() {
     texts.removeAll(keepingCapacity: true)
