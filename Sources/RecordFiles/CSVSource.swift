@@ -47,6 +47,7 @@ struct CSVSource: RecordSource {
   init(
     _ content: [UInt8], of format: RecordFormat, _ options: ReadingOptions
   ) throws(RecordFileError) {
+    try UnicodeText.checkMemory(for: content)
     let text = UnicodeText(content)
     let delimiter = options.delimiter ?? format.delimiter ?? .comma
     var reader = RowReader(format: format, delimiter: delimiter)

@@ -4,6 +4,9 @@ internal import BulkMemory
 struct JoinedSource: RecordSource {
   private let parts: [any RecordSource]
 
+  /// The arrays that contain the records of each part, or `nil` if its whole content is one.
+  private let arrays: [[Range<Int>]?]
+
   /// The offset of each part in the ``bytes``.
   private let starts: [Int]
 
@@ -21,11 +24,17 @@ struct JoinedSource: RecordSource {
   init(
     _ content: [UInt8], of format: RecordFormat, _ options: ReadingOptions
   ) throws(RecordFileError) {
-    try self.init([try format.source(of: content, options)])
+    try self.init([(try format.source(of: content, options), nil)])
   }
 
-  init(_ parts: [any RecordSource]) throws(RecordFileError) {
+  /// - Parameter files: The source of each file, and the arrays that contain its records.
+  /// - Throws: ``RecordFileError`` if there is not enough memory.
+  init(
+    _ files: [(source: any RecordSource, arrays: [Range<Int>]?)]
+  ) throws(RecordFileError) {
+    let parts = files.map(\.source)
     try RecordFileError.checkMemory(parts.reduce(0) { $0 + $1.bytes.count + 1 })
+    arrays = files.map(\.arrays)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(parts.reduce(0) { $0 + $1.bytes.count + 1 })
     var starts: [Int] = []
@@ -55,8 +64,13 @@ struct JoinedSource: RecordSource {
   }
 
   /// Returns the records that were found in the parts.
-  func joined(_ parts: [FoundRecords]) -> FoundRecords {
+  ///
+  /// - Throws: ``RecordFileError`` if there is not enough memory.
+  func joined(_ parts: [FoundRecords]) throws(RecordFileError) -> FoundRecords {
     var all = FoundRecords()
+    // The columns grow while those of the parts exist.
+    let size = parts.reduce(0) { $0 + 2 * $1.storage.count + 48 * $1.ranges.count }
+    try RecordFileError.checkMemory(size)
     // The texts of lines are in the bytes of the file, which then need not be stored twice.
     let areInBytes = zip(parts, self.parts).allSatisfy { found, part in
       found.storage.count == part.bytes.count
@@ -88,16 +102,18 @@ struct JoinedSource: RecordSource {
       return all
     }
     var found: [FoundRecords] = []
-    for part in parts {
-      found.append(try part.bytes.isEmpty ? FoundRecords() : part.records(in: nil, at: key))
+    for (part, arrays) in zip(parts, arrays) {
+      found.append(
+        try part.bytes.isEmpty
+          ? FoundRecords() : part.records(in: arrays, at: key, mustFit: false))
     }
-    return joined(found)
+    return try joined(found)
   }
 
   func keys(in arrays: [Range<Int>]?) throws(RecordFileError) -> [String] {
     var keys: [String] = []
-    for part in parts where !part.bytes.isEmpty {
-      keys += try part.keys(in: nil).filter { !keys.contains($0) }
+    for (part, arrays) in zip(parts, self.arrays) where !part.bytes.isEmpty {
+      keys += try part.keys(in: arrays).filter { !keys.contains($0) }
     }
     return keys
   }

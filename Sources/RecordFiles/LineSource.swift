@@ -34,6 +34,7 @@ struct LineSource: RecordSource {
   init(
     _ content: [UInt8], of format: RecordFormat, _ options: ReadingOptions
   ) throws(RecordFileError) {
+    try UnicodeText.checkMemory(for: content)
     let text = UnicodeText(content)
     self.text = text
     let bytes = text.utf8.span

@@ -173,7 +173,7 @@ public struct Records: Sendable {
       self = files[0]
       return
     }
-    let source = try JoinedSource(files.map(\.source))
+    let source = try JoinedSource(files.map { ($0.source, $0.arrays) })
     format = files[0].format
     self.source = source
     arrays = nil
@@ -181,7 +181,7 @@ public struct Records: Sendable {
     furtherKeys = files[0].furtherKeys
     optionalKeys = files[0].optionalKeys
     level = 0
-    found = source.joined(files.map(\.found))
+    found = try source.joined(files.map(\.found))
     further = files[0].further.indices.map { i in Texts(joining: files.map { $0.further[i] }) }
     formats = files.flatMap(\.formats)
     fileStarts =

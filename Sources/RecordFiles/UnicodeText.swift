@@ -48,6 +48,14 @@ struct UnicodeText {
     repairs = []
   }
 
+  /// Checks that there is enough memory to convert a text.
+  static func checkMemory(for bytes: [UInt8]) throws(RecordFileError) {
+    // Each unit of UTF-16 becomes up to three bytes, and each unpaired surrogate an offset.
+    if encoding(of: bytes[...], isMarkup: false) != nil {
+      try RecordFileError.checkMemory(6 * bytes.count)
+    }
+  }
+
   /// Converts a text of a format in which nothing can be replaced.
   ///
   /// - Throws: ``RecordFileError`` if the text is invalid UTF-16 or UTF-32, or if it begins with
@@ -55,6 +63,7 @@ struct UnicodeText {
   init(
     _ bytes: [UInt8], of format: RecordFormat, isMarkup: Bool = false
   ) throws(RecordFileError) {
+    try Self.checkMemory(for: bytes)
     self.init(bytes, isMarkup: isMarkup)
     if let encoding, !repairs.isEmpty {
       throw .malformed(

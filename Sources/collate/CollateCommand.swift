@@ -43,8 +43,8 @@ struct CollateCommand: ParsableCommand {
           collate titles --locale ko
           collate locales
 
-      A record without text at the key is kept in the catch-all section, and a \
-      warning counts these records. The exit code is 0, or 1 if --check finds a disorder, or 2 \
+      A record without text at the key is sorted like an empty text, and a warning counts \
+      these records. The exit code is 0, or 1 if --check finds a disorder, or 2 \
       after an error. A disorder and an error are one line on standard error.
       """,
     version: version)

@@ -22,7 +22,7 @@ extension InputOptions {
     let (missing, invalid) = (children.missingTexts, children.invalidTexts)
     if missing > 0 {
       Tool.report(
-        "\(name): records inside records have no text: \(missing); kept under \(catchAll)")
+        "\(name): records inside records have no text: \(missing); sorted under \(catchAll)")
     }
     if invalid > 0 {
       Tool.report("\(name): records inside records have invalid text: \(invalid); read as U+FFFD")
@@ -53,7 +53,7 @@ extension InputOptions {
     return [
       flaw(
         records.missingTexts, one: "has \(text)", many: "have \(text)",
-        treatment: "kept under \(catchAllTitle)"),
+        treatment: "sorted under \(catchAllTitle)"),
       noun == "line"
         ? flaw(
           records.invalidTexts, one: "is not valid UTF-8", many: "are not valid UTF-8",

@@ -140,7 +140,8 @@ struct InputOptions: ParsableArguments {
               input.bytes, format: format, key: keyPaths.first,
               furtherKeys: Array(keyPaths.dropFirst()) + shownKeys, optionalKeys: optionalKeys,
               options: ReadingOptions(
-                delimiter: delimiter, hasHeader: !hasNoHeader, recordsPath: records,
+                delimiter: format == .csv ? delimiter : nil, hasHeader: !hasNoHeader,
+                recordsPath: records,
                 lineEnding: endsLinesWithNull ? .null : .newline),
               requiresKeys: paths.count == 1))
         } catch {
@@ -163,9 +164,13 @@ struct InputOptions: ParsableArguments {
 
   /// Checks that options for tables have a table.
   private func checkTable(in records: Records, _ output: OutputFormat?) throws {
-    if records.formats.contains(where: \.isTable) || output == .csv { return }
-    if delimiter != nil { throw Trouble("\(name): --delimiter needs a table") }
-    if hasNoHeader, output != .tsv { throw Trouble("\(name): --no-header needs a table") }
+    if delimiter != nil, output != .csv, !records.formats.contains(.csv) {
+      throw Trouble("\(name): --delimiter needs CSV")
+    }
+    let hasTable = records.formats.contains(where: \.isTable)
+    if hasNoHeader, !hasTable, output != .csv, output != .tsv {
+      throw Trouble("\(name): --no-header needs a table")
+    }
   }
 
   /// Returns the error for a record, which names the record of one of the files.

@@ -107,8 +107,9 @@ enum Tool {
     let (begin, end) = (600, 300)
     // All keys are listed, so that the user finds the right one.
     if let keys = line.firstRange(of: "; the keys are: ") {
+      let list = line[keys.lowerBound...].unicodeScalars
       return cut(String(line[..<keys.lowerBound]))
-        + String(String.UnicodeScalarView(line[keys.lowerBound...].unicodeScalars.prefix(8000)))
+        + String(String.UnicodeScalarView(list.prefix(8000))) + (list.count > 8000 ? " …" : "")
     }
     let characters = line.unicodeScalars
     guard characters.count > begin + end else { return line }

@@ -73,7 +73,8 @@ import Testing
     }
     let shown = try page("--threads 2")
     #expect(Self.sections(of: shown.text) == [["A", "a"], ["B", "b"], ["#", ""]])
-    #expect(shown.error == "collate: standard input: record 2 has no text at \"n\"; kept under #\n")
+    #expect(
+      shown.error == "collate: standard input: record 2 has no text at \"n\"; sorted under #\n")
     let strict = try page("--strict")
     #expect(strict.status == 2 && strict.text.isEmpty)
     #expect(strict.error == "collate: standard input: record 2 has no text at \"n\"\n")
@@ -82,6 +83,25 @@ import Testing
     #expect(Self.sections(of: printed) == Self.sections(of: shown.text))
     #expect(!printed.contains("<nav") && !printed.contains("<script"))
     #expect(shown.text.contains("<nav") && shown.text.contains("<script"))
+  }
+
+  /// Tests that arrays inside several files have records with records in them.
+  @Test func severalFilesHaveLevelsAtAPath() throws {
+    let shown = try CollateProcess.shell(
+      #"""
+      f=$(mktemp -d); echo '{"p":{"l":[{"n":"b","z":[{"n":"inside b"}]}]}}' >$f/1.json
+      printf '<plist><dict><key>p</key><dict><key>l</key><array><dict><key>n</key><string>a</string>
+      </dict></array></dict></dict></plist>' >$f/2.plist
+      for files in "$f/1.json $f/2.plist" "$f/2.plist $f/1.json"; do
+        collate page $files --records p.l --key n --children z || exit
+        collate page $files --records p.l --key n --children y && exit 1
+      done; rm -r $f
+      """#)
+    #expect(shown.status == 0)
+    #expect(shown.text.components(separatedBy: "inside b").count > 2)
+    #expect(
+      shown.error.split(separator: "\n").map { $0.drop { $0 != ";" } }
+        == ["; the keys are: n, z", "; the keys are: n, z"])
   }
 
   /// Tests that records inside records are lists that the rows lead to, with the same checks.
@@ -105,7 +125,7 @@ import Testing
     #expect(shown.text.contains("id=\"/S/a\">\n<header><a href=\"#/S/A\">S</a>"))
     #expect(
       shown.error
-        == "collate: standard input: records inside records have no text: 1; kept under #\n")
+        == "collate: standard input: records inside records have no text: 1; sorted under #\n")
     let errors = [
       "--children z --strict": "inside record 1: record 3 has no text at \"n\"",
       "--children y": "no record has the key \"y\"; the keys are: n, z",

@@ -202,7 +202,7 @@ import Testing
     ("-c -o x.txt", "--check writes nothing"), ("-C --count", "--check writes nothing"),
     ("-c a b", "--check needs one file"),
     ("-z Data/time-zones-en.json", "Data/time-zones-en.json: --null needs lines of text, not json"),
-    ("Data/time-zones-en.json -k name -t,", "Data/time-zones-en.json: --delimiter needs a table"),
+    ("Data/time-zones-en.json -k name -t,", "Data/time-zones-en.json: --delimiter needs CSV"),
     ("- -", "standard input can be read only once"), ("-t, -z", "--null is for lines"),
     ("-t ab", "The value 'ab' is invalid for '-t"),
     ("--no-header -k name", "standard input: no record has"),
@@ -212,7 +212,8 @@ import Testing
     ),
     ("--records a", "standard input: the records of text have no path"),
     ("--input-format json -t, --format json", "standard input: line 1, column 2: malformed json"),
-    ("--delimiter , --input-format text", "standard input: --delimiter needs a table"),
+    ("--delimiter , --input-format text", "standard input: --delimiter needs CSV"),
+    ("--delimiter , --input-format tsv", "standard input: --delimiter needs CSV"),
     ("--no-header --input-format text", "standard input: --no-header needs a table"),
     (
       "-t, -k name --format csv --section-field born",

@@ -136,7 +136,7 @@ import Testing
     #expect(
       result.error
         == "collate: standard input: 2 records have no text at \"n\", the first is record 2; "
-        + "kept under #\n")
+        + "sorted under #\n")
     expectTrouble(
       try .shell("collate \(arguments.joined(separator: " ")) --strict", input: json), "record 2")
   }
