@@ -81,6 +81,11 @@ struct CSVSource: RecordSource {
     var found = FoundRecords()
     found.hasDictionaries = column == nil
     found.hasKey = column != nil
+    // Usually, there is a row for each line. An array that grows needs twice the memory.
+    let count = bytes.count(of: UInt8(ascii: "\n")) + 1
+    try RecordFileError.checkMemory(count * (2 * MemoryLayout<UInt64>.stride + 1))
+    found.ranges.reserveCapacity(count)
+    found.texts.reserveCapacity(count)
     // The texts of fields with pairs of quotation marks, which come after the bytes of the file.
     var unquoted: [UInt8] = []
     var reader = RowReader(format: format, delimiter: delimiter, position: start)

@@ -65,9 +65,10 @@ struct PageCommand: ParsableCommand {
     let pages = RecordPages(
       inputOptions, collation, places: look.places(after: inputOptions), childrenKey: children,
       maximumRowCount: isFolder ? .max : ListPage.maximumRowCount)
+    // The list of the rows takes about as much memory for each as three more keys.
     let threads = try inputOptions.threads(
       for: TextColumn(storage: records.storage, texts: records.texts), of: records,
-      copiedKeys: max(inputOptions.key.count, 1))
+      copiedKeys: max(inputOptions.key.count, 1) + 3)
     let content: RecordPages.Content
     do {
       if let children { try records.checkKey(children) }
