@@ -31,8 +31,7 @@ public enum OutputFile {
   ///   - inputs: The files that were read. If one is the file to replace, and another process has
   ///     written to it since it was read, the file stays as it is, and the error is
   ///     ``RecordFileError/changed(file:)``.
-  ///   - threads: The maximum number of threads. With two, one thread writes while the other
-  ///     prepares the next piece.
+  ///   - threads: The maximum number of threads that prepare and write pieces.
   ///   - counter: A counter of the bytes while they are written.
   ///   - content: Writes the content to the sink, piece by piece.
   /// - Throws: ``RecordFileError`` with the system's reason, or the error of the closure.

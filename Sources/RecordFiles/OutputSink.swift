@@ -11,8 +11,8 @@ internal import Darwin
 
 /// A destination that takes output piece by piece.
 ///
-/// A sink can write a piece on another thread while the caller prepares the next one. It writes
-/// one piece at a time, so at most two pieces are in memory.
+/// A sink can write a piece on another thread while the caller prepares the next one, or take pieces
+/// that several threads prepare. It writes one piece at a time, so only a few pieces are in memory.
 public final class OutputSink: Sendable {
   private let file: Int32
   private let name: String
