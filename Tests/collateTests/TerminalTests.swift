@@ -6,21 +6,26 @@ import Testing
   /// Input that takes more than the second after which progress is shown.
   private static let slowInput = "(printf 'b\\n'; sleep 1.5; printf 'a\\n')"
 
+  /// Input that ends when the file $log tells progress, or after a minute.
+  private static let input = """
+    (printf 'b\\n'; for i in $(seq 600); do
+      ! grep -q reading $log || break; sleep 0.1
+    done; printf 'a\\n')
+    """
+
   /// Runs a shell command on a terminal, and returns what the terminal receives.
   private func onTerminal(_ line: String, environment: String = "TERM=xterm") throws -> String {
-    let command = "export \(environment); \(line)"
-    #if os(Linux)
-    let script = "script -qec \"$0\" /dev/null"
-    #else
-    let script = "script -q /dev/null sh -c \"$0\""
-    #endif
-    return try withTemporaryDirectory { directory in
-      let file = directory.appending(path: "command.sh")
-      try Data(command.utf8).write(to: file)
-      let inner = "sh '\(file.path)'"
-      return try CollateProcess.shell(
-        script.replacingOccurrences(of: "$0", with: inner) + " </dev/null"
-      ).text.replacingOccurrences(of: "\r\n", with: "\n")
+    try withTemporaryDirectory { directory in
+      let log = directory.appending(path: "log").path
+      let file = directory.appending(path: "command.sh").path
+      try Data("log=\(log); export \(environment); \(line)".utf8).write(to: URL(filePath: file))
+      #if os(Linux)
+      let script = "script -qefc 'sh \(file)' \(log)"
+      #else
+      let script = "script -qF \(log) sh \(file)"
+      #endif
+      return try CollateProcess.shell(script + " </dev/null").text
+        .replacingOccurrences(of: "\r\n", with: "\n")
     }
   }
 
@@ -31,24 +36,24 @@ import Testing
     ("TERM=dumb", false),
   ])
   func titlesAreInColorOnATerminal(_ environment: String, _ isColored: Bool) throws {
-    let shown = try onTerminal("echo a | collate", environment: environment)
+    let shown = try onTerminal("echo a | collate --progress never", environment: environment)
     #expect(shown == (isColored ? colored : "A\n  a\n"))
   }
 
   @Test(arguments: ["| cat", "--format lines", "--count", "-o /dev/null; echo a"])
   func nothingElseIsInColor(_ end: String) throws {
-    #expect(try !onTerminal("echo a | collate \(end)").contains("\u{1B}"))
+    #expect(try !onTerminal("echo a | collate --progress never \(end)").contains("\u{1B}"))
   }
 
   @Test func progressIsShownOnATerminalAndRemoved() throws {
-    let shown = try onTerminal("\(Self.slowInput) | collate - --format lines")
+    let shown = try onTerminal("\(Self.input) | collate - --format lines")
     #expect(shown.hasPrefix("\rcollate: reading standard input: 0 KB\u{1B}[K"))
     #expect(shown.hasSuffix("\r\u{1B}[Ka\nb\n"))
   }
 
   @Test func aWarningIsOnALineOfItsOwn() throws {
-    let shown = try onTerminal("\(Self.slowInput) | sed 's/b/[0/' | collate - --input-format json")
-    #expect(shown.contains("\r\u{1B}[Kcollate: standard input: line 2"))
+    let shown = try onTerminal("\(Self.input) | collate - --input-format json")
+    #expect(shown.contains("\r\u{1B}[Kcollate: standard input: line 1, column 1"))
   }
 
   @Test(arguments: ["--progress never", ""])
@@ -60,11 +65,14 @@ import Testing
 
   @Test func progressIsLinesWithoutATerminal() throws {
     let run = try CollateProcess.shell(
-      "\(Self.slowInput) | collate - --format lines --progress always")
+      """
+      log=$(mktemp); \(Self.input) | collate - --format lines --progress always 2>$log
+      cat $log >&2; rm $log
+      """)
     #expect(run.text == "a\nb\n")
     let lines = run.error.split(separator: "\n")
-    #expect(!lines.isEmpty)
-    #expect(lines.allSatisfy { $0 == "collate: reading standard input: 0 KB" })
+    #expect(lines.first == "collate: reading standard input: 0 KB")
+    #expect(lines.allSatisfy { $0.hasPrefix("collate: ") && !$0.contains("\u{1B}") })
   }
 
   @Test func progressOnATerminalThatCannotReplaceLinesIsNotShown() throws {
