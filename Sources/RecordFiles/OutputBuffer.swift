@@ -6,12 +6,17 @@ struct OutputBuffer {
     case memory
     /// The buffer passes each full piece of the output to a sink.
     case sink(OutputSink)
+    /// The buffer keeps a piece of the output, and writes it when its turn comes if it is large.
+    case piece(Int, OrderedPieces)
     /// The buffer discards the output, to check only whether all of it can be written.
     case nowhere
   }
 
   /// The size of a piece, which is large enough to make the cost of the system call negligible.
   private static let pieceSize = 1 << 18
+
+  /// The size of a piece from which its thread waits for its turn.
+  private static let largePieceSize = 1 << 22
 
   /// The number of bytes of a long text that are appended at a time.
   private static let blockSize = 1 << 16
@@ -30,7 +35,9 @@ struct OutputBuffer {
 
   /// Passes the output on if there is enough for a piece.
   mutating func flush() throws(RecordFileError) {
-    if bytes.count >= Self.pieceSize { try flushAll() }
+    guard bytes.count >= Self.pieceSize else { return }
+    if case .piece = destination, bytes.count < Self.largePieceSize { return }
+    try flushAll()
   }
 
   /// Passes all output on.
@@ -38,6 +45,7 @@ struct OutputBuffer {
     switch destination {
     case .memory: return
     case .sink(let sink): try sink.append(bytes)
+    case .piece(let number, let pieces): try pieces.append(bytes, toPiece: number)
     case .nowhere: break
     }
     bytes.removeAll(keepingCapacity: true)

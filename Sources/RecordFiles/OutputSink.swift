@@ -12,7 +12,7 @@ internal import Darwin
 /// A destination that takes output piece by piece.
 ///
 /// A sink can write a piece on another thread while the caller prepares the next one, or take pieces
-/// that several threads prepare. It writes one piece at a time, so only a few pieces are in memory.
+/// that several threads prepare. It writes one piece at a time, and each thread has one at most.
 public final class OutputSink: Sendable {
   private let file: Int32
   private let name: String
@@ -56,34 +56,33 @@ public final class OutputSink: Sendable {
 
   /// Writes pieces, in order, that several threads prepare.
   ///
-  /// A thread that has a piece waits while another one writes, so at most a few pieces are in memory.
-  ///
   /// - Parameters:
   ///   - count: The number of pieces.
-  ///   - piece: Returns a piece, on any thread.
+  ///   - append: Appends a piece to a buffer, on any thread.
   /// - Throws: ``RecordFileError`` with the system's reason, or the error of the first piece that
   ///   throws one.
   func append(
-    pieces count: Int, _ piece: @Sendable (Int) throws(RecordFileError) -> OutputBuffer
+    pieces count: Int,
+    _ append:
+      @Sendable (_ piece: Int, _ output: OutputBuffer) throws(RecordFileError) ->
+      OutputBuffer
   ) throws(RecordFileError) {
     try finish()
     let taken = Atomic(0)
-    let pieces = Mutex(OrderedPieces())
+    let pieces = OrderedPieces { [self] bytes throws(RecordFileError) in
+      try check(writeAll(of: bytes))
+    }
     DispatchQueue.concurrentPerform(iterations: threads) { _ in
       while true {
         let number = taken.add(1, ordering: .relaxed).oldValue
-        if number >= count { return }
-        let result = Result { () throws(RecordFileError) in try piece(number) }
-        let goesOn = pieces.withLock { pieces in
-          pieces.add(result, number) { [self] bytes throws(RecordFileError) in
-            try check(writeAll(of: bytes))
-          }
-          return pieces.error == nil
+        guard number < count else { return }
+        let result = Result { () throws(RecordFileError) in
+          try append(number, OutputBuffer(destination: .piece(number, pieces)))
         }
-        if !goesOn { return }
+        guard pieces.end(result, ofPiece: number) else { return }
       }
     }
-    if let error = pieces.withLock(\.error) { throw error }
+    if let error = pieces.error { throw error }
   }
 
   /// Waits until all bytes are written.

@@ -4,9 +4,6 @@ extension RecordWriter {
   /// The number of records that a thread prepares at a time.
   private static let shareSize = 1 << 13
 
-  /// The length in bytes above which a record is not prepared as a whole.
-  private static let longRecord = 1 << 12
-
   /// The memory in bytes for which the system's allocator asks when a thread begins to allocate.
   private static let threadMemory = 1 << 27
 
@@ -31,7 +28,6 @@ extension RecordWriter {
       return Array(positions[start..<(end ?? positions.endIndex)])
     }
     guard case .sink(let sink) = output.destination, sink.threads > 1, count > 1,
-      records.ranges.greatestLength <= Self.longRecord,
       Memory.isAvailable(sink.threads * Self.threadMemory)
     else {
       for number in 0..<count { try append(&self, share(number), number == 0) }
@@ -40,9 +36,9 @@ extension RecordWriter {
     try output.flushAll()
     // Each thread gets a copy, and what changes is replaced in it.
     nonisolated(unsafe) let writer = self
-    try sink.append(pieces: count) { number throws(RecordFileError) -> OutputBuffer in
+    try sink.append(pieces: count) { number, output throws(RecordFileError) in
       var part = writer
-      part.output = OutputBuffer(destination: .memory)
+      part.output = output
       part.rowLayout = writer.rowLayout?.copy()
       try append(&part, share(number), number == 0)
       return part.output

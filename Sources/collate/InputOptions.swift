@@ -127,8 +127,10 @@ struct InputOptions: ParsableArguments {
       let input: InputFile
       do {
         let counter = ByteCounter()
-        // The user who types the input needs the line.
-        if path != nil || !Terminal.isInput {
+        if path == nil, Terminal.isInput {
+          // The user who types the input needs the line.
+          progress?.end()
+        } else {
           progress?.begin("reading \(name(ofFile: i))", counting: counter)
         }
         input = try InputFile(path: path, counting: counter)

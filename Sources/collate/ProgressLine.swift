@@ -67,10 +67,12 @@ final class ProgressLine: Sendable {
   private func show() {
     // The line is written under the lock, so that it does not appear after the end.
     state.withLock { state in
-      guard let work = state.work else { return }
+      guard let work = state.work, !isOnTerminal || Terminal.isInForeground else { return }
       let text = Tool.plain("collate: " + Self.text(of: work))
-      // The last place of a line stays empty, because some terminals begin another line after it.
-      let line = text.prefix(Terminal.errorLineLength - 1)
+      // The last place of a line stays empty, because some terminals begin another line after it. A
+      // character beyond ASCII can take two places.
+      let length = Terminal.errorLineLength - 1
+      let line = text.prefix(text.utf8.allSatisfy { $0 < 0x80 } ? length : length / 2)
       Tool.writeError(isOnTerminal ? "\r\(line)\u{1B}[K" : "\(text)\n")
       state.isShown = true
     }

@@ -20,6 +20,9 @@ enum Terminal {
   /// Whether standard error is a terminal on which a line can be replaced.
   static var replacesErrorLines: Bool { isatty(STDERR_FILENO) == 1 && !isDumb }
 
+  /// Whether the tool runs in the foreground of the terminal of standard error.
+  static var isInForeground: Bool { tcgetpgrp(STDERR_FILENO) == getpgrp() }
+
   /// Whether standard output is a terminal that shows colors, and the user has not refused them by the
   /// variable NO_COLOR (https://no-color.org).
   static var showsColors: Bool {

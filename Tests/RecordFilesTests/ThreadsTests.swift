@@ -61,6 +61,42 @@ import Testing
     #expect(try written(records, .lines, WritingOptions(), threads: 3) == expected)
   }
 
+  /// Tests pieces that are so large that their threads write parts of them.
+  @Test func largePiecesAreWrittenInOrder() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: file) }
+    @Sendable func partCount(_ piece: Int) -> Int { piece % 3 * 12 + 1 }
+    try OutputFile.save(to: file.path, threads: 3) { sink throws(RecordFileError) in
+      try sink.append(pieces: 9) { piece, output throws(RecordFileError) in
+        var output = output
+        for part in 0..<partCount(piece) {
+          output.bytes += [UInt8](repeating: UInt8(10 * piece + part / 10), count: 1 << 19)
+          try output.flush()
+        }
+        return output
+      }
+    }
+    let expected = (0..<9).flatMap { piece in
+      (0..<partCount(piece)).map { UInt8(10 * piece + $0 / 10) }
+    }
+    let content = try Data(contentsOf: file)
+    #expect(content.count == expected.count << 19)
+    #expect((0..<expected.count).map { content[$0 << 19] } == expected)
+  }
+
+  #if os(Linux)
+  @Test(arguments: [1, 4]) func aFullDiskIsAnError(_ threads: Int) throws {
+    let records = try Self.records(.text)
+    #expect(throws: RecordFileError.self) {
+      try OutputFile.save(to: "/dev/full", threads: threads) { sink throws(RecordFileError) in
+        var writer = try RecordWriter(records, as: .lines, to: sink)
+        try writer.section(title: "", kind: "", records: 0..<records.count)
+        try sink.append(writer.finished())
+      }
+    }
+  }
+  #endif
+
   /// The first record in the order of the output is named, and not the one that a thread saw first.
   @Test func theFirstErrorIsThrown() throws {
     let count = 6 * 8192

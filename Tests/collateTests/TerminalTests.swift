@@ -40,9 +40,12 @@ import Testing
     #expect(shown == (isColored ? colored : "A\n  a\n"))
   }
 
-  @Test(arguments: ["| cat", "--format lines", "--count", "-o /dev/null; echo a"])
-  func nothingElseIsInColor(_ end: String) throws {
-    #expect(try !onTerminal("echo a | collate --progress never \(end)").contains("\u{1B}"))
+  @Test(arguments: [
+    ("| cat", "A\n  a\n"), ("--format lines", "a\n"), ("--count", "A\t1\n"),
+    ("-o /dev/null; echo b", "b\n"),
+  ])
+  func nothingElseIsInColor(_ end: String, _ shown: String) throws {
+    #expect(try onTerminal("echo a | collate --progress never \(end)") == shown)
   }
 
   @Test func progressIsShownOnATerminalAndRemoved() throws {
@@ -51,9 +54,14 @@ import Testing
     #expect(shown.hasSuffix("\r\u{1B}[Ka\nb\n"))
   }
 
-  @Test func aWarningIsOnALineOfItsOwn() throws {
-    let shown = try onTerminal("\(Self.input) | collate - --input-format json")
-    #expect(shown.contains("\r\u{1B}[Kcollate: standard input: line 1, column 1"))
+  @Test(arguments: [
+    ("--input-format json", "line 1, column 1: malformed"),
+    ("--input-format ndjson", "line 1, column 1: malformed"), ("--format lines", "line 3 is not"),
+  ])
+  func anErrorAndAWarningAreOnALineOfTheirOwn(_ options: String, _ message: String) throws {
+    let shown = try onTerminal("(\(Self.input); printf '\\377\\n') | collate - \(options)")
+    let lines = shown.split(separator: "\n").flatMap { $0.components(separatedBy: "\r\u{1B}[K") }
+    #expect(lines.contains { $0.hasPrefix("collate: standard input: \(message)") })
   }
 
   @Test(arguments: ["--progress never", ""])
