@@ -31,6 +31,9 @@ public final class OutputSink: Sendable {
 
   private let counter: ByteCounter?
 
+  /// A number of threads that is enough for any machine, and small enough for the memory of each.
+  private static let maximumThreadCount = 64
+
   init(
     file: Int32, name: String, isTentative: Bool, threads: Int, counter: ByteCounter? = nil
   ) {
@@ -38,7 +41,7 @@ public final class OutputSink: Sendable {
     self.file = file
     self.name = name
     self.isTentative = isTentative
-    self.threads = threads
+    self.threads = min(threads, Self.maximumThreadCount)
     self.writer = threads > 1 ? DispatchQueue(label: "output") : nil
   }
 
