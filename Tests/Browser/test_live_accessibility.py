@@ -53,6 +53,8 @@ class LiveAccessibilityTests(LiveTest):
             server.write(change)
             self.eventually(lambda: page.evaluate(HEIGHT) > 800, len(change) > 20)
             self.settle(page)
+            # A row that fades has little contrast.
+            self.eventually(lambda: page.evaluate("document.getAnimations().length"), 0)
             self.check_axe(page)
 
     def tab(self, page, key="Tab"):
