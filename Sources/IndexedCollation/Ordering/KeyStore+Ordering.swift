@@ -23,6 +23,43 @@ extension KeyStore {
     return add { writer in elements.key(at: 0, by: &writer) }
   }
 
+  /// Calls a closure with the bytes of an element's key, which may be long.
+  ///
+  /// The bytes of all elements compare as unsigned numbers, like the elements. So they can be compared
+  /// without the store, for example in a file or in another process. A key of a type without bytes, and
+  /// all keys after it, are not among them; see ``Ordering``.
+  ///
+  ///     let store = KeyStore(for: collation)
+  ///     let order = Ordering<Member>(by: \.family).then(by: \.given)
+  ///     let key = store.key(for: members[0], by: order)
+  ///     store.withBytes(of: key, members[0], by: order) { bytes in bytes.count > 0 }  // true
+  ///
+  /// - Parameters:
+  ///   - key: The key of the element.
+  ///   - element: The element, which is evaluated only if the store has no bytes for it; see
+  ///     ``StoredKey/isLong``. Its key is then made anew.
+  ///   - order: The order that the key was made with.
+  ///   - body: A closure that receives the bytes, which are valid only during the call.
+  /// - Returns: The result of the closure.
+  /// - Throws: Any error that the closure throws.
+  /// - Complexity: O(*n*), where *n* is the length of the key.
+  @inlinable
+  public func withBytes<Element, Output, Failure: Error>(
+    of key: StoredKey,
+    _ element: @autoclosure () -> Element,
+    by order: Ordering<Element>,
+    _ body: (Span<UInt8>) throws(Failure) -> Output
+  ) throws(Failure) -> Output {
+    if let output = try withBytes(of: key, body) { return output }
+    return try body(longBytes(of: element(), by: order).span)
+  }
+
+  /// Returns the bytes of an element's key.
+  @usableFromInline
+  func longBytes<Element>(of element: Element, by order: Ordering<Element>) -> [UInt8] {
+    OrderedElements(CollectionOfOne(element), by: order).bytes(at: 0, keys)
+  }
+
   /// Compares two elements by their keys, and if the keys do not decide, by the elements.
   ///
   /// - Parameters:

@@ -43,23 +43,40 @@ struct OrderedElements: KeySource {
 
   func key(at position: Int, by writer: inout KeyWriter) -> StoredKey? {
     if isByTextAlone { return withText(at: position) { writer.key(of: $0) } }
+    return appendKey(at: position, to: &writer) ? writer.finishedKey() : nil
+  }
+
+  /// Makes the key of an element, without a limit for its length.
+  func bytes(at position: Int, _ keys: DirectedKeys) -> [UInt8] {
+    if isByTextAlone, keys.direction == .forward {
+      return withText(at: position) { keys.maker.key(of: $0) }
+    }
+    var writer = LongKeyWriter(keys)
+    _ = appendKey(at: position, to: &writer)
+    return writer.bytes
+  }
+
+  /// Adds all parts of the key of an element.
+  ///
+  /// - Returns: Whether the texts and the key are short enough.
+  private func appendKey(at position: Int, to writer: inout some KeyBuilder) -> Bool {
     if mergedTexts.isEmpty {
-      guard writer.append(firstText: texts[position]) else { return nil }
+      guard writer.append(firstText: texts[position]) else { return false }
     } else {
-      guard writer.append(merged: allTexts(at: position)) else { return nil }
+      guard writer.append(merged: allTexts(at: position)) else { return false }
     }
     for (column, direction, missing) in columns {
       switch column {
       case .texts(let texts):
-        guard writer.append(texts[position], direction, missing) else { return nil }
+        guard writer.append(texts[position], direction, missing) else { return false }
       case .numbers(let numbers):
-        guard writer.append(numbers[position], direction, missing) else { return nil }
+        guard writer.append(numbers[position], direction, missing) else { return false }
       case .values:
         // The key ends here. Elements with equal keys are compared.
-        return writer.finishedKey()
+        return true
       }
     }
-    return writer.finishedKey()
+    return true
   }
 
   func compare(_ left: Int, _ right: Int, _ keys: DirectedKeys) -> Int {
@@ -158,7 +175,7 @@ extension KeyMaker {
   }
 }
 
-extension KeyWriter {
+extension KeyBuilder {
   /// Adds the first text, whose direction is that of the collation.
   fileprivate mutating func append(firstText text: String) -> Bool {
     text.withUTF8Buffer { append($0, keys.direction) }
@@ -168,7 +185,7 @@ extension KeyWriter {
   ///
   /// - Returns: Whether all texts are short enough.
   fileprivate mutating func append(merged texts: [String]) -> Bool {
-    guard texts.allSatisfy({ $0.utf8.count <= SortKeyWriter.maximumTextLength }) else {
+    guard texts.allSatisfy({ $0.utf8.count <= Self.maximumTextLength }) else {
       return false
     }
     return append(keys.direction.applied(to: keys.maker.mergedKey(of: texts) + [1]))

@@ -28,6 +28,9 @@ final class KeyArena: @unchecked Sendable {
   private let chunks: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>
   private let count = Mutex(0)
 
+  /// The number of chunks, for readers, which do not wait for a lock.
+  private let publishedCount = Atomic(0)
+
   private let usesHugePages: Bool
 
   /// - Parameter expectedCount: The approximate number of keys.
@@ -68,7 +71,7 @@ final class KeyArena: @unchecked Sendable {
 
   /// Returns whether a key can be one of the arena.
   func mayHold(_ key: StoredKey) -> Bool {
-    key.isLong || count.withLock { Int(key.rest >> 19) < $0 }
+    key.isLong || Int(key.rest >> 19) < publishedCount.load(ordering: .acquiring)
   }
 
   /// Takes a new chunk for the calling thread.
@@ -89,6 +92,7 @@ final class KeyArena: @unchecked Sendable {
         .bindMemory(to: UInt8.self, capacity: size)
       chunks[count] = memory
       count += 1
+      publishedCount.store(count, ordering: .releasing)
       return Chunk(number: UInt32(count - 1), memory: memory, size: size)
     }
   }

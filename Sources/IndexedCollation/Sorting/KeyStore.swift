@@ -62,25 +62,35 @@ public final class KeyStore: Sendable {
   ///   ``StoredKey/isLong``.
   /// - Throws: Any error that the closure throws.
   /// - Complexity: O(*n*), where *n* is the length of the key.
+  @inlinable
   public func withBytes<Output, Failure: Error>(
     of key: StoredKey,
     _ body: (Span<UInt8>) throws(Failure) -> Output
   ) throws(Failure) -> Output? {
+    // The client's compiler specializes only this method. Generic code that it does not see would look
+    // up types for each key, which takes longer than the rest.
+    var output: Result<Output, Failure>?
+    withBuffer(of: key) { bytes in
+      output = Result { () throws(Failure) in try body(bytes.span) }
+    }
+    return try output?.get()
+  }
+
+  /// Calls a closure with the bytes of a key, if the store has them.
+  @usableFromInline
+  func withBuffer(of key: StoredKey, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     precondition(arena.mayHold(key), "The key must be of this store")
-    if key.isLong { return nil }
+    if key.isLong { return }
     // The first eight bytes are apart from the others, so the bytes are joined on the stack.
     let beginning = key.prefix.bigEndian
     var count = 8 - min(8, key.prefix.trailingZeroBitCount / 8)
     let rest = count == 8 ? arena.rest(at: key.rest) : nil
     if let rest { while rest[count - 8] != 0 { count += 1 } }
-    return try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(count, 8)) {
-      bytes -> Result<Output, Failure> in
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(count, 8)) { bytes in
       UnsafeMutableRawBufferPointer(bytes).storeBytes(of: beginning, as: UInt64.self)
       if let rest { for i in 8..<count { bytes[i] = rest[i - 8] } }
-      return Result { () throws(Failure) in
-        try body(UnsafeBufferPointer(rebasing: bytes[..<count]).span)
-      }
-    }.get()
+      body(UnsafeBufferPointer(rebasing: bytes[..<count]))
+    }
   }
 
   /// Compares two keys by their bytes.

@@ -1,0 +1,42 @@
+/// Makes the key of several texts or values in parts.
+protocol KeyBuilder {
+  var keys: DirectedKeys { get }
+
+  /// The maximum length of a text, in bytes.
+  static var maximumTextLength: Int { get }
+
+  /// Adds the key of a text, and its end, to the unfinished key.
+  ///
+  /// - Returns: Whether the text and the key are short enough. If not, the unfinished key is dropped.
+  mutating func append(_ text: UnsafeBufferPointer<UInt8>, _ direction: KeyDirection) -> Bool
+
+  /// Adds bytes, none of which is 00, to the unfinished key.
+  ///
+  /// - Returns: Whether the key is short enough. If not, the unfinished key is dropped.
+  mutating func append(_ bytes: some Collection<UInt8>) -> Bool
+}
+
+extension KeyWriter: KeyBuilder {
+  static var maximumTextLength: Int { SortKeyWriter.maximumTextLength }
+}
+
+/// Makes a key of any length, in an array.
+struct LongKeyWriter: KeyBuilder {
+  let keys: DirectedKeys
+  private(set) var bytes: [UInt8] = []
+
+  static var maximumTextLength: Int { .max }
+
+  init(_ keys: DirectedKeys) {
+    self.keys = keys
+  }
+
+  mutating func append(_ text: UnsafeBufferPointer<UInt8>, _ direction: KeyDirection) -> Bool {
+    append(direction.applied(to: keys.maker.key(of: text) + [1]))
+  }
+
+  mutating func append(_ bytes: some Collection<UInt8>) -> Bool {
+    self.bytes.append(contentsOf: bytes)
+    return true
+  }
+}
