@@ -58,4 +58,15 @@ package struct ByteRanges: RandomAccessCollection, Sendable {
     let length = Swift.min(UInt64(range.count), Self.isLong)
     packed.append(UInt64(range.lowerBound) << 24 | length)
   }
+
+  /// Removes the ranges at the beginning.
+  ///
+  /// The ``greatestLength`` and the ``end`` stay as they were.
+  package mutating func removeFirst(_ count: Int) {
+    packed.removeFirst(count)
+    guard !long.isEmpty else { return }
+    long = long.reduce(into: [:]) { long, next in
+      if next.key >= count { long[next.key - count] = next.value }
+    }
+  }
 }

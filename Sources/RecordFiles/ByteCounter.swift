@@ -24,5 +24,7 @@ public final class ByteCounter: Sendable {
     set { expected.store(newValue ?? -1, ordering: .relaxed) }
   }
 
+  func reset() { done.store(0, ordering: .relaxed) }
+
   func add(_ count: Int) { done.add(count, ordering: .relaxed) }
 }

@@ -53,4 +53,14 @@ struct FoundRecords: Sendable {
     hasKey = hasKey || other.hasKey
     hasDictionaries = hasDictionaries || other.hasDictionaries
   }
+
+  /// Removes the records at the beginning.
+  mutating func removeFirst(_ count: Int) {
+    guard count > 0 else { return }
+    ranges.removeFirst(count)
+    texts.removeFirst(count)
+    areStrings.removeFirst(min(count, areStrings.count))
+    missingTexts = missingTexts.filter { $0 >= count }.map { $0 - count }
+    invalidTexts = invalidTexts.filter { $0 >= count }.map { $0 - count }
+  }
 }

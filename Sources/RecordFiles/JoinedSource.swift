@@ -17,6 +17,7 @@ struct JoinedSource: RecordSource {
   var hasMark: Bool { parts.first { !$0.bytes.isEmpty }?.hasMark ?? false }
   var lineEnding: [UInt8]? { parts.lazy.compactMap(\.lineEnding).first }
   var format: RecordFormat { parts[0].format }
+  var hasLines: Bool { parts.contains(where: \.hasLines) }
   var tables: [Table] { parts.flatMap(\.tables) }
 
   static func recognizes(_ content: [UInt8]) -> Bool { false }

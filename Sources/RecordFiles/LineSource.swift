@@ -23,6 +23,7 @@ struct LineSource: RecordSource {
 
   var notation: RecordNotation { .line }
   var format: RecordFormat { .text }
+  var hasLines: Bool { !bytes.isEmpty }
 
   /// The range of each line, without its line ending.
   private var lines = ByteRanges()
@@ -39,7 +40,7 @@ struct LineSource: RecordSource {
     self.text = text
     let bytes = text.utf8.span
     // Count the lines first, because a growing array would need half as much memory again.
-    let end = options.lineEnding == .null ? 0 : UInt8(ascii: "\n")
+    let end = Self.lineEnd(options)
     if end == 0 { lineEnding = [end] }
     let count = bytes.count(of: end) + 1
     try RecordFileError.checkMemory(count * MemoryLayout<UInt64>.stride)

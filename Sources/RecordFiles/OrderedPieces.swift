@@ -28,6 +28,34 @@ final class OrderedPieces: Sendable {
     self.write = write
   }
 
+  /// Writes pieces, in order, that several threads prepare.
+  ///
+  /// - Parameters:
+  ///   - count: The number of pieces.
+  ///   - threads: The maximum number of threads.
+  ///   - prepare: Returns a piece, or the rest of a piece whose beginning it has appended. It is called
+  ///     on any thread.
+  ///   - write: Writes bytes; it is called by one thread at a time.
+  /// - Throws: The error of the first piece that throws one.
+  static func write(
+    _ count: Int, threads: Int,
+    prepare:
+      @Sendable (_ piece: Int, _ pieces: OrderedPieces) throws(RecordFileError) -> OutputBuffer,
+    to write: @escaping @Sendable ([UInt8]) throws(RecordFileError) -> Void
+  ) throws(RecordFileError) {
+    let taken = Atomic(0)
+    let pieces = OrderedPieces(write: write)
+    DispatchQueue.concurrentPerform(iterations: max(min(threads, count), 1)) { _ in
+      while true {
+        let number = taken.add(1, ordering: .relaxed).oldValue
+        guard number < count else { return }
+        let result = Result { () throws(RecordFileError) in try prepare(number, pieces) }
+        guard pieces.end(result, ofPiece: number) else { return }
+      }
+    }
+    if let error = pieces.error { throw error }
+  }
+
   /// The first error.
   var error: RecordFileError? { state.withLock(\.error) }
 

@@ -18,6 +18,15 @@ public enum OutputFile {
     try save(to: path, threads: 1) { sink throws(RecordFileError) in try sink.append(bytes) }
   }
 
+  /// Returns whether output to a path is discarded if an error occurs.
+  ///
+  /// It is not if it goes to a device, a pipe or an open descriptor.
+  package static func isTentative(_ path: String?) -> Bool {
+    guard let path, path != "-", Descriptor.named(path) == nil else { return false }
+    var information = stat()
+    return stat(path, &information) != 0 || information.st_mode & S_IFMT == S_IFREG
+  }
+
   /// Saves the output of a closure to a file, which is then either complete or unchanged.
   ///
   /// The content is written to a new file in the same folder. The new file replaces the old one

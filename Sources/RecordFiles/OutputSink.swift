@@ -71,21 +71,11 @@ public final class OutputSink: Sendable {
       OutputBuffer
   ) throws(RecordFileError) {
     try finish()
-    let taken = Atomic(0)
-    let pieces = OrderedPieces { [self] bytes throws(RecordFileError) in
+    try OrderedPieces.write(count, threads: threads) { number, pieces throws(RecordFileError) in
+      try append(number, OutputBuffer(destination: .piece(number, pieces)))
+    } to: { [self] bytes throws(RecordFileError) in
       try check(writeAll(of: bytes))
     }
-    DispatchQueue.concurrentPerform(iterations: threads) { _ in
-      while true {
-        let number = taken.add(1, ordering: .relaxed).oldValue
-        guard number < count else { return }
-        let result = Result { () throws(RecordFileError) in
-          try append(number, OutputBuffer(destination: .piece(number, pieces)))
-        }
-        guard pieces.end(result, ofPiece: number) else { return }
-      }
-    }
-    if let error = pieces.error { throw error }
   }
 
   /// Waits until all bytes are written.

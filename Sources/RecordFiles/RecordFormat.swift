@@ -73,6 +73,11 @@ public struct RecordFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
   /// Whether the records can be in an array inside the content.
   var hasPaths: Bool { sources.contains { $0.hasPaths } }
 
+  /// The reader of parts of a file, or `nil` if a file in the format must be read as a whole.
+  var streamSource: (any StreamSource.Type)? {
+    sources.count == 1 ? sources[0] as? any StreamSource.Type : nil
+  }
+
   /// Creates the source of the records in the content of a file.
   func source(
     of content: [UInt8], _ options: ReadingOptions

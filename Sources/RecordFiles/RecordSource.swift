@@ -40,6 +40,9 @@ protocol RecordSource: Sendable {
   /// The tables of the parts, if the records are those of several files, or else the ``table``.
   var tables: [Table] { get }
 
+  /// Whether some records are lines of text, even if none of them has been read.
+  var hasLines: Bool { get }
+
   /// Finds the records in an array, and the text of each at a key.
   ///
   /// - Parameters:
@@ -98,4 +101,6 @@ extension RecordSource {
   var tables: [Table] { table.map { [$0] } ?? [] }
 
   var lineEnding: [UInt8]? { nil }
+
+  var hasLines: Bool { false }
 }

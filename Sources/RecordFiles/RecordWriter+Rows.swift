@@ -70,26 +70,20 @@ extension RecordWriter {
       maker.beginRow()
       try report(record, to: maker)
     }
+    let text = ColumnName(RowMaker.textColumn)
+    if source.hasLines, !maker.columns.contains(text) { return maker.columns + [text] }
     // A row has a field, even if no record has a key.
-    let isWithout = maker.columns.isEmpty && !records.ranges.isEmpty
-    return isWithout ? [ColumnName(RowMaker.textColumn)] : maker.columns
+    return maker.columns.isEmpty && !records.ranges.isEmpty ? [text] : maker.columns
   }
 
-  /// Appends records as rows, with the title of their section if that is wanted.
-  mutating func appendRows(
-    of positions: [Int], title: String
-  ) throws(RecordFileError) {
-    guard let rowLayout else { return }
-    if rowLayout.maker == nil, options.sectionField == nil {
-      try appendLines(of: positions)
-    } else {
-      for record in positions { try appendRow(record, title: title, rowLayout) }
-    }
+  /// Whether the records are rows that are written unchanged.
+  var hasUnchangedRows: Bool {
+    rowLayout.map { $0.maker == nil } == true && options.sectionField == nil
   }
 
-  private mutating func appendRow(
-    _ record: Int, title: String, _ layout: RowLayout
-  ) throws(RecordFileError) {
+  /// Appends a record as a row, with the title of its section if that is wanted.
+  mutating func appendRow(_ record: Int, title: String) throws(RecordFileError) {
+    guard let layout = rowLayout else { return }
     if options.sectionField != nil {
       appendField(Array(title.utf8).span, layout)
       output.bytes.append(layout.delimiter.byte)

@@ -37,11 +37,18 @@ extension RecordWriter {
     // Each thread gets a copy, and what changes is replaced in it.
     nonisolated(unsafe) let writer = self
     try sink.append(pieces: count) { number, output throws(RecordFileError) in
-      var part = writer
+      var part = writer.copy()
       part.output = output
-      part.rowLayout = writer.rowLayout?.copy()
       try append(&part, share(number), number == 0)
       return part.output
     }
+  }
+
+  /// Returns the same writer for another thread.
+  func copy() -> RecordWriter {
+    var writer = self
+    writer.output = OutputBuffer(destination: output.destination)
+    writer.rowLayout = rowLayout?.copy()
+    return writer
   }
 }

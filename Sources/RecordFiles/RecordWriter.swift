@@ -122,59 +122,108 @@ public struct RecordWriter {
     kind: String,
     records positions: some RandomAccessCollection<Int> & Sendable
   ) throws(RecordFileError) {
+    try beginSection(title: title, kind: kind)
+    try appendShares(of: positions) { writer, share, isFirst throws(RecordFileError) in
+      try writer.appendRecords(of: share, title: title, isFirst: isFirst)
+    }
+    endSection(isEmpty: positions.isEmpty)
+  }
+
+  /// Writes one section whose records are prepared.
+  ///
+  /// - Parameters:
+  ///   - title: The title of the section.
+  ///   - kind: The kind of the section, in one word.
+  ///   - records: A closure that passes each record, as ``SortedRuns`` has it, to the closure that
+  ///     it receives.
+  /// - Throws: ``RecordFileError`` if the format cannot represent the title, or the error of a closure.
+  package mutating func section(
+    title: String, kind: String,
+    prepared records: (
+      _ append: (Span<UInt8>) throws(RecordFileError) -> Void
+    ) throws(RecordFileError) -> Void
+  ) throws(RecordFileError) {
+    try beginSection(title: title, kind: kind)
+    // Swap the buffer out of the writer and back, so that it is not copied.
+    var output = OutputBuffer(destination: self.output.destination)
+    swap(&output, &self.output)
+    var isEmpty = true
+    let isJSON = format == .json
+    try records { record throws(RecordFileError) in
+      if isJSON { output.append(Self.separator(isFirst: isEmpty)) }
+      isEmpty = false
+      try output.append(record)
+    }
+    swap(&output, &self.output)
+    endSection(isEmpty: isEmpty)
+  }
+
+  private mutating func beginSection(title: String, kind: String) throws(RecordFileError) {
     switch format {
     case .text:
-      // Lines that end with U+0000 can contain LF.
-      let ending = lineEnding == [0] ? lineEnding : [UInt8(ascii: "\n")]
       // Bold cyan, which is readable on dark and on light.
       output.append(options.colorsTitles ? "\u{1B}[1;36m\(title)\u{1B}[0m" : title)
-      output.bytes.append(contentsOf: ending)
-      try appendShares(of: positions) { writer, share, _ throws(RecordFileError) in
-        for record in share {
-          writer.output.append("  ")
-          try writer.appendLine(record, ending: ending)
-        }
-      }
-    case .lines:
-      try appendShares(of: positions) { writer, share, _ throws(RecordFileError) in
-        if writer.notation == .line { return try writer.appendLines(of: share) }
-        for record in share { try writer.appendLine(record, ending: writer.lineEnding) }
-      }
+      output.bytes.append(contentsOf: textEnding)
     case .json:
       output.append(sectionCount == 0 ? "\n  {\"title\": " : ",\n  {\"title\": ")
       try output.appendJSONString(title.utf8Span.span)
       output.append(", \"kind\": ")
       try output.appendJSONString(kind.utf8Span.span)
       output.append(", \"records\": [")
-      try appendShares(of: positions) { writer, share, isFirst throws(RecordFileError) in
-        var separator = isFirst ? "\n    " : ",\n    "
-        for record in share {
-          writer.output.append(separator)
-          try writer.appendJSON(record)
-          separator = ",\n    "
-        }
-      }
-      output.append(positions.isEmpty ? "]}" : "\n  ]}")
-    case .ndjson:
-      try appendShares(of: positions) { writer, share, _ throws(RecordFileError) in
-        for record in share { try writer.appendNDJSON(record, title: title) }
-      }
-    case .csv, .tsv:
-      try appendShares(of: positions) { writer, share, _ throws(RecordFileError) in
-        try writer.appendRows(of: share, title: title)
-      }
     case .propertyList:
       output.append("\t<dict>\n\t\t<key>title</key>\n\t\t<string>")
       try output.appendXMLText(title.utf8Span.span)
       output.append("</string>\n\t\t<key>kind</key>\n\t\t<string>")
       try output.appendXMLText(kind.utf8Span.span)
       output.append("</string>\n\t\t<key>records</key>\n\t\t<array>\n")
-      try appendShares(of: positions) { writer, share, _ throws(RecordFileError) in
-        for record in share { try writer.appendPropertyList(record) }
-      }
-      output.append("\t\t</array>\n\t</dict>\n")
+    case .lines, .ndjson, .csv, .tsv: break
     }
     sectionCount += 1
+  }
+
+  private mutating func endSection(isEmpty: Bool) {
+    switch format {
+    case .json: output.append(isEmpty ? "]}" : "\n  ]}")
+    case .propertyList: output.append("\t\t</array>\n\t</dict>\n")
+    case .text, .lines, .ndjson, .csv, .tsv: break
+    }
+  }
+
+  /// Appends some records of a section, which may be the first ones.
+  private mutating func appendRecords(
+    of share: [Int], title: String, isFirst: Bool
+  ) throws(RecordFileError) {
+    // Lines and rows that are written unchanged.
+    if format == .lines, notation == .line { return try appendLines(of: share) }
+    if hasUnchangedRows { return try appendLines(of: share) }
+    var separator = format == .json ? Self.separator(isFirst: isFirst) : ""
+    for record in share {
+      output.append(separator)
+      try appendRecord(record, title: title)
+      if format == .json { separator = Self.separator(isFirst: false) }
+    }
+  }
+
+  /// What is in front of a record of JSON.
+  private static func separator(isFirst: Bool) -> String { isFirst ? "\n    " : ",\n    " }
+
+  mutating func appendRecord(_ record: Int, title: String) throws(RecordFileError) {
+    switch format {
+    case .text:
+      output.append("  ")
+      try appendLine(record, ending: textEnding)
+    case .lines: try appendLine(record, ending: lineEnding)
+    case .json: try appendJSON(record)
+    case .ndjson: try appendNDJSON(record, title: title)
+    case .csv, .tsv: try appendRow(record, title: title)
+    case .propertyList: try appendPropertyList(record)
+    }
+  }
+
+  /// The end of a line of the format `text`.
+  var textEnding: [UInt8] {
+    // Lines that end with U+0000 can contain LF.
+    lineEnding == [0] ? lineEnding : [UInt8(ascii: "\n")]
   }
 
   /// Writes the end of the output.

@@ -44,6 +44,9 @@ public struct Records: Sendable {
   /// The position of the first record of each file.
   public let fileStarts: [Int]
 
+  /// For each file, the position in it of the first record, which is not 0 in a part of a file.
+  let firstRecords: [Int]
+
   private let furtherKeys: [String]
   private let optionalKeys: [String]
 
@@ -136,10 +139,34 @@ public struct Records: Sendable {
       optionalKeys)
   }
 
+  /// Reads the records of a part of a file.
+  ///
+  /// - Parameters:
+  ///   - part: The part.
+  ///   - format: The format of the file.
+  ///   - keys: The properties that order the records.
+  ///   - options: How to read the file.
+  /// - Throws: ``RecordFileError`` if the bytes are malformed, or if there is not enough memory.
+  init(
+    _ part: StreamPart, format: RecordFormat, keys: [String], options: ReadingOptions
+  ) throws(RecordFileError) {
+    if !format.hasKeys, let key = keys.first { throw .linesHaveNoKeys(key) }
+    guard options.recordsPath == nil || format.hasPaths else { throw .noPaths(format) }
+    try self.init(
+      of: try format.source(of: part.bytes, options), format, in: part.bytes.isEmpty ? [] : nil,
+      level: 0, mustFit: false, keys.first, Array(keys.dropFirst()), [], part)
+  }
+
   private init(
     of source: any RecordSource, _ format: RecordFormat, in arrays: [Range<Int>]?, level: Int,
-    mustFit: Bool, _ key: String?, _ furtherKeys: [String], _ optionalKeys: [String]
+    mustFit: Bool, _ key: String?, _ furtherKeys: [String], _ optionalKeys: [String],
+    _ part: StreamPart? = nil
   ) throws(RecordFileError) {
+    func found(_ key: String?, mustFit: Bool) throws(RecordFileError) -> FoundRecords {
+      var found = try source.records(in: arrays, at: key, mustFit: mustFit)
+      if let part { found.removeFirst(min(part.addedRecordCount, found.ranges.count)) }
+      return found
+    }
     self.format = format
     self.source = source
     self.arrays = arrays
@@ -149,26 +176,26 @@ public struct Records: Sendable {
     self.level = level
     self.fileStarts = [0]
     self.formats = [format]
-    found = try source.records(in: arrays, at: key, mustFit: mustFit)
+    self.firstRecords = [part?.firstRecord ?? 0]
+    self.found = try found(key, mustFit: mustFit)
     var further: [Texts] = []
-    for key in furtherKeys {
-      further.append(Texts(try source.records(in: arrays, at: key, mustFit: mustFit)))
-    }
-    for key in optionalKeys {
-      further.append(Texts(try source.records(in: arrays, at: key, mustFit: false)))
-    }
+    for key in furtherKeys { further.append(Texts(try found(key, mustFit: mustFit))) }
+    for key in optionalKeys { further.append(Texts(try found(key, mustFit: false))) }
     self.further = further
   }
 
   /// Joins the records of several files, which have been read with the same keys.
   ///
-  /// - Parameter files: The records of each file.
+  /// - Parameters:
+  ///   - files: The records of each file.
+  ///   - requiresKeys: Whether a record must have each key.
   /// - Throws: ``RecordFileError`` if a key does not fit the records of any file, or if there is not
   ///   enough memory.
-  /// - Precondition: There is a file, and the records are those of whole files.
+  /// - Precondition: There is a file, and no record is inside another one.
   /// - Complexity: O(*n*), where *n* is the number of bytes of all files. If there is only one, O(1).
-  public init(joining files: [Records]) throws(RecordFileError) {
-    precondition(!files.isEmpty && files.allSatisfy { $0.level == 0 }, "There are whole files")
+  public init(joining files: [Records], requiresKeys: Bool = true) throws(RecordFileError) {
+    precondition(
+      !files.isEmpty && files.allSatisfy { $0.level == 0 }, "No record is inside another one")
     guard files.count > 1 else {
       self = files[0]
       return
@@ -184,16 +211,25 @@ public struct Records: Sendable {
     found = try source.joined(files.map(\.found))
     further = files[0].further.indices.map { i in Texts(joining: files.map { $0.further[i] }) }
     formats = files.flatMap(\.formats)
+    firstRecords = files.flatMap(\.firstRecords)
     fileStarts =
       files.reduce(into: ([], 0)) { starts, file in
         starts.0.append(starts.1)
         starts.1 += file.count
       }.0
-    try source.check(found, key, in: nil)
+    if requiresKeys { try checkKeys() }
+  }
+
+  /// Checks that each key fits a record.
+  private func checkKeys() throws(RecordFileError) {
+    try source.check(found, key, in: arrays)
     for (key, texts) in zip(furtherKeys, further) where !texts.hasKey && count > 0 {
-      throw .noSuchKey(key, available: try source.keys(in: nil))
+      throw .noSuchKey(key, available: try source.keys(in: arrays))
     }
   }
+
+  /// For each key, whether a record has a value there.
+  var hasKeys: [Bool] { [found.hasKey] + further.map(\.hasKey) }
 
   /// Returns the file of a record, and its position in that file.
   ///
@@ -201,7 +237,7 @@ public struct Records: Sendable {
   /// - Returns: The position of the file, and that of the record.
   public func place(ofRecord record: Int) -> (file: Int, record: Int) {
     let file = fileStarts.lastPosition(upTo: record)
-    return (file, record - fileStarts[file])
+    return (file, firstRecords[file] + record - fileStarts[file])
   }
 
   /// Returns the records in an array inside a record.

@@ -34,6 +34,9 @@ struct RowReader {
   /// The end of line that ended the row that was read last, which is empty at the end of the file.
   private(set) var rowEnding = 0..<0
 
+  /// The reason of an error that further bytes could mend.
+  private static let unfinishedField = "a quoted field does not end"
+
   init(format: RecordFormat, delimiter: Delimiter, position: Int = 0) {
     self.format = format
     self.delimiter = delimiter.byte
@@ -68,6 +71,22 @@ struct RowReader {
     }
   }
 
+  /// Reads the next row of the beginning of a file.
+  ///
+  /// - Parameter bytes: The beginning of the file.
+  /// - Returns: `true` for a row, `false` if it is not valid, or `nil` if there is no further row, or
+  ///   one that can continue after these bytes.
+  mutating func readWholeRow(in bytes: Span<UInt8>) -> Bool? {
+    do throws(RecordFileError) {
+      // An LF after a CR at the end belongs to the row.
+      return try readRow(in: bytes) && position < bytes.count ? true : nil
+    } catch .malformed(_, reason: Self.unfinishedField, line: _, column: _) {
+      return nil
+    } catch {
+      return false
+    }
+  }
+
   private func field(at start: Int, in bytes: Span<UInt8>) throws(RecordFileError) -> Field {
     guard start < bytes.count, bytes[start] == UInt8(ascii: "\"") else {
       var end = start
@@ -87,7 +106,7 @@ struct RowReader {
       hasPairs = true
       end += 1
     }
-    throw .malformed(format, reason: "a quoted field does not end", at: start, in: bytes)
+    throw .malformed(format, reason: Self.unfinishedField, at: start, in: bytes)
   }
 
   private func isEnd(_ byte: UInt8) -> Bool {

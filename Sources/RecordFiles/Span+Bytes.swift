@@ -49,10 +49,27 @@ extension Span<UInt8> {
       return found - UnsafeMutableRawPointer(mutating: base)
     }
   }
+
+  /// Returns the last index of a byte.
+  func lastIndex(of byte: UInt8) -> Int? {
+    var i = count
+    while i > 0 {
+      i -= 1
+      if self[i] == byte { return i }
+    }
+    return nil
+  }
 }
 
 extension [UInt8] {
   mutating func append(contentsOf bytes: Span<UInt8>) {
     bytes.withUnsafeBufferPointer { append(contentsOf: $0) }
   }
+}
+
+/// Compares bytes as unsigned numbers.
+///
+/// - Returns: A negative number, zero or a positive number.
+func compareBytes(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Int {
+  Int(memcmp(left, right, count))
 }

@@ -82,6 +82,16 @@ struct UnicodeText {
     UnicodeText(Array(bytes.prefix(1 << 16)), isMarkup: isMarkup).utf8
   }
 
+  /// Returns whether a text begins with a byte-order mark.
+  static func hasMark(_ bytes: some Collection<UInt8>) -> Bool {
+    bytes.starts(with: [0xEF, 0xBB, 0xBF]) || isConverted(bytes)
+  }
+
+  /// Returns whether a text begins with a byte-order mark of UTF-16 or UTF-32.
+  static func isConverted(_ bytes: some Collection<UInt8>) -> Bool {
+    encoding(of: ArraySlice(bytes.prefix(4)), isMarkup: false) != nil
+  }
+
   /// Returns the encoding that the beginning of a text shows, and the length of its mark, or
   /// `nil` if the text is UTF-8.
   private static func encoding(

@@ -1,0 +1,259 @@
+internal import BulkMemory
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Darwin
+#endif
+
+/// Reads a file, or standard input, piece by piece.
+///
+/// The file is read, not mapped into memory. If another process truncated a mapped file, access to the
+/// missing part would crash this process.
+package final class InputReader {
+  /// The path of the file, or `nil` for standard input.
+  let path: String?
+
+  /// The state of the file before it was read, or `nil` if it is not a regular file but, for
+  /// example, a pipe or a terminal.
+  let state: FileState?
+
+  /// The bytes that have been read and not removed.
+  var bytes: ArraySlice<UInt8> { buffer[start...] }
+
+  private var buffer: [UInt8] = []
+  private var start = 0
+
+  /// Whether everything has been read.
+  private(set) var isAtEnd = false
+
+  private var file: Int32
+
+  /// The number of bytes that have been read.
+  private var readCount = 0
+
+  /// The counter of the bytes that have been read.
+  package let counter: ByteCounter
+
+  /// The size of the file when it was opened, or `nil` if it is unknown.
+  private let size: Int?
+
+  /// The maximum number of bytes that are read at once, and in a piece when the size of the remaining
+  /// input is unknown.
+  private static let pieceSize = 1 << 26
+
+  /// The size of a piece if there is a limit.
+  private static let limitedPieceSize = 1 << 22
+
+  /// Opens a file.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file, or `nil` for standard input.
+  ///   - counter: A counter of the bytes while they are read.
+  /// - Throws: ``RecordFileError`` with the system's reason.
+  package init(path: String?, counting counter: ByteCounter = ByteCounter()) throws(RecordFileError)
+  {
+    self.path = path
+    self.counter = counter
+    if let path {
+      file = open(path, O_RDONLY | O_CLOEXEC)
+      guard file >= 0 else { throw .lastSystemError(file: path) }
+    } else {
+      file = STDIN_FILENO
+    }
+    var information = stat()
+    let isRegular = fstat(file, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
+    state = isRegular ? FileState(information) : nil
+    size = isRegular ? Int(information.st_size) : nil
+    if let size { counter.total = size }
+  }
+
+  deinit {
+    closeFile()
+  }
+
+  /// The bytes by which a format is recognized, if some have been read.
+  package var beginning: [UInt8] { Array(bytes.prefix(Self.beginningSize)) }
+
+  /// The number of bytes by which a format is recognized.
+  private static let beginningSize = 1 << 17
+
+  /// Reads the bytes by which a format is recognized, if none have been read.
+  ///
+  /// - Throws: ``RecordFileError`` with the system's reason, or if there is not enough memory.
+  package func readBeginning() throws(RecordFileError) {
+    if buffer.isEmpty, !isAtEnd { buffer = try next(Self.beginningSize) }
+  }
+
+  /// Reads the whole file if its records are within a limit, or its beginning.
+  ///
+  /// - Parameter limit: The limit, which is then that of further files.
+  /// - Returns: Whether the whole file has been read.
+  /// - Throws: ``RecordFileError`` with the system's reason, or if there is not enough memory.
+  package func fits(in limit: inout PartLimit) throws(RecordFileError) -> Bool {
+    let measure = try read(upTo: limit)
+    guard isAtEnd, !measure.isFull else { return false }
+    limit.subtract(measure)
+    return true
+  }
+
+  /// Reads until there are enough bytes for a part, or to the end.
+  ///
+  /// - Parameter limit: The limit of a part, or `nil` to read everything.
+  /// - Returns: The size of the ``bytes`` within the limit, which can be 0.
+  /// - Throws: ``RecordFileError`` with the system's reason, or if there is not enough memory.
+  @discardableResult
+  func read(upTo limit: PartLimit?) throws(RecordFileError) -> PartMeasure {
+    var measure = PartMeasure(limit)
+    measure.add(bytes.span)
+    guard let size else {
+      try readPieces(&measure)
+      return measure
+    }
+    while !isAtEnd, !measure.isFull {
+      // One extra byte, so that the end of the file is found without a second piece.
+      var room = max(size - readCount, 0) + 1
+      if let limit, room > Self.limitedPieceSize {
+        // Measure some bytes first, to find how many more are needed.
+        room =
+          measure.byteCount < Self.limitedPieceSize
+          ? Self.limitedPieceSize
+          : min(room, limit.byteCount(like: measure) * 33 / 32 - measure.byteCount + 1)
+      }
+      let count = bytes.count
+      buffer = try next(max(room, 1 << 16), after: takeBytes())
+      measure.add(buffer.span.extracting(count...))
+    }
+    return measure
+  }
+
+  /// Reads bytes of which nobody knows how many there are.
+  private func readPieces(_ measure: inout PartMeasure) throws(RecordFileError) {
+    if isAtEnd || measure.isFull { return }
+    var pieces = [takeBytes()]
+    var room = 1 << 16
+    while !isAtEnd, !measure.isFull {
+      let piece = try next(room)
+      measure.add(piece.span)
+      pieces.append(piece)
+      room = min(2 * room, measure.limit == nil ? Self.pieceSize : Self.limitedPieceSize)
+    }
+    buffer = try Self.joined(&pieces)
+  }
+
+  /// Reads as many bytes as there are, or to the end.
+  func readMore() throws(RecordFileError) {
+    let bytes = takeBytes()
+    buffer = try next(max(bytes.count, Self.limitedPieceSize), after: bytes)
+  }
+
+  /// Removes bytes at the beginning.
+  func removeFirst(_ count: Int) {
+    start += count
+    // A small part of a large buffer should not take the memory of all of it, and many small parts
+    // should not take the time to copy the rest each time.
+    if 2 * start > buffer.count { buffer = takeBytes() }
+  }
+
+  /// Removes all bytes.
+  private func takeBytes() -> [UInt8] {
+    let bytes = start == 0 ? buffer : Array(buffer[start...])
+    buffer = []
+    start = 0
+    return bytes
+  }
+
+  /// Reads the rest, and returns the whole file.
+  ///
+  /// - Precondition: No bytes have been removed.
+  package func wholeFile() throws(RecordFileError) -> InputFile {
+    try read(upTo: nil)
+    return InputFile(bytes: takeBytes(), path: path, state: state)
+  }
+
+  /// Closes the file, so that the next bytes that are read are those at its beginning.
+  ///
+  /// - Precondition: The file is a regular file.
+  package func rewind() {
+    precondition(canRewind, "The file is a regular file")
+    closeFile()
+    buffer = []
+    (start, readCount, isAtEnd) = (0, 0, false)
+    counter.reset()
+  }
+
+  /// Whether the file can be read again.
+  package var canRewind: Bool { path != nil && size != nil }
+
+  private func closeFile() {
+    if path != nil, file >= 0 { close(file) }
+    if path != nil { file = -1 }
+  }
+
+  /// Reads `room` bytes, or fewer if the file ends.
+  ///
+  /// - Parameters:
+  ///   - room: The number of bytes.
+  ///   - beginning: Bytes to put in front of them.
+  /// - Returns: All bytes.
+  /// - Throws: ``RecordFileError`` with the system's reason, or if there is not enough memory.
+  private func next(
+    _ room: Int, after beginning: [UInt8] = []
+  ) throws(RecordFileError) -> [UInt8] {
+    if let path, file < 0 {
+      file = open(path, O_RDONLY | O_CLOEXEC)
+      guard file >= 0 else { throw .lastSystemError(file: path) }
+    }
+    let room = beginning.count + room
+    try RecordFileError.checkMemory(room)
+    var failure: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: room) { buffer, total in
+      HugePages.advise(UnsafeMutableRawBufferPointer(buffer))
+      total = buffer.initialize(fromContentsOf: beginning)
+      while total < room, !isAtEnd, failure == 0 {
+        let count = readBytes(
+          file, buffer.baseAddress.map { $0 + total }, min(room - total, Self.pieceSize))
+        if count < 0, errno != EINTR { failure = errno }
+        isAtEnd = count == 0
+        total += max(count, 0)
+        readCount += max(count, 0)
+        counter.add(max(count, 0))
+      }
+    }
+    // There may be more files than descriptors.
+    if isAtEnd { closeFile() }
+    guard failure == 0 else {
+      throw .system(error: failure, file: path ?? "standard input")
+    }
+    return bytes
+  }
+
+  /// Joins all pieces into one array.
+  ///
+  /// Each piece is freed after it is copied, so at most one piece is in memory twice.
+  private static func joined(
+    _ pieces: inout [[UInt8]]
+  ) throws(RecordFileError) -> [UInt8] {
+    pieces.removeAll(where: \.isEmpty)
+    guard pieces.count > 1 else { return pieces.first ?? [] }
+    let size = pieces.reduce(0) { $0 + $1.count }
+    try RecordFileError.checkMemory(size)
+    return [UInt8](unsafeUninitializedCapacity: size) { buffer, total in
+      HugePages.advise(UnsafeMutableRawBufferPointer(buffer))
+      for i in pieces.indices {
+        let end = total + pieces[i].count
+        _ = UnsafeMutableBufferPointer(rebasing: buffer[total..<end])
+          .initialize(fromContentsOf: pieces[i])
+        pieces[i] = []
+        total = end
+      }
+    }
+  }
+}
+
+/// The system's `read`, which a method of the same name would hide.
+private func readBytes(_ file: Int32, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
+  read(file, buffer, count)
+}

@@ -1,0 +1,86 @@
+/// The memory that the records of a part of a file may take.
+package struct PartLimit: Sendable {
+  private var memory: Int
+  private let memoryPerByte: Double
+  private let memoryPerRecord: Int
+
+  /// Creates a limit.
+  ///
+  /// - Parameters:
+  ///   - memory: The memory for a part, in bytes.
+  ///   - memoryPerByte: What each byte of the part takes, in bytes.
+  ///   - memoryPerRecord: What each record takes beyond its bytes, in bytes.
+  package init(memory: Int, perByte memoryPerByte: Double, perRecord memoryPerRecord: Int) {
+    self.memory = memory
+    self.memoryPerByte = memoryPerByte
+    self.memoryPerRecord = memoryPerRecord
+  }
+
+  /// Returns whether a part is within the limit.
+  func allows(byteCount: Int, recordCount: Int) -> Bool {
+    memory(byteCount, recordCount) <= Double(memory)
+  }
+
+  /// Subtracts the memory for other bytes.
+  mutating func subtract(_ measure: PartMeasure) {
+    memory -= Int(memory(measure.byteCount, measure.recordCount))
+  }
+
+  /// Returns the size of a part like the bytes that were measured.
+  func byteCount(like measure: PartMeasure) -> Int {
+    let memoryPerByte = memory(measure.byteCount, measure.recordCount) / Double(measure.byteCount)
+    return Int(Double(memory) / memoryPerByte)
+  }
+
+  private func memory(_ byteCount: Int, _ recordCount: Int) -> Double {
+    Double(byteCount) * memoryPerByte + Double(recordCount) * Double(memoryPerRecord)
+  }
+}
+
+/// Measures bytes while they are read.
+struct PartMeasure {
+  /// The number of bytes whose records are counted at a time, which is a power of two.
+  private static let blockSize = 1 << 16
+
+  let limit: PartLimit?
+  private(set) var recordCount = 0
+
+  /// Whether the bytes are beyond the limit.
+  private(set) var isFull = false
+
+  /// The number of bytes within the limit.
+  private(set) var byteCount = 0
+
+  init(_ limit: PartLimit?) {
+    self.limit = limit
+  }
+
+  /// Returns the number of records in bytes whose format is not known yet.
+  private static func recordCount(of bytes: Span<UInt8>) -> Int {
+    max(bytes.count(of: UInt8(ascii: "\n")), bytes.count(of: UInt8(ascii: "\r")))
+      + bytes.count(of: 0)
+  }
+
+  mutating func add(_ bytes: Span<UInt8>) {
+    guard let limit else {
+      byteCount += bytes.count
+      return
+    }
+    if isFull { return }
+    var start = 0
+    var blockSize = Self.blockSize
+    while start < bytes.count, !isFull {
+      let block = bytes.extracting(start..<min(start + blockSize, bytes.count))
+      let records = recordCount + Self.recordCount(of: block)
+      if limit.allows(byteCount: byteCount + block.count, recordCount: records) {
+        byteCount += block.count
+        recordCount = records
+        start += block.count
+      } else {
+        // Find the limit more exactly.
+        isFull = blockSize == 1
+        blockSize /= 2
+      }
+    }
+  }
+}

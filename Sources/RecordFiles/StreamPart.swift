@@ -1,0 +1,16 @@
+/// A part of a file, with what it needs in front.
+struct StreamPart {
+  var bytes: [UInt8]
+
+  /// The number of records in front that are not among those of the file.
+  var addedRecordCount: Int
+
+  /// The position in the file of the first record after the added ones.
+  var firstRecord: Int
+
+  /// Whether this record was the last one of the part before.
+  var repeatsRecord = false
+
+  /// The number of lines of the file before the part, without those that were added.
+  var lineOffset = 0
+}

@@ -1,0 +1,131 @@
+/// A source that can also read the parts of a file, each with a preamble in front.
+protocol StreamSource: RecordSource {
+  /// Returns what the parts of a file need in front.
+  ///
+  /// - Parameters:
+  ///   - content: The beginning of the file, without its byte-order mark.
+  ///   - format: The format of the file.
+  ///   - options: How to read the file.
+  ///   - isWhole: Whether it is the whole file.
+  /// - Returns: The preamble, or `nil` if more bytes are needed.
+  static func preamble(
+    of content: Span<UInt8>, _ format: RecordFormat, _ options: ReadingOptions, isWhole: Bool
+  ) -> StreamPreamble?
+
+  /// Returns where the last complete record ends.
+  ///
+  /// - Parameters:
+  ///   - content: A part of the file, which begins where a record can begin.
+  ///   - format: The format of the file.
+  ///   - options: How to read the file.
+  /// - Returns: The offset after its end of line, or 0 if there is no complete record.
+  static func endOfRecords(
+    in content: Span<UInt8>, _ format: RecordFormat, _ options: ReadingOptions
+  ) -> Int
+
+  /// Returns the number of lines that end in a part, as error messages count them.
+  static func lineCount(of content: Span<UInt8>) -> Int
+}
+
+/// What is put in front of a part of a file, so that a source reads it like a whole file.
+struct StreamPreamble {
+  /// The bytes: the row with the names of the columns, or the end of a line.
+  var bytes: [UInt8] = []
+
+  /// Whether the bytes are a record, which is in the file too or does not exist.
+  var isRecord = false
+
+  /// The offset of the first part in the file, after the byte-order mark.
+  var start = 0
+}
+
+extension StreamSource {
+  static func lineCount(of content: Span<UInt8>) -> Int { content.count(of: UInt8(ascii: "\n")) }
+}
+
+extension LineSource: StreamSource {
+  static func preamble(
+    of content: Span<UInt8>, _ format: RecordFormat, _ options: ReadingOptions, isWhole: Bool
+  ) -> StreamPreamble? {
+    // Each part then has the line ending of the first line.
+    let end = lineEnd(options)
+    guard let found = content.firstIndex(of: end, from: 0) else {
+      return isWhole ? StreamPreamble() : nil
+    }
+    let hasReturn = end != 0 && found > 0 && content[found - 1] == UInt8(ascii: "\r")
+    return StreamPreamble(
+      bytes: hasReturn ? [UInt8(ascii: "\r"), end] : [end], isRecord: true)
+  }
+
+  static func endOfRecords(
+    in content: Span<UInt8>, _ format: RecordFormat, _ options: ReadingOptions
+  ) -> Int {
+    content.lastIndex(of: lineEnd(options)).map { $0 + 1 } ?? 0
+  }
+
+  /// The byte at the end of a line.
+  static func lineEnd(_ options: ReadingOptions) -> UInt8 {
+    options.lineEnding == .null ? 0 : UInt8(ascii: "\n")
+  }
+}
+
+extension NDJSONSource: StreamSource {
+  static func preamble(
+    of content: Span<UInt8>, _ format: RecordFormat, _ options: ReadingOptions, isWhole: Bool
+  ) -> StreamPreamble? {
+    // A line without a value is no record.
+    LineSource.preamble(of: content, format, ReadingOptions(), isWhole: isWhole)
+      .map { StreamPreamble(bytes: $0.bytes) }
+  }
+
+  static func endOfRecords(
+    in content: Span<UInt8>, _ format: RecordFormat, _ options: ReadingOptions
+  ) -> Int {
+    LineSource.endOfRecords(in: content, format, ReadingOptions())
+  }
+}
+
+extension CSVSource: StreamSource {
+  static func preamble(
+    of content: Span<UInt8>, _ format: RecordFormat, _ options: ReadingOptions, isWhole: Bool
+  ) -> StreamPreamble? {
+    var reader = reader(format, options)
+    while let isValid = reader.readWholeRow(in: content) {
+      // The first part has the error.
+      guard isValid else { return StreamPreamble() }
+      if reader.row.isEmpty { continue }
+      var bytes: [UInt8] = []
+      bytes.append(contentsOf: content.extracting(reader.row.lowerBound..<reader.position))
+      return StreamPreamble(
+        bytes: bytes, isRecord: !options.hasHeader, start: options.hasHeader ? reader.position : 0)
+    }
+    // The row at the end of the file is the only one.
+    return isWhole ? StreamPreamble() : nil
+  }
+
+  static func endOfRecords(
+    in content: Span<UInt8>, _ format: RecordFormat, _ options: ReadingOptions
+  ) -> Int {
+    var reader = reader(format, options)
+    reader.maximumFieldCount = 1
+    var end = 0
+    while let isValid = reader.readWholeRow(in: content) {
+      // The part has the error.
+      guard isValid else { return content.count }
+      end = reader.position
+    }
+    return end
+  }
+
+  static func lineCount(of content: Span<UInt8>) -> Int {
+    content.indices.count { i in
+      content[i] == UInt8(ascii: "\n")
+        || content[i] == UInt8(ascii: "\r")
+          && (i + 1 == content.count || content[i + 1] != UInt8(ascii: "\n"))
+    }
+  }
+
+  private static func reader(_ format: RecordFormat, _ options: ReadingOptions) -> RowReader {
+    RowReader(format: format, delimiter: options.delimiter ?? format.delimiter ?? .comma)
+  }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RecordFiles
+
+/// Tests that the parts of a stream have the same records as the whole file.
+@Suite struct RecordStreamTests {
+  private struct Found: Equatable {
+    var texts: [String] = []
+    var lines: [String] = []
+    var missing: [Int] = []
+    var invalid: [Int] = []
+    var error: RecordFileError?
+
+    mutating func add(_ records: Records, as format: OutputFormat) throws(RecordFileError) {
+      let first = records.place(ofRecord: 0).record
+      let start = texts.count
+      if records.count > 0 { #expect(first == start) }
+      var writer = try RecordWriter(records, as: format)
+      for record in 0..<records.count {
+        texts.append(records.text(ofRecord: record))
+        writer.output.bytes = []
+        try writer.appendRecord(record, title: "A")
+        lines.append(writer.output.bytes.span.string)
+      }
+      missing += records.missingTexts.map { start + $0 }
+      invalid += records.invalidTexts.map { start + $0 }
+    }
+  }
+
+  private static func withFile<Result>(
+    _ content: [UInt8], _ body: (String) throws -> Result
+  ) throws -> Result {
+    let path = NSTemporaryDirectory() + UUID().uuidString
+    try Data(content).write(to: URL(filePath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    return try body(path)
+  }
+
+  private static func found(
+    inParts content: [UInt8], _ format: RecordFormat, _ options: ReadingOptions, key: String?,
+    as output: OutputFormat, memory: Int
+  ) throws -> Found {
+    try withFile(content) { path in
+      var found = Found()
+      do throws(RecordFileError) {
+        let limit = PartLimit(memory: memory, perByte: 1, perRecord: 0)
+        let keys = key.map { [$0] } ?? []
+        let file = try StreamedFile(
+          InputReader(path: path), format: format, keys: keys, options: options)
+        let stream = try RecordStream([file], keys: keys, limit: limit)
+        while let records = try stream.next() { try found.add(records, as: output) }
+      } catch {
+        found = Found(error: error)
+      }
+      return found
+    }
+  }
+
+  private static func found(
+    inWhole content: [UInt8], _ format: RecordFormat, _ options: ReadingOptions, key: String?,
+    as output: OutputFormat
+  ) -> Found {
+    var found = Found()
+    do throws(RecordFileError) {
+      let records = try Records(content, format: format, key: key, options: options)
+      try found.add(records, as: output)
+    } catch {
+      found = Found(error: error)
+    }
+    return found
+  }
+
+  private static let formats: [(RecordFormat, ReadingOptions, String?)] = [
+    (.text, ReadingOptions(), nil), (.text, ReadingOptions(lineEnding: .null), nil),
+    (.ndjson, ReadingOptions(), "a"), (.csv, ReadingOptions(), "a"),
+    (.csv, ReadingOptions(hasHeader: false), "1"),
+    (.csv, ReadingOptions(delimiter: Delimiter(";")), "2"),
+    (.tsv, ReadingOptions(), "1"),
+  ]
+
+  /// Content from pieces that matter to the formats, so that it is often valid and sometimes not.
+  private static func content(_ random: inout Seeded, _ format: RecordFormat) -> [UInt8] {
+    let pieces: [String] =
+      switch format {
+      case .ndjson:
+        [
+          "{\"a\":\"x\"}\n", "{\"b\":1,\"a\":2}\r\n", "\n", " \n", "\"s\"\n", "{\"a\":null}\n",
+          "{}\n", "[1\n",
+        ]
+      case .text: ["a", "b", "\n", "\r\n", "\0", "\r", "ö", "\n", "\0"]
+      default:
+        [
+          "a,b\n", "x,y\n", "1;2\n", "a;b\r\n", "\"q\"\"\n\",z\n", "\n", "\r", ",\n", "a\tb\n",
+          "\"", "é,é\r",
+        ]
+      }
+    var content: [UInt8] = random.once(in: 6) ? [0xEF, 0xBB, 0xBF] : []
+    if format.isTable, !random.once(in: 3) {
+      content += Array((format == .tsv ? "a\tb\n" : "a,b\n").utf8)
+    }
+    // Most files have no rare piece, because it makes them invalid.
+    let hasRare = random.once(in: 3)
+    let usual = hasRare ? pieces : Array(pieces.prefix(format == .text ? pieces.count : 2))
+    for _ in 0..<Int.random(in: 0..<30, using: &random) {
+      content += Array((usual.randomElement(using: &random) ?? "").utf8)
+      if random.once(in: 60) {
+        content += [[0xFF, 0xFE], [0xEF, 0xBB, 0xBF]].randomElement(using: &random) ?? []
+      }
+    }
+    return content
+  }
+
+  @Test(arguments: 0..<UInt64(RunSize.repeats(400)))
+  func partsHaveTheRecordsOfTheWhole(_ round: UInt64) throws {
+    var random = Seeded(seed: RunSeed.value &+ round)
+    let (format, options, key) = Self.formats[
+      Int.random(in: 0..<Self.formats.count, using: &random)]
+    let content = Self.content(&random, format)
+    guard StreamedFile.canRead(format, beginning: content) else { return }
+    let outputs: [OutputFormat] = [.text, .lines, .json, .ndjson, format == .text ? .csv : .lines]
+    let output = outputs.randomElement(using: &random) ?? .lines
+    let whole = Self.found(inWhole: content, format, options, key: key, as: output)
+    for memory in [1, 7, 20, 1000] {
+      let parts = try Self.found(
+        inParts: content, format, options, key: key, as: output, memory: memory)
+      // A table without the column is an error before its rows are read.
+      if format.isTable, case .noSuchKey = parts.error { continue }
+      #expect(parts == whole, "\(format.rawValue) \(content) \(memory)")
+    }
+  }
+
+  @Test func aLastRecordIsRepeated() throws {
+    let content = Array((1...50).map { "\($0)\n" }.joined().utf8)
+    try Self.withFile(content) { path in
+      let file = try StreamedFile(
+        InputReader(path: path), format: .text, keys: [], options: ReadingOptions())
+      let stream = try RecordStream(
+        [file], keys: [], limit: PartLimit(memory: 10, perByte: 1, perRecord: 0),
+        repeatsLastRecord: true)
+      var last: String?
+      var partCount = 0
+      while let records = try stream.next() {
+        #expect(stream.repeatedCount == (last == nil ? 0 : 1))
+        #expect(last == nil || records.text(ofRecord: 0) == last)
+        #expect("\(records.place(ofRecord: 0).record + 1)" == records.text(ofRecord: 0))
+        last = records.text(ofRecord: records.count - 1)
+        partCount += 1
+      }
+      #expect(last == "50" && partCount > 5)
+    }
+  }
+}

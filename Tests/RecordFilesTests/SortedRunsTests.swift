@@ -1,0 +1,104 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RecordFiles
+
+/// Tests sorted runs and their merge against a sort of all records.
+@Suite struct SortedRunsTests {
+  /// Records of a part, sorted by section and key, whose bytes tell where they are from.
+  private struct Part: RunPart {
+    var sections: [[(key: [UInt8], record: Int)]]
+    var hasBytes: Bool { true }
+    var counts: [Int] { sections.map(\.count) }
+
+    func title(ofSection section: Int) -> String { "\(section)" }
+
+    func record(at place: Int, inSection section: Int) -> Int? { sections[section][place].record }
+
+    func appendKey(at place: Int, inSection section: Int, to key: inout [UInt8]) {
+      key += sections[section][place].key
+    }
+  }
+
+  private struct Entry {
+    var section: Int
+    var key: [UInt8]
+    var line: String
+  }
+
+  private static func entry(_ random: inout Seeded, sectionCount: Int, number: Int) -> Entry {
+    // Short keys from few bytes, so that keys are equal, or begin others.
+    let length =
+      random.once(in: 50)
+      ? 70_000 : Int.random(in: random.once(in: 9) ? 0...40 : 0...10, using: &random)
+    let key = (0..<length).map { _ in UInt8.random(in: 1...2, using: &random) }
+    let isLong = random.once(in: 70)
+    return Entry(
+      section: Int.random(in: 0..<sectionCount, using: &random), key: key,
+      line: "\(number)" + (isLong ? String(repeating: "x", count: 100_000) : ""))
+  }
+
+  @Test(arguments: 0..<UInt64(RunSize.repeats(40)))
+  func runsAreMergedLikeASort(_ round: UInt64) throws {
+    var random = Seeded(seed: RunSeed.value &+ round)
+    let sectionCount = Int.random(in: 1...4, using: &random)
+    // With 64 KB, only two runs are merged at a time.
+    let memory = [0, 1 << 16, 1 << 17, 1 << 24].randomElement(using: &random) ?? 0
+    let runs = try SortedRuns(
+      in: NSTemporaryDirectory(), sectionCount: sectionCount, memory: memory)
+    var all: [Entry] = []
+    for _ in 0..<Int.random(in: 0...9, using: &random) {
+      let entries = (0..<Int.random(in: 0...60, using: &random)).map { i in
+        Self.entry(&random, sectionCount: sectionCount, number: all.count + i)
+      }
+      all += entries
+      let text = entries.map { $0.line + "\n" }.joined()
+      let records = try Records(Array(text.utf8), format: .text, key: nil)
+      // `sorted` keeps the order of equal elements.
+      let sections = (0..<sectionCount).map { section in
+        entries.enumerated().filter { $0.element.section == section }
+          .map { (key: $0.element.key, record: $0.offset) }
+          .sorted { $0.key.lexicographicallyPrecedes($1.key) }
+      }
+      try runs.add(
+        Part(sections: sections), by: RecordWriter(records, as: .lines),
+        threads: Int.random(in: 1...3, using: &random))
+    }
+    let unique = random.once(in: 3)
+    let limit = random.once(in: 3) ? Int.random(in: 0...5, using: &random) : .max
+    var found: [String] = []
+    try runs.merge(unique: unique, limit: limit) { merge throws(RecordFileError) in
+      for section in 0..<sectionCount {
+        try merge.records(ofSection: section) { record throws(RecordFileError) in
+          found.append("\(section) " + record.string)
+        }
+      }
+    }
+    var expected: [String] = []
+    for section in 0..<sectionCount {
+      let sorted = all.filter { $0.section == section }
+        .sorted { $0.key.lexicographicallyPrecedes($1.key) }
+      let kept = sorted.indices.filter {
+        !unique || $0 == 0 || sorted[$0].key != sorted[$0 - 1].key
+      }
+      expected += kept.prefix(limit).map { "\(section) \(sorted[$0].line)\n" }
+    }
+    #expect(found == expected)
+  }
+
+  @Test func aFolderThatDoesNotExistIsAnError() {
+    #expect(throws: RecordFileError.self) {
+      try SortedRuns(in: "/no/such/folder", sectionCount: 1, memory: 0)
+    }
+  }
+
+  @Test func nothingIsLeftInTheFolder() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let runs = try SortedRuns(in: folder.path, sectionCount: 1, memory: 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    #expect(runs.counts == [0])
+  }
+}
