@@ -84,6 +84,7 @@ let package = Package(
     .executableTarget(
       name: "collate",
       dependencies: [
+        "BulkMemory",
         "IndexedCollation",
         "ListHosting",
         "ListPages",

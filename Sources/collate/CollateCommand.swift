@@ -60,6 +60,8 @@ struct CollateCommand: ParsableCommand {
 
   @OptionGroup var outputOptions: OutputOptions
 
+  @OptionGroup var memoryOptions: MemoryOptions
+
   @Flag(
     name: [.customShort("u"), .long],
     help: "Write only the first of the records that are equal by all keys.")
@@ -103,6 +105,8 @@ struct CollateCommand: ParsableCommand {
     }
   }
 
+  private var isCheck: Bool { check || checkQuietly }
+
   func run() throws {
     // Create the collation first, to report an unknown locale before a large file is read.
     let collation = inputOptions.directed(try collationOptions.collation())
@@ -110,34 +114,111 @@ struct CollateCommand: ParsableCommand {
     let progress = ProgressLine(progress)
     // An error and a warning are on lines of their own.
     defer { progress?.end() }
-    let (inputs, records) = try inputOptions.read(
-      output: outputOptions.chosenFormat, progress: progress)
+    let input = try inputOptions.open(
+      output: outputOptions.chosenFormat, limit: memoryOptions.limit(inputOptions),
+      repeatsLastRecord: isCheck || merge, progress: progress)
+    var flaws = Flaws()
+    switch input {
+    case .records(let inputs, let records):
+      flaws.add(records)
+      let collated = try collated(records, collation, keepsKeys: unique, progress)
+      if !isCheck {
+        try save(inputs, threads: collated.threads, progress) { sink throws(RecordFileError) in
+          try write(collated, to: sink)
+        } trouble: { error in
+          inputOptions.trouble(error, in: records)
+        }
+      }
+    case .stream(let stream):
+      if isCheck {
+        try check(stream, collation, &flaws, progress)
+      } else {
+        let spilled = try spilled(stream, collation, &flaws, progress)
+        try save(stream.inputs, threads: spilled.threads, progress) {
+          sink throws(RecordFileError) in
+          if outputOptions.count {
+            try sink.append(countLines(try spilled.sectionCounts(), collation))
+          } else {
+            try spilled.write(like: stream.outline, to: sink, writingOptions)
+          }
+        } trouble: { error in
+          Trouble(error, in: inputOptions.name)
+        }
+      }
+    }
+    progress?.end()
+    inputOptions.report(on: flaws, in: collation)
+  }
+
+  /// Arranges records, and checks their order if that is wanted.
+  private func collated(
+    _ records: Records, _ collation: LocalizedIndexedCollation, keepsKeys: Bool,
+    _ progress: ProgressLine?
+  ) throws -> CollatedRecords {
     let threads = try inputOptions.threads(
       for: TextColumn(storage: records.storage, texts: records.texts), of: records,
       copiedKeys: max(inputOptions.key.count - 1, 0))
     progress?.begin("collating \(records.count) records")
     let collated = CollatedRecords(
-      records, inputOptions, collation, keepsKeys: unique, threads: threads)
-
-    let isCheck = check || checkQuietly
+      records, inputOptions, collation, keepsKeys: keepsKeys, threads: threads)
     if isCheck || merge,
       let (record, isEqual) = collated.firstDisorder(countsEqual: unique && isCheck)
     {
       let disorder = try Disorder(
-        record, isEqual: isEqual, in: collated, inputOptions,
-        isQuiet: checkQuietly)
+        record, isEqual: isEqual, in: collated, inputOptions, isQuiet: checkQuietly)
       if isCheck { throw disorder }
       throw Trouble("\(disorder)")
     }
-    if !isCheck { try write(collated, of: inputs, threads: threads, progress) }
-    progress?.end()
-    inputOptions.report(on: records, in: collation)
+    return collated
   }
 
-  private func write(
-    _ collated: CollatedRecords, of inputs: [InputFile], threads: Int, _ progress: ProgressLine?
+  /// Checks the order of the records of a stream.
+  private func check(
+    _ stream: RecordStream, _ collation: LocalizedIndexedCollation, _ flaws: inout Flaws,
+    _ progress: ProgressLine?
   ) throws {
-    let format = outputOptions.chosenFormat
+    progress?.begin("reading", counting: stream.counter)
+    while let records = try inputOptions.next(of: stream) {
+      flaws.add(records, without: stream.repeatedCount)
+      try inputOptions.check(flaws)
+      _ = try collated(records, collation, keepsKeys: unique, progress)
+      progress?.begin("reading", counting: stream.counter)
+    }
+  }
+
+  /// Writes sorted parts of a stream to a temporary file.
+  private func spilled(
+    _ stream: RecordStream, _ collation: LocalizedIndexedCollation, _ flaws: inout Flaws,
+    _ progress: ProgressLine?
+  ) throws -> SpilledRecords {
+    var spilled: SpilledRecords
+    do throws(RecordFileError) {
+      spilled = try SpilledRecords(collation, outputOptions, memoryOptions, unique: unique)
+    } catch {
+      throw Trouble("\(error)")
+    }
+    progress?.begin("reading", counting: stream.counter)
+    while let records = try inputOptions.next(of: stream) {
+      flaws.add(records, without: stream.repeatedCount)
+      try inputOptions.check(flaws)
+      let collated = try collated(records, collation, keepsKeys: true, progress)
+      progress?.begin("writing \(records.count) records to a temporary file")
+      do throws(RecordFileError) {
+        try spilled.add(collated, without: stream.repeatedCount, writingOptions)
+      } catch {
+        throw inputOptions.trouble(error, in: records)
+      }
+      progress?.begin("reading", counting: stream.counter)
+    }
+    return spilled
+  }
+
+  /// Saves the output of a closure.
+  private func save(
+    _ inputs: [InputFile], threads: Int, _ progress: ProgressLine?,
+    _ content: (OutputSink) throws(RecordFileError) -> Void,
+    trouble: (RecordFileError) -> Trouble
+  ) throws {
     let counter = ByteCounter()
     if outputOptions.isFile {
       progress?.begin("writing", counting: counter)
@@ -145,48 +226,61 @@ struct CollateCommand: ParsableCommand {
       // The terminal shows the output now.
       progress?.end()
     }
-    let options = WritingOptions(
-      sectionField: outputOptions.sectionField, delimiter: inputOptions.delimiter,
-      hasHeader: !inputOptions.hasNoHeader,
-      colorsTitles: outputOptions.isStandardOutput && Terminal.showsColors)
     do throws(RecordFileError) {
       try OutputFile.save(
-        to: outputOptions.output, of: inputs, threads: threads, counting: counter
-      ) {
-        sink throws(RecordFileError) in
-        if outputOptions.count { return try sink.append(counts(of: collated)) }
-        // Output that is already visible cannot be undone, so check all records first.
-        if !sink.isTentative {
-          try RecordWriter.check(collated.records, for: format, options: options)
-        }
-        var writer = try RecordWriter(collated.records, as: format, options: options, to: sink)
-        for (i, section) in collated.collation.sections.enumerated() {
-          let isEmpty = collated.arrangement.range(ofSection: i).isEmpty
-          guard outputOptions.includes(section, isEmpty: isEmpty) else { continue }
-          let (title, kind) = (section.title, section.kind.rawValue)
-          if !unique, outputOptions.limit == nil {
-            let positions = collated.arrangement.positions(inSection: i)
-            try writer.section(title: title, kind: kind, records: positions)
-          } else {
-            let positions = collated.positions(inSection: i).prefix(outputOptions.limit ?? .max)
-            try writer.section(title: title, kind: kind, records: positions)
-          }
-        }
-        try sink.append(writer.finished())
-      }
+        to: outputOptions.output, of: inputs, threads: threads, counting: counter,
+        content: content)
     } catch {
-      throw inputOptions.trouble(error, in: collated.records)
+      throw trouble(error)
     }
   }
 
-  /// Returns the titles of the sections, and the numbers of their records.
-  private func counts(of collated: CollatedRecords) -> [UInt8] {
-    let counts = collated.collation.sections.enumerated().compactMap { i, section in
-      let count =
+  private var writingOptions: WritingOptions {
+    WritingOptions(
+      sectionField: outputOptions.sectionField, delimiter: inputOptions.delimiter,
+      hasHeader: !inputOptions.hasNoHeader,
+      colorsTitles: outputOptions.isStandardOutput && Terminal.showsColors)
+  }
+
+  private func write(
+    _ collated: CollatedRecords, to sink: OutputSink
+  ) throws(RecordFileError) {
+    let format = outputOptions.chosenFormat
+    if outputOptions.count {
+      let counts = collated.collation.sections.indices.map { section in
         unique
-        ? collated.positions(inSection: i).count
-        : collated.arrangement.range(ofSection: i).count
-      return outputOptions.includes(section, isEmpty: count == 0)
+          ? collated.positions(inSection: section).count
+          : collated.arrangement.range(ofSection: section).count
+      }
+      return try sink.append(countLines(counts, collated.collation))
+    }
+    // Output that is already visible cannot be undone, so check all records first.
+    if !sink.isTentative {
+      try RecordWriter.check(collated.records, for: format, options: writingOptions)
+    }
+    var writer = try RecordWriter(
+      collated.records, as: format, options: writingOptions, to: sink)
+    for (i, section) in collated.collation.sections.enumerated() {
+      let isEmpty = collated.arrangement.range(ofSection: i).isEmpty
+      guard outputOptions.includes(section, isEmpty: isEmpty) else { continue }
+      let (title, kind) = (section.title, section.kind.rawValue)
+      if !unique, outputOptions.limit == nil {
+        let positions = collated.arrangement.positions(inSection: i)
+        try writer.section(title: title, kind: kind, records: positions)
+      } else {
+        let positions = collated.positions(inSection: i).prefix(outputOptions.limit ?? .max)
+        try writer.section(title: title, kind: kind, records: positions)
+      }
+    }
+    try sink.append(writer.finished())
+  }
+
+  /// Returns the titles of the sections, and the numbers of their records.
+  private func countLines(
+    _ counts: [Int], _ collation: LocalizedIndexedCollation
+  ) -> [UInt8] {
+    let counts = zip(collation.sections, counts).compactMap { section, count in
+      outputOptions.includes(section, isEmpty: count == 0)
         ? SectionDescription(section, count: count) : nil
     }
     if outputOptions.chosenFormat == .json { return JSONText.bytes(of: counts) }

@@ -7,10 +7,13 @@ struct CollatedRecords {
   let collation: LocalizedIndexedCollation
   let arrangement: Arrangement
 
-  private let order: Ordering<Int>
+  /// The number of threads for which there is enough memory.
+  let threads: Int
 
-  /// The keys of the records, in the order of the arrangement, if records are compared after it.
-  private let keyed: KeyedArrangement?
+  let order: Ordering<Int>
+
+  /// The arrangement with the keys of the records, if they are needed after it.
+  let keyed: KeyedArrangement?
 
   /// Arranges records.
   ///
@@ -18,7 +21,7 @@ struct CollatedRecords {
   ///   - records: The records.
   ///   - inputOptions: The options that choose the order.
   ///   - collation: The collation, in the direction of the first key.
-  ///   - keepsKeys: Whether equal records are looked for.
+  ///   - keepsKeys: Whether the keys are needed, for example to find equal records.
   ///   - threads: The maximum number of threads.
   init(
     _ records: Records, _ inputOptions: InputOptions, _ collation: LocalizedIndexedCollation,
@@ -26,6 +29,7 @@ struct CollatedRecords {
   ) {
     self.records = records
     self.collation = collation
+    self.threads = threads
     order = inputOptions.ordering(of: records, at: \.self)
     let column = TextColumn(storage: records.storage, texts: records.texts)
     let isByOneKey = inputOptions.key.count < 2

@@ -7,16 +7,16 @@ extension InputOptions {
   /// Commands report them last, so that an error prints a single line.
   ///
   /// - Parameters:
-  ///   - records: The records.
+  ///   - flaws: The flaws of the records.
   ///   - children: What the records inside records have.
   ///   - collation: The collation, which has the section of records without text.
   func report(
-    on records: Records, inside children: RecordPages.Content = .init(),
+    on flaws: Flaws, inside children: RecordPages.Content = .init(),
     in collation: LocalizedIndexedCollation
   ) {
     Tool.reportNotes(on: collation)
     let catchAll = collation.sections[collation.section(for: "", by: \.self)].title
-    for flaw in flaws(of: records, catchAllTitle: catchAll) {
+    for flaw in messages(about: flaws, catchAllTitle: catchAll) {
       Tool.report("\(name): \(flaw.warning)")
     }
     let (missing, invalid) = (children.missingTexts, children.invalidTexts)
@@ -31,35 +31,33 @@ extension InputOptions {
 
   /// Returns, for each kind of record that cannot be collated as it is, a message about the
   /// first one and a warning that counts them all.
-  func flaws(
-    of records: Records,
-    catchAllTitle: String
+  func messages(
+    about flaws: Flaws, catchAllTitle: String
   ) -> [(first: String, warning: String)] {
-    let noun = records.formats.allSatisfy { $0 == .text } ? "line" : "record"
-    func flaw(
-      _ flawed: [Int], one: String, many: String, treatment: String
+    let noun = flaws.areLines ? "line" : "record"
+    func message(
+      _ flaw: Flaws.Kind, one: String, many: String, treatment: String
     ) -> (first: String, warning: String)? {
-      guard let first = flawed.first else { return nil }
-      let place = records.place(ofRecord: first)
+      guard let first = flaw.first else { return nil }
       let name =
-        "\(noun) \(place.record + 1)"
-        + (paths.count > 1 ? " of \(self.name(ofFile: place.file))" : "")
+        "\(noun) \(first.record + 1)"
+        + (paths.count > 1 ? " of \(self.name(ofFile: first.file))" : "")
       let single = "\(name) \(one)"
       let count =
-        flawed.count == 1 ? single : "\(flawed.count) \(noun)s \(many), the first is \(name)"
+        flaw.count == 1 ? single : "\(flaw.count) \(noun)s \(many), the first is \(name)"
       return (single, "\(count); \(treatment)")
     }
     let text = keyPaths.first.map { "no text at \($0.debugDescription)" } ?? "no text"
     return [
-      flaw(
-        records.missingTexts, one: "has \(text)", many: "have \(text)",
+      message(
+        flaws.missingTexts, one: "has \(text)", many: "have \(text)",
         treatment: "sorted under \(catchAllTitle)"),
-      noun == "line"
-        ? flaw(
-          records.invalidTexts, one: "is not valid UTF-8", many: "are not valid UTF-8",
+      flaws.areLines
+        ? message(
+          flaws.invalidTexts, one: "is not valid UTF-8", many: "are not valid UTF-8",
           treatment: "collated as U+FFFD")
-        : flaw(
-          records.invalidTexts, one: "has invalid text", many: "have invalid text",
+        : message(
+          flaws.invalidTexts, one: "has invalid text", many: "have invalid text",
           treatment: "read as U+FFFD"),
     ].compactMap(\.self)
   }

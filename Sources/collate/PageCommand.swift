@@ -99,7 +99,7 @@ struct PageCommand: ParsableCommand {
             try folder.add(path, content)
           }
         }
-        return inputOptions.report(on: records, in: collation)
+        return inputOptions.report(on: Flaws(records), in: collation)
       }
       try OutputFile.save(to: output, of: inputs, threads: threads) {
         sink throws(RecordFileError) in
@@ -109,7 +109,7 @@ struct PageCommand: ParsableCommand {
     } catch {
       throw Trouble(error, in: inputOptions.name)
     }
-    inputOptions.report(on: records, inside: content, in: collation)
+    inputOptions.report(on: Flaws(records), inside: content, in: collation)
   }
 
   /// Returns whether a file is one that an earlier page in the same folder can have.

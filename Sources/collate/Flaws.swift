@@ -1,0 +1,45 @@
+import RecordFiles
+
+/// The records that cannot be collated as they are.
+struct Flaws {
+  /// Records with the same flaw.
+  struct Kind {
+    private(set) var count = 0
+
+    /// The file of the first one, and its position there.
+    private(set) var first: (file: Int, record: Int)?
+
+    /// Adds records.
+    ///
+    /// - Parameters:
+    ///   - positions: The positions of the records with the flaw.
+    ///   - records: The records.
+    mutating func add(_ positions: some Collection<Int>, of records: Records) {
+      first = first ?? positions.first.map(records.place)
+      count += positions.count
+    }
+  }
+
+  private(set) var missingTexts = Kind()
+  private(set) var invalidTexts = Kind()
+
+  /// Whether the records are lines of text.
+  private(set) var areLines = true
+
+  init() {}
+
+  init(_ records: Records) {
+    add(records)
+  }
+
+  /// Adds the flaws of records.
+  ///
+  /// - Parameters:
+  ///   - records: The records, which are from the same files each time.
+  ///   - repeatedCount: The number of records at the beginning that have been added before.
+  mutating func add(_ records: Records, without repeatedCount: Int = 0) {
+    areLines = records.formats.allSatisfy { $0 == .text }
+    missingTexts.add(records.missingTexts.drop { $0 < repeatedCount }, of: records)
+    invalidTexts.add(records.invalidTexts.drop { $0 < repeatedCount }, of: records)
+  }
+}

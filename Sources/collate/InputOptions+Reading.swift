@@ -1,0 +1,254 @@
+import IndexedCollation
+import RecordFiles
+
+extension InputOptions {
+  /// The records of the input, or a stream of them if they take too much memory.
+  enum Input {
+    case records([InputFile], Records)
+    case stream(RecordStream)
+  }
+
+  /// Reads the input.
+  ///
+  /// - Parameters:
+  ///   - shownKeys: The keys of texts that are shown.
+  ///   - optionalKeys: Those that no record needs to have, in place of the shown keys.
+  ///   - progress: The line that tells what is being done.
+  /// - Returns: The input files and their records, whose further keys are those to collate by, and then the
+  ///   shown ones.
+  /// - Throws: `Trouble` if the input cannot be read, or with `--strict` if it has a flaw.
+  func read(
+    shownKeys: [String] = [], optionalKeys: [String] = [], progress: ProgressLine? = nil
+  ) throws -> ([InputFile], Records) {
+    var inputs: [InputFile] = []
+    for file in paths.indices {
+      inputs.append(try inFile(file) { try reader(ofFile: file, progress).wholeFile() })
+    }
+    return (inputs, try records(in: inputs, shownKeys, optionalKeys, output: nil, progress))
+  }
+
+  /// Reads the input, or only its beginning if its records take too much memory.
+  ///
+  /// - Parameters:
+  ///   - output: The format of the output.
+  ///   - limit: The limit for all records, or for those of a part of a stream.
+  ///   - repeatsLastRecord: Whether each part begins with the last record of the part before it.
+  ///   - progress: The line that tells what is being done.
+  /// - Returns: The records, or a stream, which there is only for formats that can be read part by part.
+  /// - Throws: `Trouble` if the input cannot be read, or with `--strict` if it has a flaw.
+  func open(
+    output: OutputFormat, limit: PartLimit, repeatsLastRecord: Bool, progress: ProgressLine?
+  ) throws -> Input {
+    var readers: [InputReader] = []
+    var formats: [RecordFormat] = []
+    var remaining = limit
+    var fits = true
+    var canStream = true
+    for (i, path) in paths.enumerated() {
+      let reader = try inFile(i) { try self.reader(ofFile: i, progress) }
+      fits = try inFile(i) { try fits && reader.fits(in: &remaining) }
+      if !fits { try inFile(i) { try reader.readBeginning() } }
+      let format = try format(path: path, content: reader.beginning)
+      // The columns of JSON are not known before all records are.
+      let hasColumns = format != .ndjson || output != .csv && output != .tsv
+      canStream =
+        canStream && hasColumns && StreamedFile.canRead(format, beginning: reader.beginning)
+      // Of many files, only one is open.
+      if !fits, reader.canRewind { reader.rewind() }
+      readers.append(reader)
+      formats.append(format)
+    }
+    guard !fits, canStream else {
+      var inputs: [InputFile] = []
+      for (i, reader) in readers.enumerated() {
+        inputs.append(try inFile(i) { try reader.wholeFile() })
+      }
+      return .records(inputs, try records(in: inputs, [], [], output: output, progress))
+    }
+    var files: [StreamedFile] = []
+    for (i, reader) in readers.enumerated() {
+      do throws(RecordFileError) {
+        files.append(
+          try StreamedFile(
+            reader, format: formats[i], keys: keyPaths, options: readingOptions(formats[i])))
+      } catch {
+        throw Trouble(
+          error, in: name(ofFile: i), hint: hint(for: error, paths[i], [], formats[i]))
+      }
+    }
+    do {
+      let stream = try RecordStream(
+        files, keys: keyPaths, limit: limit, repeatsLastRecord: repeatsLastRecord)
+      try checkTable(in: stream.outline, output)
+      return .stream(stream)
+    } catch let error as RecordFileError {
+      throw Trouble(error, in: name, hint: keyHint(for: error))
+    }
+  }
+
+  /// Reads the next records of a stream.
+  ///
+  /// - Returns: The records, or `nil` if there are no further ones.
+  /// - Throws: `Trouble` if they cannot be read.
+  func next(of stream: RecordStream) throws -> Records? {
+    do throws(RecordFileError) {
+      return try stream.next()
+    } catch {
+      guard let file = stream.file else {
+        throw Trouble(error, in: name, hint: keyHint(for: error))
+      }
+      let hint = hint(for: error, paths[file], [], stream.outline.formats[file])
+      throw Trouble(error, in: name(ofFile: file), hint: hint)
+    }
+  }
+
+  /// Opens a file.
+  private func reader(ofFile file: Int, _ progress: ProgressLine?) throws -> InputReader {
+    let reader = try InputReader(path: paths[file])
+    if paths[file] == nil, Terminal.isInput {
+      // The user who types the input needs the line.
+      progress?.end()
+    } else {
+      progress?.begin("reading \(name(ofFile: file))", counting: reader.counter)
+    }
+    return reader
+  }
+
+  /// Adds the name of a file to an error.
+  private func inFile<Result>(_ file: Int, _ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as RecordFileError {
+      throw Trouble(error, in: name(ofFile: file))
+    }
+  }
+
+  private func readingOptions(_ format: RecordFormat) -> ReadingOptions {
+    ReadingOptions(
+      delimiter: format == .csv ? delimiter : nil, hasHeader: !hasNoHeader,
+      recordsPath: records, lineEnding: endsLinesWithNull ? .null : .newline)
+  }
+
+  /// Returns the records of files.
+  private func records(
+    in inputs: [InputFile], _ shownKeys: [String], _ optionalKeys: [String],
+    output: OutputFormat?, _ progress: ProgressLine?
+  ) throws -> Records {
+    var parts: [Records] = []
+    for (i, input) in inputs.enumerated() {
+      progress?.begin("finding the records in \(name(ofFile: i))")
+      let format = try format(path: paths[i], content: input.bytes)
+      do {
+        parts.append(
+          try Records(
+            input.bytes, format: format, key: keyPaths.first,
+            furtherKeys: Array(keyPaths.dropFirst()) + shownKeys, optionalKeys: optionalKeys,
+            options: readingOptions(format), requiresKeys: paths.count == 1))
+      } catch {
+        let hint = hint(for: error, paths[i], input.bytes, format)
+        throw Trouble(error, in: name(ofFile: i), hint: hint)
+      }
+    }
+    do {
+      let records = try Records(joining: parts)
+      try checkTable(in: records, output)
+      try check(records)
+      return records
+    } catch let error as RecordFileError {
+      throw Trouble(error, in: name, hint: keyHint(for: error))
+    }
+  }
+
+  /// Checks that options for tables have a table.
+  private func checkTable(in records: Records, _ output: OutputFormat?) throws {
+    if delimiter != nil, output != .csv, !records.formats.contains(.csv) {
+      throw Trouble("\(name): --delimiter needs CSV")
+    }
+    let hasTable = records.formats.contains(where: \.isTable)
+    if hasNoHeader, !hasTable, output != .csv, output != .tsv {
+      throw Trouble("\(name): --no-header needs a table")
+    }
+  }
+
+  /// Returns the error for a record, which names the record of one of the files.
+  func trouble(_ error: RecordFileError, in records: Records) -> Trouble {
+    guard case .unrepresentable(let record?, let format, let reason) = error else {
+      return Trouble(error, in: name)
+    }
+    let place = records.place(ofRecord: record)
+    return Trouble(
+      .unrepresentable(record: place.record, format, reason: reason),
+      in: name(ofFile: place.file))
+  }
+
+  /// Checks that records can be collated, and with `--strict` that they have no flaw.
+  ///
+  /// - Parameters:
+  ///   - records: The records.
+  ///   - path: Where the records are, for messages.
+  /// - Throws: `Trouble` or `RecordFileError`.
+  func check(_ records: Records, inside path: String = "") throws {
+    try records.checkTexts(notLongerThan: TextColumn.maximumTextLength)
+    try check(Flaws(records), inside: path)
+  }
+
+  /// Checks with `--strict` that records have no flaw.
+  func check(_ flaws: Flaws, inside path: String = "") throws {
+    if strict, let flaw = messages(about: flaws, catchAllTitle: "").first {
+      throw Trouble("\(name): \(path)\(flaw.first)")
+    }
+  }
+
+  /// Returns the format of a file.
+  private func format(path: String?, content: [UInt8]) throws -> RecordFormat {
+    let named = path.flatMap { RecordFormat(fileName: $0) }
+    let format: RecordFormat
+    if let inputFormat {
+      format = inputFormat
+    } else if endsLinesWithNull {
+      if let named, named != .text {
+        throw Trouble("\(path ?? ""): --null needs lines of text, not \(named.rawValue)")
+      }
+      format = .text
+    } else {
+      let likely = RecordFormat(fileName: path, content: content)
+      format = likely == .text && (delimiter != nil || hasNoHeader) ? .csv : likely
+    }
+    // An object in one line can have the array of records as well.
+    return format == .ndjson && named != .ndjson && inputFormat == nil && records != nil
+      ? .json : format
+  }
+
+  /// Returns how to write a key that ends like a direction.
+  private func keyHint(for error: RecordFileError) -> String? {
+    guard case .noSuchKey(let key, let available) = error else { return nil }
+    let names = [":asc", ":desc"].map { key + $0 }.filter(available.contains)
+    return names.first.map { "for the key \($0.debugDescription), write \($0):asc" }
+  }
+
+  /// Returns what to do after an error.
+  private func hint(
+    for error: RecordFileError, _ path: String?, _ beginning: [UInt8], _ format: RecordFormat
+  ) -> String? {
+    if let hint = keyHint(for: error) { return hint }
+    switch error {
+    case .notAnArray(_, let arrays) where !arrays.isEmpty:
+      return "choose one with --records"
+    case .notAnArray, .malformed:
+      guard inputFormat == nil else { return nil }
+      if format == .json, records == nil,
+        RecordFormat(fileName: nil, content: beginning) == .ndjson
+      {
+        return "to read a JSON value from each line, use --input-format ndjson"
+      }
+      if format == .json, case .notAnArray = error,
+        UnicodeScalar(beginning.first { $0 > 0x20 } ?? 0) == "{"
+      {
+        return "to read a JSON value from each line, use --input-format ndjson"
+      }
+      let isByContent = path.flatMap { RecordFormat(fileName: $0) } == nil
+      return isByContent && !format.isTable ? "to read lines, use --input-format text" : nil
+    default: return nil
+    }
+  }
+}

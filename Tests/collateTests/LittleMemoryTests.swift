@@ -1,0 +1,216 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Tests that records that take more than the memory allowed are written like all others.
+@Suite struct LittleMemoryTests {
+  /// A list in files of its own, and options that suit it.
+  private struct List {
+    var files: [(name: String, content: Data)] = []
+    var options: [String] = []
+  }
+
+  private static let names = [
+    "Åsa", "Ärla", "Örjan", "anna", "Anna", "ANNA", "Bo", "bö", "Zoë", "東京", "杨", "王芳", "чай", "ßa",
+    "",
+    " ", "#1", "10", "9", "a\u{301}", "á", "-", "e\u{200B}", "ﬀ", "🙂", "Aa", "A-a", "a a", "한국",
+  ]
+
+  /// Returns a name, which is often a usual one.
+  private static func name(_ random: inout Seeded) -> String {
+    let usual = names[Int.random(in: 0..<names.count, using: &random)]
+    if random.once(in: 60) { return String(repeating: usual + "x", count: 700) }
+    if random.once(in: 3) { return usual }
+    return usual + names[Int.random(in: 0..<names.count, using: &random)]
+  }
+
+  private static func lines(_ random: inout Seeded, end: String) -> Data {
+    var data = Data()
+    for _ in 0..<Int.random(in: 0..<60, using: &random) {
+      data += Data(name(&random).utf8)
+      if random.once(in: 40) { data.append(0xFF) }
+      data += Data((random.once(in: 9) && end != "\0" ? "\r\n" : end).utf8)
+    }
+    if random.once(in: 3) { data += Data(name(&random).utf8) }
+    return data
+  }
+
+  private static func table(
+    _ random: inout Seeded, _ delimiter: String, end: String, header: [String]?
+  ) -> Data {
+    var text = header.map { $0.joined(separator: delimiter) + end } ?? ""
+    for row in 0..<Int.random(in: header == nil ? 1..<50 : 0..<50, using: &random) {
+      let fields = [name(&random), name(&random), "\(row)"].map { field in
+        let needsQuotes = random.once(in: 5) || field.contains(delimiter)
+        let inside = random.once(in: 8) ? field + "\"\n" : field
+        return needsQuotes || inside != field
+          ? "\"" + inside.replacing("\"", with: "\"\"") + "\"" : field
+      }
+      text += fields.joined(separator: delimiter) + end
+      if random.once(in: 20) { text += end }
+    }
+    if random.once(in: 3), text.hasSuffix(end) { text.removeLast(end.count) }
+    return Data(text.utf8)
+  }
+
+  private static func values(_ random: inout Seeded, end: String) -> Data {
+    var text = ""
+    for row in 0..<Int.random(in: 0..<50, using: &random) {
+      if random.once(in: 20) { text += " " + end }
+      let name = name(&random).replacing("\"", with: "\\\"")
+      let given = random.once(in: 6) ? "" : ", \"b\": \"\(Self.name(&random))\""
+      text +=
+        random.once(in: 15)
+        ? "\"\(name)\"" + end : "{\"a\": \"\(name)\"\(given), \"c\": \(row)}" + end
+    }
+    return Data(text.utf8)
+  }
+
+  private static func list(seed: UInt64) -> List {
+    var random = Seeded(seed: seed)
+    var list = List()
+    let end = ["\n", "\n", "\r\n"].randomElement(using: &random) ?? "\n"
+    let kind = Int.random(in: 0..<5, using: &random)
+    let hasHeader = !random.once(in: 4)
+    let isNull = kind == 0 && random.once(in: 4)
+    for i in 0..<(random.once(in: 3) ? 2 : 1) {
+      var content: Data
+      let name: String
+      switch kind {
+      case 0, 1:
+        content = lines(&random, end: isNull ? "\0" : end)
+        name = "\(i).txt"
+      case 2, 3:
+        let header = random.once(in: 3) ? ["b", "a", "c"] : ["a", "b", "c"]
+        let isTab = random.once(in: 3)
+        content = table(&random, isTab ? "\t" : ",", end: end, header: hasHeader ? header : nil)
+        name = isTab ? "\(i).tsv" : "\(i).csv"
+      default:
+        content = values(&random, end: end)
+        name = "\(i).ndjson"
+      }
+      if random.once(in: 6) { content = Data([0xEF, 0xBB, 0xBF]) + content }
+      list.files.append((name, content))
+    }
+    func option(_ options: String..., in count: Int = 4) {
+      if random.once(in: count) { list.options += options }
+    }
+    option("-u")
+    option("-r")
+    option("--all-sections")
+    option("--only", "A", in: 8)
+    option("--threads", "1", in: 2)
+    if random.once(in: 5) {
+      list.options += ["--count"]
+    } else {
+      option("--limit", "\(Int.random(in: 1..<4, using: &random))")
+      let formats = ["text", "lines", "json", "ndjson", "csv", "tsv", "plist"]
+      let format = formats.randomElement(using: &random) ?? "text"
+      list.options += ["--format", format]
+      if ["ndjson", "csv", "tsv"].contains(format) { option("--section-field", "s", in: 3) }
+    }
+    if kind > 1 {
+      list.options += ["-k", kind == 4 || hasHeader ? "a" : "1"]
+      option("-k", kind == 4 || hasHeader ? "b:desc" : "2:desc", in: 2)
+      if kind < 4, !hasHeader { list.options += ["--no-header"] }
+    }
+    if isNull { list.options += ["-z"] }
+    let locale =
+      [["sv"], ["zh"], ["en"], ["sv", "zh"], ["ja"]].randomElement(using: &random) ?? []
+    list.options += locale.flatMap { ["-l", $0] }
+    option("-m", in: 12)
+    option("--strict", in: 8)
+    if random.once(in: 10) {
+      list.options = list.options.filter { ["-u", "-r", "-z", "--no-header"].contains($0) }
+      list.options += kind > 1 ? ["-k", kind == 4 || hasHeader ? "a" : "1"] : []
+      list.options += ["-l", "sv", "-c"]
+      if list.files.count > 1 { list.files.removeLast() }
+    }
+    return list
+  }
+
+  @Test(arguments: 0..<UInt64(RunSize.repeats(60)))
+  func littleMemoryGivesTheSameOutput(_ round: UInt64) throws {
+    let list = Self.list(seed: RunSeed.value &+ 7919 &* round)
+    try withTemporaryDirectory { folder in
+      let paths = try list.files.map { name, content in
+        let path = folder.appending(path: name)
+        try content.write(to: path)
+        return path.path
+      }
+      let command = (["collate"] + paths + list.options).map { "'\($0)'" }.joined(separator: " ")
+      let expected = try CollateProcess.shell(command)
+      for size in ["1K", "5K", "20K"] {
+        let result = try CollateProcess.shell("\(command) -S \(size) -T '\(folder.path)'")
+        #expect(result.output == expected.output, "\(command) -S \(size)")
+        #expect(result.error == expected.error && result.status == expected.status)
+      }
+      // The temporary file has no name.
+      let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      #expect(left.count == list.files.count)
+    }
+  }
+
+  /// Tests commands whose parts once differed from the whole, or had to be seen once.
+  @Test(arguments: [
+    // Of equal records, the first ones fill the limit.
+    ("for i in $(seq 40); do echo a; done; printf 'aa\\nab\\nac\\n'", "-u --limit 2", 0),
+    ("seq 60", "--records a", 2), ("seq 60", "-k a", 2),
+    ("echo a,b; seq -f %g,x 40", "--input-format csv -k nosuch", 2),
+    ("echo a,b; seq -f %g,x 40; echo 1,2,3", "--input-format csv -k a", 2),
+    ("echo a,b; seq -f %g,x 40; echo '\"1'; seq -f %g,x 40", "--input-format csv -k a", 2),
+    ("seq -f '{\"a\":%g}' 40; echo '{'", "--input-format ndjson -k a", 2),
+    ("seq -f '{\"a\":%g}' 40; echo '{\"b\":1}'", "--input-format ndjson -k c", 2),
+    ("seq -f '{\"a\":%g}' 40; echo '{\"b\":1}'", "--input-format ndjson -k b", 0),
+    ("seq 90; printf 'a\\001b\\n'; seq 90", "--format plist --only B", 2),
+    ("seq 10 99; echo 10", "-c", 1), ("seq 10 99; echo 99", "-cu", 1), ("seq 10 99", "-c", 0),
+    ("seq 10 99; echo 10", "-m", 2), ("printf ''", "--all-sections", 0),
+    ("(seq 50; sleep 0.1; seq 50)", "--count", 0), ("(seq 50; seq 50)", "--count -u", 0),
+  ])
+  func partsGiveTheSameOutput(_ input: String, _ options: String, _ status: Int32) throws {
+    let whole = try CollateProcess.shell("(\(input)) | collate -l en \(options)")
+    let parts = try CollateProcess.shell("(\(input)) | collate -l en \(options) -S 2K")
+    #expect(whole.status == status && parts.status == status)
+    #expect(parts.output == whole.output)
+    #expect(parts.error == whole.error)
+  }
+
+  @Test func onlyOneFileIsOpen() throws {
+    try withTemporaryDirectory { folder in
+      for i in 0..<60 {
+        try Data("\(i)\n\(100 - i)\n".utf8).write(to: folder.appending(path: "\(i).txt"))
+      }
+      let command = "ulimit -n 40; collate '\(folder.path)'/*.txt -l en --format lines"
+      let whole = try CollateProcess.shell(command)
+      #expect(whole.status == 0 && whole.text.split(separator: "\n").count == 120)
+      let parts = try CollateProcess.shell(command + " -S 1K")
+      #expect(parts.status == 0 && parts.output == whole.output)
+    }
+  }
+
+  @Test func aFullTemporaryDiskKeepsTheOldOutput() throws {
+    try withTemporaryDirectory { folder in
+      let output = folder.appending(path: "output")
+      try Data("old".utf8).write(to: output)
+      let result = try CollateProcess.shell(
+        "ulimit -f 1; seq 9999 | collate -l en -S 1K -T '\(folder.path)' -o '\(output.path)'")
+      #expect(result.status == 2)
+      #expect(result.error.hasPrefix("collate: the temporary file in \(folder.path): "))
+      #expect(result.error.filter { $0 == "\n" }.count == 1)
+      #expect(try Data(contentsOf: output) == Data("old".utf8))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["output"])
+    }
+  }
+
+  @Test(arguments: [
+    ("-S 5", "500K, 512M, 4G"), ("-S 0M", "500K, 512M, 4G"), ("-S 1X", "500K, 512M, 4G"),
+    ("-S 99999999999T", "500K, 512M, 4G"), ("-T ''", "--temporary-directory"),
+    ("-S 1K -T /no/such/folder", "the temporary file in /no/such/folder: No such file"),
+  ])
+  func aWrongSizeOrFolderIsTrouble(_ options: String, _ message: String) throws {
+    let result = try CollateProcess.shell("seq 99 | collate -l en \(options)")
+    #expect(result.status == 2 && result.text == "")
+    #expect(result.error.contains(message), "\(result.error)")
+    #expect(result.error.filter { $0 == "\n" }.count == 1)
+  }
+}
