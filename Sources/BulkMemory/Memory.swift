@@ -23,6 +23,19 @@ package enum Memory {
     return true
   }
 
+  /// Lets the allocator return each large block to the system when it is freed.
+  ///
+  /// By default, glibc keeps blocks of up to 32 MB for later. If the sizes of blocks vary, it can keep more
+  /// than the program uses.
+  package static func returnLargeBlocks() {
+    #if canImport(Glibc)
+    // Swift does not import the header of this function. The number is M_MMAP_THRESHOLD.
+    typealias Function = @convention(c) (_ parameter: CInt, _ value: CInt) -> CInt
+    guard let mallopt = dlsym(nil, "mallopt") else { return }
+    _ = unsafeBitCast(mallopt, to: Function.self)(-3, 1 << 20)
+    #endif
+  }
+
   #if canImport(Darwin)
   private static let mapAnonymous = MAP_ANON
   #else

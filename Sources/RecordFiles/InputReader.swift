@@ -113,8 +113,9 @@ package final class InputReader {
       return measure
     }
     while !isAtEnd, !measure.isFull {
-      // One extra byte, so that the end of the file is found without a second piece.
-      var room = max(size - readCount, 0) + 1
+      // One extra byte, so that the end of the file is found without a second piece. A file that is
+      // growing, or whose size the system does not tell, is read in larger and larger pieces.
+      var room = readCount > size ? bytes.count : size - readCount + 1
       if let limit, room > Self.limitedPieceSize {
         // Measure some bytes first, to find how many more are needed.
         room =

@@ -1,3 +1,5 @@
+internal import BulkMemory
+
 /// Reads the records of files part by part, so that only one part is in memory.
 ///
 /// A part is read like a file: what the records have in common, such as the names of columns, is put in
@@ -52,6 +54,8 @@ package final class RecordStream {
     self.files = files
     self.limit = limit
     self.repeatsLastRecord = repeatsLastRecord
+    // The next part needs the memory of the part before.
+    Memory.returnLargeBlocks()
     outlines = files.map(\.outline)
     outline = try Records(joining: outlines, requiresKeys: false)
     fit = KeyFit(keys)

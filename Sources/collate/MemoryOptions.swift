@@ -49,8 +49,8 @@ struct MemoryOptions: ParsableArguments {
     // The texts, their keys, and copies of both, for each key; and the copy that joins several files.
     let copies = inputOptions.paths.count > 1 ? 2 : 0
     return PartLimit(
-      memory: byteCount, perByte: Double(6 + 8 * furtherKeys + copies),
-      perRecord: 80 + 64 * furtherKeys)
+      memory: byteCount, perByte: Double(5 + 8 * furtherKeys + copies),
+      perRecord: 64 + 64 * furtherKeys)
   }
 
   func validate() throws {
