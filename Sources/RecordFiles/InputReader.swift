@@ -144,10 +144,19 @@ package final class InputReader {
     buffer = try Self.joined(&pieces)
   }
 
-  /// Reads as many bytes as there are, or to the end.
+  /// Reads as many bytes as there are, or to the end, because a record takes more than the limit.
+  ///
+  /// - Throws: ``RecordFileError`` with the system's reason, or if the machine has not enough memory for
+  ///   such a record.
   func readMore() throws(RecordFileError) {
-    let bytes = takeBytes()
-    buffer = try next(max(bytes.count, Self.limitedPieceSize), after: bytes)
+    let room = max(bytes.count, Self.limitedPieceSize)
+    // The bytes are in memory once more while they are read, and while a part is made of them. A system
+    // that overcommits memory would end the process instead of refusing.
+    let needed = 4 * (bytes.count + room)
+    guard room == Self.limitedPieceSize || needed <= MachineMemory.limit / 2 else {
+      throw .outOfMemory(byteCount: needed)
+    }
+    buffer = try next(room, after: takeBytes())
   }
 
   /// Removes bytes at the beginning.

@@ -118,8 +118,8 @@ import Testing
     let locale =
       [["sv"], ["zh"], ["en"], ["sv", "zh"], ["ja"]].randomElement(using: &random) ?? []
     list.options += locale.flatMap { ["-l", $0] }
-    option("-m", in: 12)
-    option("--strict", in: 8)
+    // In parts, a disorder is found before a flaw that comes later.
+    option(["-m", "--strict"].randomElement(using: &random) ?? "-m", in: 8)
     if random.once(in: 10) {
       list.options = list.options.filter { ["-u", "-r", "-z", "--no-header"].contains($0) }
       list.options += kind > 1 ? ["-k", kind == 4 || hasHeader ? "a" : "1"] : []
@@ -143,7 +143,8 @@ import Testing
       for size in ["1K", "5K", "20K"] {
         let result = try CollateProcess.shell("\(command) -S \(size) -T '\(folder.path)'")
         #expect(result.output == expected.output, "\(command) -S \(size)")
-        #expect(result.error == expected.error && result.status == expected.status)
+        #expect(result.error == expected.error)
+        #expect(result.status == expected.status)
       }
       // The temporary file has no name.
       let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)

@@ -276,7 +276,8 @@ import Testing
     let file = "f=$(mktemp); truncate -s 8T $f"
     expectTrouble(
       try .shell("\(file); collate -l en --input-format \(format) $f; s=$?; rm $f; exit $s"),
-      "there is not enough memory for 8796093022209 bytes")
+      // Text is read until a line takes too much.
+      "there is not enough memory for \(format == "text" ? "" : "8796093022209 bytes")")
   }
 
   @Test(.disabled(if: CollateProcess.sanitizer != nil, "A sanitizer takes terabytes of addresses"))
