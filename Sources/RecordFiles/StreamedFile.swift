@@ -106,8 +106,12 @@ package final class StreamedFile {
     let added = preamble.bytes + repeated
     let body = reader.bytes.span.extracting(..<count)
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(Self.mark.count + added.count + count)
+    bytes.reserveCapacity(Self.mark.count + added.count + 1 + count)
     bytes += added
+    // An LF at the beginning of the part would belong to a CR in front of it, and be no row of its own.
+    if added.last == UInt8(ascii: "\r"), body[0] == UInt8(ascii: "\n") {
+      bytes.append(UInt8(ascii: "\r"))
+    }
     bytes.append(contentsOf: body)
     // What looks like a mark in the middle of the file is none.
     if UnicodeText.hasMark(bytes) { bytes.insert(contentsOf: Self.mark, at: 0) }

@@ -131,6 +131,20 @@ import Testing
     }
   }
 
+  /// Tests rows of one empty field, in front of which a row ends with CR.
+  @Test(arguments: [true, false])
+  func anEmptyRowIsKept(_ hasHeader: Bool) throws {
+    let content = Array("a\rb\n\n\nc\n\n".utf8)
+    let options = ReadingOptions(hasHeader: hasHeader)
+    let whole = Self.found(inWhole: content, .csv, options, key: "1", as: .csv)
+    #expect(whole.texts.count(where: \.isEmpty) == 3)
+    for memory in 1..<12 {
+      let parts = try Self.found(
+        inParts: content, .csv, options, key: "1", as: .csv, memory: memory)
+      #expect(parts == whole)
+    }
+  }
+
   @Test func aLastRecordIsRepeated() throws {
     let content = Array((1...50).map { "\($0)\n" }.joined().utf8)
     try Self.withFile(content) { path in
