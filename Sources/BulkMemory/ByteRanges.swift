@@ -24,8 +24,8 @@ package struct ByteRanges: RandomAccessCollection, Sendable {
   @inlinable package var startIndex: Int { 0 }
   @inlinable package var endIndex: Int { packed.count }
 
-  @inlinable package subscript(position: Int) -> Range<Int> {
-    @inline(__always) get {
+  @inlinable @inline(__always) package subscript(position: Int) -> Range<Int> {
+    get {
       let bits = packed[position]
       let length = bits & Self.isLong
       if length == Self.isLong { return longRange(position) }
@@ -40,6 +40,11 @@ package struct ByteRanges: RandomAccessCollection, Sendable {
     return range
   }
 
+  /// Returns the ranges at positions.
+  ///
+  /// For many positions, this takes half the time of a loop in another module.
+  package func ranges(at positions: [Int]) -> [Range<Int>] { positions.map { self[$0] } }
+
   package mutating func reserveCapacity(_ count: Int) {
     packed.reserveCapacity(count)
     guard packed.isEmpty else { return }
@@ -47,6 +52,14 @@ package struct ByteRanges: RandomAccessCollection, Sendable {
     packed.withUnsafeMutableBufferPointer { places in
       HugePages.advise(UnsafeMutableRawBufferPointer(start: places.baseAddress, count: byteCount))
     }
+  }
+
+  /// Appends ranges in the same bytes.
+  package mutating func append(contentsOf other: ByteRanges) {
+    for (position, range) in other.long { long[packed.count + position] = range }
+    greatestLength = Swift.max(greatestLength, other.greatestLength)
+    end = Swift.max(end, other.end)
+    packed += other.packed
   }
 
   /// Appends a range, whose lower bound must be less than 2⁴⁰.

@@ -23,6 +23,14 @@ package enum Memory {
     return true
   }
 
+  /// Returns whether there is enough memory for threads that allocate memory.
+  ///
+  /// Without it, a thread can wait forever, or end the process.
+  package static func isAvailable(forThreads count: Int, byteCount: Int = 0) -> Bool {
+    // The allocator asks for this much when a thread begins to allocate.
+    isAvailable(count << 27 + byteCount)
+  }
+
   /// Lets the allocator return each large block to the system when it is freed.
   ///
   /// By default, glibc keeps blocks of up to 32 MB for later. If the sizes of blocks vary, it can keep more

@@ -26,7 +26,10 @@ struct LineSource: RecordSource {
   var hasLines: Bool { !bytes.isEmpty }
 
   /// The range of each line, without its line ending.
-  private var lines = ByteRanges()
+  private let lines: ByteRanges
+
+  /// Whether the text is valid UTF-8.
+  private let isUTF8: Bool
 
   /// Returns `false`: any content can be lines, so no content shows that it is.
   static func recognizes(_ content: [UInt8]) -> Bool { false }
@@ -38,30 +41,25 @@ struct LineSource: RecordSource {
     try UnicodeText.checkMemory(for: content)
     let text = UnicodeText(content)
     self.text = text
-    let bytes = text.utf8.span
-    // Count the lines first, because a growing array would need half as much memory again.
     let end = Self.lineEnd(options)
-    if end == 0 { lineEnding = [end] }
-    let count = bytes.count(of: end) + 1
-    try RecordFileError.checkMemory(count * MemoryLayout<UInt64>.stride)
-    lines.reserveCapacity(count)
-    var start = 0
-    while start < bytes.count {
-      let found = bytes.firstIndex(of: end, from: start)
-      let hasReturn =
-        end != 0 && (found.map { $0 > start && bytes[$0 - 1] == UInt8(ascii: "\r") } ?? false)
-      if start == 0, found != nil { lineEnding = hasReturn ? Array("\r\n".utf8) : [end] }
-      let next = found ?? bytes.count
-      lines.append(start..<(hasReturn ? next - 1 : next))
-      start = next + 1
+    let finder = try LineFinder(text.utf8, lineEnd: end, threads: options.threads)
+    (lines, isUTF8) = finder.found()
+    let bytes = text.utf8.span
+    if end == 0 {
+      lineEnding = [end]
+    } else if let first = bytes.firstIndex(of: end, from: 0) {
+      let hasReturn = first > 0 && bytes[first - 1] == UInt8(ascii: "\r")
+      lineEnding = hasReturn ? Array("\r\n".utf8) : [end]
     }
   }
 
   func records(
     in array: Range<Int>?, at key: String?
   ) throws(RecordFileError) -> FoundRecords {
-    FoundRecords(
-      ranges: lines, storage: bytes, texts: lines, invalidTexts: text.invalidRanges(among: lines))
+    let isValid = isUTF8 && text.repairs.isEmpty
+    return FoundRecords(
+      ranges: lines, storage: bytes, texts: lines,
+      invalidTexts: isValid ? [] : text.invalidRanges(among: lines))
   }
 
   func report(_ record: Range<Int>, to sink: any ValueSink) throws(RecordFileError) {

@@ -61,17 +61,20 @@ public final class OutputSink: Sendable {
   ///
   /// - Parameters:
   ///   - count: The number of pieces.
+  ///   - threads: The maximum number of threads, beside that of the sink.
   ///   - append: Appends a piece to a buffer, on any thread.
   /// - Throws: ``RecordFileError`` with the system's reason, or the error of the first piece that
   ///   throws one.
   func append(
     pieces count: Int,
+    threads: Int = .max,
     _ append:
       @Sendable (_ piece: Int, _ output: OutputBuffer) throws(RecordFileError) ->
       OutputBuffer
   ) throws(RecordFileError) {
     try finish()
-    try OrderedPieces.write(count, threads: threads) { number, pieces throws(RecordFileError) in
+    try OrderedPieces.write(count, threads: min(threads, self.threads)) {
+      number, pieces throws(RecordFileError) in
       try append(number, OutputBuffer(destination: .piece(number, pieces)))
     } to: { [self] bytes throws(RecordFileError) in
       try check(writeAll(of: bytes))

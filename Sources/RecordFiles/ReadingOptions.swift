@@ -19,6 +19,9 @@ public struct ReadingOptions: Sendable, Hashable {
   /// The character that ends a line of text.
   public var lineEnding: LineEnding
 
+  /// The maximum number of threads that read the lines of text.
+  public var threads: Int
+
   /// A character that ends a line of text.
   public enum LineEnding: Sendable, Hashable {
     /// LF or CRLF.
@@ -34,13 +37,15 @@ public struct ReadingOptions: Sendable, Hashable {
   ///   - hasHeader: Whether the first row of a table has the names of the columns.
   ///   - recordsPath: The path of the array of records.
   ///   - lineEnding: The character that ends a line of text.
+  ///   - threads: The maximum number of threads that read the lines of text.
   public init(
     delimiter: Delimiter? = nil, hasHeader: Bool = true, recordsPath: String? = nil,
-    lineEnding: LineEnding = .newline
+    lineEnding: LineEnding = .newline, threads: Int = 1
   ) {
     self.delimiter = delimiter
     self.hasHeader = hasHeader
     self.recordsPath = recordsPath
     self.lineEnding = lineEnding
+    self.threads = threads
   }
 }

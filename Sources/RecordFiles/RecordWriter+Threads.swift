@@ -4,31 +4,28 @@ extension RecordWriter {
   /// The number of records that a thread prepares at a time.
   private static let shareSize = 1 << 13
 
-  /// The memory in bytes for which the system's allocator asks when a thread begins to allocate.
-  private static let threadMemory = 1 << 27
-
   /// Appends records by a closure, which several threads call for shares of them if there are many.
   ///
   /// - Parameters:
-  ///   - positions: The positions of the records.
+  ///   - recordCount: The number of records.
+  ///   - positions: Returns the positions of the records at a range of places.
   ///   - append: Appends a share of the records, which may be the first one, to a writer.
   /// - Throws: ``RecordFileError`` for the first record that cannot be written, or if the sink fails.
-  mutating func appendShares<Positions: RandomAccessCollection<Int> & Sendable>(
-    of positions: Positions,
+  mutating func appendShares(
+    _ recordCount: Int,
+    _ positions: @Sendable (_ places: Range<Int>) -> [Int],
     _ append:
       @Sendable (
         _ writer: inout RecordWriter, _ share: [Int], _ isFirst: Bool
       ) throws(RecordFileError) -> Void
   ) throws(RecordFileError) {
     let size = Self.shareSize
-    let count = (positions.count + size - 1) / size
+    let count = (recordCount + size - 1) / size
     @Sendable func share(_ number: Int) -> [Int] {
-      let start = positions.index(positions.startIndex, offsetBy: number * size)
-      let end = positions.index(start, offsetBy: size, limitedBy: positions.endIndex)
-      return Array(positions[start..<(end ?? positions.endIndex)])
+      positions(number * size..<min((number + 1) * size, recordCount))
     }
     guard case .sink(let sink) = output.destination, sink.threads > 1, count > 1,
-      Memory.isAvailable(sink.threads * Self.threadMemory)
+      Memory.isAvailable(forThreads: sink.threads)
     else {
       for number in 0..<count { try append(&self, share(number), number == 0) }
       return

@@ -117,45 +117,82 @@ public struct RecordWriter {
   ///   - positions: The positions of the section's records, in order.
   /// - Throws: ``RecordFileError`` if the format cannot represent the title or a record, or if
   ///   the sink fails.
+  @inlinable
   public mutating func section(
     title: String,
     kind: String,
     records positions: some RandomAccessCollection<Int> & Sendable
   ) throws(RecordFileError) {
-    try beginSection(title: title, kind: kind)
-    try appendShares(of: positions) { writer, share, isFirst throws(RecordFileError) in
-      try writer.appendRecords(of: share, title: title, isFirst: isFirst)
+    // The client's compiler specializes only this method. Generic code that it does not see would look
+    // up types for each position.
+    try section(title: title, kind: kind, count: positions.count) { places in
+      let start = positions.index(positions.startIndex, offsetBy: places.lowerBound)
+      return Array(positions[start..<positions.index(start, offsetBy: places.count)])
     }
-    endSection(isEmpty: positions.isEmpty)
   }
 
-  /// Writes one section whose records are prepared.
+  /// Writes one section.
   ///
   /// - Parameters:
   ///   - title: The title of the section.
   ///   - kind: The kind of the section, in one word.
-  ///   - records: A closure that passes each record, as ``SortedRuns`` has it, to the closure that
-  ///     it receives.
-  /// - Throws: ``RecordFileError`` if the format cannot represent the title, or the error of a closure.
-  package mutating func section(
-    title: String, kind: String,
-    prepared records: (
-      _ append: (Span<UInt8>) throws(RecordFileError) -> Void
-    ) throws(RecordFileError) -> Void
+  ///   - count: The number of records.
+  ///   - positions: A closure that returns the positions of the records at a range of places.
+  /// - Throws: ``RecordFileError`` if the format cannot represent the title or a record, or if
+  ///   the sink fails.
+  @usableFromInline
+  mutating func section(
+    title: String, kind: String, count: Int,
+    _ positions: @Sendable (_ places: Range<Int>) -> [Int]
   ) throws(RecordFileError) {
     try beginSection(title: title, kind: kind)
-    // Swap the buffer out of the writer and back, so that it is not copied.
-    var output = OutputBuffer(destination: self.output.destination)
-    swap(&output, &self.output)
-    var isEmpty = true
-    let isJSON = format == .json
-    try records { record throws(RecordFileError) in
-      if isJSON { output.append(Self.separator(isFirst: isEmpty)) }
-      isEmpty = false
-      try output.append(record)
+    try appendShares(count, positions) { writer, share, isFirst throws(RecordFileError) in
+      try writer.appendRecords(of: share, title: title, isFirst: isFirst)
     }
-    swap(&output, &self.output)
-    endSection(isEmpty: isEmpty)
+    endSection(isEmpty: count == 0)
+  }
+
+  /// Writes one section of sorted runs.
+  ///
+  /// - Parameters:
+  ///   - title: The title of the section.
+  ///   - kind: The kind of the section, in one word.
+  ///   - section: The number of the section.
+  ///   - runs: The runs, which are prepared.
+  /// - Throws: ``RecordFileError`` if the format cannot represent the title, or with the system's
+  ///   reason.
+  package mutating func section(
+    title: String, kind: String, number section: Int, of runs: SortedRuns
+  ) throws(RecordFileError) {
+    try beginSection(title: title, kind: kind)
+    let shares = runs.shares(ofSection: section)
+    let isJSON = format == .json
+    // The threads only read.
+    nonisolated(unsafe) let runs = runs
+    @Sendable func append(_ share: Int, to output: inout OutputBuffer) throws(RecordFileError) {
+      var isFirst = share == 0
+      try runs.records(of: shares[share]) { record throws(RecordFileError) in
+        if isJSON { output.append(Self.separator(isFirst: isFirst)) }
+        isFirst = false
+        try output.append(record)
+      }
+    }
+    if case .sink(let sink) = output.destination, sink.threads > 1, shares.count > 1 {
+      try output.flushAll()
+      try sink.append(pieces: shares.count, threads: runs.threads) {
+        share, output throws(RecordFileError) in
+        var output = output
+        try append(share, to: &output)
+        return output
+      }
+    } else {
+      // Swap the buffer out of the writer and back, so that it is not copied.
+      var output = OutputBuffer(destination: self.output.destination)
+      swap(&output, &self.output)
+      for share in shares.indices { try append(share, to: &output) }
+      swap(&output, &self.output)
+    }
+    endSection(isEmpty: runs.counts[section] == 0)
   }
 
   private mutating func beginSection(title: String, kind: String) throws(RecordFileError) {

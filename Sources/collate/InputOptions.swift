@@ -107,6 +107,9 @@ struct InputOptions: ParsableArguments {
     key.indices.contains(position) ? key[position].isDescending ?? reverse : reverse
   }
 
+  /// The maximum number of threads, if there is enough memory.
+  var wantedThreads: Int { threads ?? ProcessInfo.processInfo.activeProcessorCount }
+
   /// Returns the number of threads to use.
   ///
   /// The number is one if there is not enough memory for the stacks of more threads, because
@@ -123,8 +126,7 @@ struct InputOptions: ParsableArguments {
       column.hasMemoryForArrangement(
         threads: threads, furtherKeys: copiedKeys, furtherBytes: records.furtherByteCount)
     }
-    let wanted = threads ?? ProcessInfo.processInfo.activeProcessorCount
-    if wanted > 1, hasMemory(wanted) { return wanted }
+    if wantedThreads > 1, hasMemory(wantedThreads) { return wantedThreads }
     guard hasMemory(1) else {
       throw Trouble("\(name): there is not enough memory to collate \(column.count) records")
     }

@@ -77,17 +77,14 @@ struct SpilledRecords {
   func write(
     like outline: Records, to sink: OutputSink, _ options: WritingOptions
   ) throws(RecordFileError) {
+    try runs.prepare(unique: unique, limit: outputOptions.limit ?? .max, threads: threads)
     let counts = runs.counts
     var writer = try RecordWriter(
       outline, as: outputOptions.chosenFormat, options: options, to: sink)
-    try runs.merge(unique: unique, limit: outputOptions.limit ?? .max) {
-      merge throws(RecordFileError) in
-      for (i, section) in collation.sections.enumerated()
-      where outputOptions.includes(section, isEmpty: counts[i] == 0) {
-        try writer.section(title: section.title, kind: section.kind.rawValue) {
-          append throws(RecordFileError) in try merge.records(ofSection: i, append)
-        }
-      }
+    for (i, section) in collation.sections.enumerated()
+    where outputOptions.includes(section, isEmpty: counts[i] == 0) {
+      try writer.section(
+        title: section.title, kind: section.kind.rawValue, number: i, of: runs)
     }
     try sink.append(writer.finished())
   }
@@ -97,15 +94,8 @@ struct SpilledRecords {
   /// - Throws: `RecordFileError` with the system's reason.
   func sectionCounts() throws(RecordFileError) -> [Int] {
     guard unique else { return counts }
-    var counts = self.counts
-    try runs.merge(unique: true) { merge throws(RecordFileError) in
-      for section in counts.indices {
-        try merge.records(ofSection: section) { _ throws(RecordFileError) in
-          counts[section] += 1
-        }
-      }
-    }
-    return counts
+    try runs.prepare(unique: true)
+    return try runs.uniqueCounts()
   }
 }
 
@@ -122,7 +112,7 @@ private struct SpilledPart: RunPart {
   private let positions: Arrangement.Positions
   private let keys: [StoredKey]
   private let store: KeyStore
-  private let repeatedCount: Int
+  let unwantedCount: Int
 
   /// For each section, the place of its first record in the arrangement.
   private let starts: [Int]
@@ -136,7 +126,7 @@ private struct SpilledPart: RunPart {
     positions = keyed.arrangement.positions
     keys = keyed.keys
     store = keyed.store
-    self.repeatedCount = repeatedCount
+    unwantedCount = repeatedCount
     hasBytes = !outputOptions.count
     let sections = records.collation.sections
     starts = sections.indices.map { records.arrangement.range(ofSection: $0).lowerBound }
@@ -153,18 +143,30 @@ private struct SpilledPart: RunPart {
 
   func title(ofSection section: Int) -> String { records.collation.sections[section].title }
 
-  func record(at place: Int, inSection section: Int) -> Int? {
-    let record = positions[starts[section] + place]
-    return record < repeatedCount ? nil : record
+  func records(at places: Range<Int>, inSection section: Int) -> [Int] {
+    Array(positions[range(of: places, inSection: section)])
   }
 
-  func appendKey(at place: Int, inSection section: Int, to key: inout [UInt8]) {
-    func append(_ bytes: Span<UInt8>) {
-      bytes.withUnsafeBufferPointer { key.append(contentsOf: $0) }
+  func keys(at places: Range<Int>, inSection section: Int) -> RunKeys {
+    let range = range(of: places, inSection: section)
+    if let joined = store.joinedBytes(of: keys[range]) {
+      return RunKeys(bytes: joined.bytes, ends: joined.ends)
     }
-    let place = starts[section] + place
-    if store.withBytes(of: keys[place], append) == nil {
-      store.withBytes(of: keys[place], positions[place], by: records.order, append)
+    // The store has no bytes of long texts.
+    var result = RunKeys()
+    for place in range {
+      func append(_ bytes: Span<UInt8>) {
+        bytes.withUnsafeBufferPointer { result.bytes.append(contentsOf: $0) }
+      }
+      if store.withBytes(of: keys[place], append) == nil {
+        store.withBytes(of: keys[place], positions[place], by: records.order, append)
+      }
+      result.ends.append(result.bytes.count)
     }
+    return result
+  }
+
+  private func range(of places: Range<Int>, inSection section: Int) -> Range<Int> {
+    starts[section] + places.lowerBound..<starts[section] + places.upperBound
   }
 }

@@ -14,10 +14,19 @@ import Testing
 
     func title(ofSection section: Int) -> String { "\(section)" }
 
-    func record(at place: Int, inSection section: Int) -> Int? { sections[section][place].record }
+    var unwantedCount: Int { 0 }
 
-    func appendKey(at place: Int, inSection section: Int, to key: inout [UInt8]) {
-      key += sections[section][place].key
+    func records(at places: Range<Int>, inSection section: Int) -> [Int] {
+      sections[section][places].map(\.record)
+    }
+
+    func keys(at places: Range<Int>, inSection section: Int) -> RunKeys {
+      var keys = RunKeys()
+      for (key, _) in sections[section][places] {
+        keys.bytes += key
+        keys.ends.append(keys.bytes.count)
+      }
+      return keys
     }
   }
 
@@ -27,13 +36,15 @@ import Testing
     var line: String
   }
 
-  private static func entry(_ random: inout Seeded, sectionCount: Int, number: Int) -> Entry {
+  private static func entry(
+    _ random: inout Seeded, sectionCount: Int, number: Int, isShort: Bool
+  ) -> Entry {
     // Short keys from few bytes, so that keys are equal, or begin others.
     let length =
-      random.once(in: 50)
+      !isShort && random.once(in: 50)
       ? 70_000 : Int.random(in: random.once(in: 9) ? 0...40 : 0...10, using: &random)
     let key = (0..<length).map { _ in UInt8.random(in: 1...2, using: &random) }
-    let isLong = random.once(in: 70)
+    let isLong = !isShort && random.once(in: 70)
     return Entry(
       section: Int.random(in: 0..<sectionCount, using: &random), key: key,
       line: "\(number)" + (isLong ? String(repeating: "x", count: 100_000) : ""))
@@ -48,9 +59,12 @@ import Testing
     let runs = try SortedRuns(
       in: NSTemporaryDirectory(), sectionCount: sectionCount, memory: memory)
     var all: [Entry] = []
+    // Many records, so that sections have several shares.
+    let isLarge = round % 8 == 0
     for _ in 0..<Int.random(in: 0...9, using: &random) {
-      let entries = (0..<Int.random(in: 0...60, using: &random)).map { i in
-        Self.entry(&random, sectionCount: sectionCount, number: all.count + i)
+      let entries = (0..<Int.random(in: 0...(isLarge ? 20_000 : 60), using: &random)).map { i in
+        Self.entry(
+          &random, sectionCount: sectionCount, number: all.count + i, isShort: isLarge)
       }
       all += entries
       let text = entries.map { $0.line + "\n" }.joined()
@@ -68,9 +82,11 @@ import Testing
     let unique = random.once(in: 3)
     let limit = random.once(in: 3) ? Int.random(in: 0...5, using: &random) : .max
     var found: [String] = []
-    try runs.merge(unique: unique, limit: limit) { merge throws(RecordFileError) in
-      for section in 0..<sectionCount {
-        try merge.records(ofSection: section) { record throws(RecordFileError) in
+    try runs.prepare(
+      unique: unique, limit: limit, threads: Int.random(in: 1...3, using: &random))
+    for section in 0..<sectionCount {
+      for share in runs.shares(ofSection: section) {
+        try runs.records(of: share) { record throws(RecordFileError) in
           found.append("\(section) " + record.string)
         }
       }
@@ -84,7 +100,31 @@ import Testing
       }
       expected += kept.prefix(limit).map { "\(section) \(sorted[$0].line)\n" }
     }
-    #expect(found == expected)
+    // The message should not have all records.
+    #expect(found.count == expected.count)
+    #expect(zip(found, expected).first { $0 != $1 } == nil)
+  }
+
+  @Test func aLargeSectionHasShares() throws {
+    let runs = try SortedRuns(in: NSTemporaryDirectory(), sectionCount: 1, memory: 1 << 20)
+    let keys = (0..<100_000).map { i in
+      // Three digits of base 100, none of which is 00.
+      let digits: [Int] = [i / 10_000, i / 100 % 100, i % 100]
+      return (key: digits.map { UInt8($0 + 1) }, record: 0)
+    }
+    let records = try Records(Array("a\n".utf8), format: .text, key: nil)
+    try runs.add(Part(sections: [keys]), by: RecordWriter(records, as: .lines), threads: 2)
+    try runs.prepare(threads: 2)
+    let shares = runs.shares(ofSection: 0)
+    #expect(shares.count == 4)
+    var counts: [Int] = []
+    for share in shares {
+      var count = 0
+      try runs.records(of: share) { _ throws(RecordFileError) in count += 1 }
+      counts.append(count)
+    }
+    #expect(counts.reduce(0, +) == 100_000)
+    #expect(counts.allSatisfy { $0 < 40_000 })
   }
 
   @Test func aFolderThatDoesNotExistIsAnError() {

@@ -82,20 +82,20 @@ public struct Arrangement: Sendable, Hashable {
 extension Arrangement {
   /// The positions of objects, in collated order.
   public struct Positions: RandomAccessCollection, Sendable, Hashable {
-    private let base: ArraySlice<UInt32>
+    @usableFromInline let base: ArraySlice<UInt32>
 
     init(base: ArraySlice<UInt32>) {
       self.base = base
     }
 
     /// The start index, which is zero.
-    public var startIndex: Int { 0 }
+    @inlinable public var startIndex: Int { 0 }
 
     /// The number of positions.
-    public var endIndex: Int { base.count }
+    @inlinable public var endIndex: Int { base.count }
 
     /// Returns the position of the object at the given place in the order.
-    public subscript(index: Int) -> Int {
+    @inlinable public subscript(index: Int) -> Int {
       Int(base[base.startIndex + index])
     }
   }

@@ -1,6 +1,14 @@
 internal import BulkMemory
 internal import Synchronization
 
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Darwin
+#endif
+
 /// Memory for many sort keys, without their first eight bytes.
 ///
 /// Each key ends with a 00. Its first eight bytes are in the key's entry, where nearly all of
@@ -67,6 +75,37 @@ final class KeyArena: @unchecked Sendable {
       i += 1
     }
     return leftRest[i] < rightRest[i] ? -1 : 1
+  }
+
+  /// Returns the bytes of keys, one after another, and for each key the offset after its last byte.
+  func joinedBytes(of keys: ArraySlice<StoredKey>) -> (bytes: [UInt8], ends: [Int]) {
+    // The keys are at random addresses. The times for which independent reads wait for the memory
+    // overlap, so all lengths are found before the first key is copied.
+    var ends: [Int] = []
+    ends.reserveCapacity(keys.count)
+    var end = 0
+    for key in keys {
+      if key.prefix & 0xFF == 0 {
+        end += 8 - key.prefix.trailingZeroBitCount / 8
+      } else {
+        end += 8 + strlen(UnsafeRawPointer(rest(at: key.rest)).assumingMemoryBound(to: CChar.self))
+      }
+      ends.append(end)
+    }
+    // The first eight bytes are always written, so the last key needs room for as many.
+    let bytes = [UInt8](unsafeUninitializedCapacity: end + 8) { bytes, count in
+      guard let target = UnsafeMutableRawPointer(bytes.baseAddress) else { return }
+      var start = 0
+      for (key, end) in zip(keys, ends) {
+        (target + start).storeBytes(of: key.prefix.bigEndian, as: UInt64.self)
+        if end - start > 8 {
+          (target + start + 8).copyMemory(from: rest(at: key.rest), byteCount: end - start - 8)
+        }
+        start = end
+      }
+      count = end
+    }
+    return (bytes, ends)
   }
 
   /// Returns whether a key can be one of the arena.

@@ -23,6 +23,9 @@ struct KeySort: ~Copyable {
   /// Up to this size, an insertion sort is faster than dividing the run.
   private static let insertionRun = 16
 
+  /// The number of runs whose next bytes are read at a time.
+  private static let batchSize = 64
+
   private let arena: KeyArena
   private let entries: UnsafeMutableBufferPointer<KeyEntry>
   private let scratch: UnsafeMutableBufferPointer<KeyEntry>
@@ -44,13 +47,21 @@ struct KeySort: ~Copyable {
     sort.sortByPrefix(entries.indices)
     monitor?.advance(by: entries.count / 2)
     sort.findRuns(entries.indices, depth: 0, beginning: nil, &runs)
-    while let run = runs.popLast(), monitor?.isCancelled != true {
-      for i in run.range {
-        entries[i].key.prefix = keyPrefix(arena.rest(at: entries[i].key.rest) + run.depth)
+    while !runs.isEmpty, monitor?.isCancelled != true {
+      // The next bytes are at random addresses. The times for which independent reads wait for the
+      // memory overlap, so the bytes of several runs are read before the first run is sorted.
+      let batch = Array(runs.suffix(batchSize))
+      runs.removeLast(batch.count)
+      for run in batch {
+        for i in run.range {
+          entries[i].key.prefix = keyPrefix(arena.rest(at: entries[i].key.rest) + run.depth)
+        }
       }
-      sort.sortByPrefix(run.range)
-      sort.findRuns(run.range, depth: run.depth + 8, beginning: run.beginning, &runs)
-      for i in run.range { entries[i].key.prefix = run.beginning }
+      for run in batch {
+        sort.sortByPrefix(run.range)
+        sort.findRuns(run.range, depth: run.depth + 8, beginning: run.beginning, &runs)
+        for i in run.range { entries[i].key.prefix = run.beginning }
+      }
     }
     monitor?.advance(by: entries.count - entries.count / 2)
   }

@@ -93,6 +93,18 @@ public final class KeyStore: Sendable {
     }
   }
 
+  /// Returns the bytes of several keys, as ``withBytes(of:_:)`` passes them, one after another.
+  ///
+  /// - Parameter keys: Keys of this store.
+  /// - Returns: The bytes, and for each key the offset after its last byte; `nil` if the store has no
+  ///   bytes for one of the elements.
+  /// - Complexity: O(*n*), where *n* is the length of all keys.
+  package func joinedBytes(of keys: ArraySlice<StoredKey>) -> (bytes: [UInt8], ends: [Int])? {
+    precondition(keys.allSatisfy(arena.mayHold), "The keys must be of this store")
+    if keys.contains(where: \.isLong) { return nil }
+    return arena.joinedBytes(of: keys)
+  }
+
   /// Compares two keys by their bytes.
   ///
   /// - Returns: The order of the keys; `nil` if the store has no bytes for one of them.

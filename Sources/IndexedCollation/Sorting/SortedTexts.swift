@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// The texts of an arrangement with their keys, sorted.
 ///
 /// 1. Each short text gets a sort key (UTS #10, section 9). Comparing two keys takes a few
@@ -7,8 +9,8 @@
 /// 2. The first eight bytes of a key are in an entry, the rest is in an arena. This is a
 ///    key-prefix sort (Nyberg and others, AlphaSort, 1994; databases call the prefix an
 ///    abbreviated key). Entries in contiguous memory sort faster than keys at random addresses.
-/// 3. If there are several threads, they divide the entries by prefix (`KeyPartition`), and
-///    each thread sorts one share.
+/// 3. If there are several threads, they divide the entries by prefix into shares (`KeyPartition`),
+///    and sort the shares.
 /// 4. A radix sort orders the entries by prefix, then entries with equal prefixes by the next
 ///    eight bytes (`KeySort`).
 /// 5. Long texts have no key. They are compared by the keys of their prefixes, which grow until
@@ -25,6 +27,11 @@ struct SortedTexts<Texts: KeySource>: ~Copyable {
   ///
   /// Processing them takes a few tenths of a millisecond.
   private static var blockSize: Int { 4096 }
+
+  /// The number of shares of the texts for each of several threads.
+  ///
+  /// Some texts take longer than others, so a thread that has finished a share takes another one.
+  private static var sharesPerThread: Int { 16 }
 
   private let keys: DirectedKeys
   private let texts: Texts
@@ -52,24 +59,22 @@ struct SortedTexts<Texts: KeySource>: ~Copyable {
     self.sorted = KeyEntries(capacity: texts.count)
 
     // For less than one block, another thread costs more time than it saves.
-    let parts = max(1, min(threads, texts.count / Self.blockSize))
+    let threads = max(1, min(threads, texts.count / Self.blockSize))
     var scratch = KeyEntries(capacity: texts.count)
     // Make the table before the threads start. Otherwise, each of them would make one.
     keys.maker.makeTable(forTexts: texts.count)
-    let made = concurrentMap(parts: parts) { [arena, sorted] part in
-      Self.makeEntries(
-        of: texts, texts.count * part / parts..<texts.count * (part + 1) / parts,
-        keys: keys, arena: arena, in: sorted, monitor)
-    }
+    let made = Self.makeEntries(
+      of: texts, keys: keys, arena: arena, in: sorted, threads: threads, monitor)
     var shares = made.map(\.keyed)
-    if parts > 1, monitor?.isCancelled != true {
-      shares = KeyPartition.divide(shares, of: sorted, to: scratch)
+    if threads > 1, monitor?.isCancelled != true {
+      shares = KeyPartition.divide(shares, of: sorted, to: scratch, threads: threads)
       swap(&sorted, &scratch)
     }
-    _ = concurrentMap(parts: parts) { [arena, sorted, scratch, shares] part in
+    _ = concurrentMap(parts: shares.count, threads: threads) {
+      [arena, sorted, scratch, shares] share in
       KeySort.sort(
-        UnsafeMutableBufferPointer(rebasing: sorted.places[shares[part]]),
-        scratch: UnsafeMutableBufferPointer(rebasing: scratch.places[shares[part]]),
+        UnsafeMutableBufferPointer(rebasing: sorted.places[shares[share]]),
+        scratch: UnsafeMutableBufferPointer(rebasing: scratch.places[shares[share]]),
         arena: arena, monitor: monitor)
     }
     if monitor?.isCancelled == true { throw CancellationError() }
@@ -118,6 +123,34 @@ struct SortedTexts<Texts: KeySource>: ~Copyable {
   /// Returns a store with the keys, for use after the arrangement.
   func store() -> KeyStore { KeyStore(keys, arena: arena, count: texts.count) }
 
+  /// Makes the keys of texts, and an entry for each text, on several threads.
+  ///
+  /// - Returns: For each share of the texts, the range of its entries, and the positions of its long
+  ///   texts, which have no entry.
+  private static func makeEntries(
+    of texts: Texts,
+    keys: DirectedKeys,
+    arena: KeyArena,
+    in entries: KeyEntries,
+    threads: Int,
+    _ monitor: ArrangementMonitor?
+  ) -> [(keyed: Range<Int>, long: [UInt32])] {
+    let blockCount = (texts.count + blockSize - 1) / blockSize
+    let shareCount = threads > 1 ? min(blockCount, threads * sharesPerThread) : 1
+    let taken = Atomic(0)
+    // A thread writes all its keys to the same memory, so each has one writer for all its shares.
+    let made = concurrentMap(parts: threads) { _ in
+      var writer = KeyWriter(keys, arena: arena)
+      var made: [(keyed: Range<Int>, long: [UInt32])] = []
+      while let share = taken.next(below: shareCount) {
+        let positions = texts.count * share / shareCount..<texts.count * (share + 1) / shareCount
+        made.append(makeEntries(of: texts, positions, by: &writer, in: entries, monitor))
+      }
+      return made
+    }
+    return made.joined().sorted { $0.keyed.lowerBound < $1.keyed.lowerBound }
+  }
+
   /// Makes the keys of a range of texts, and an entry for each text in the same range.
   ///
   /// - Returns: The range that was filled, which starts at the first position, and the
@@ -125,13 +158,10 @@ struct SortedTexts<Texts: KeySource>: ~Copyable {
   private static func makeEntries(
     of texts: Texts,
     _ positions: Range<Int>,
-    keys: DirectedKeys,
-    arena: KeyArena,
+    by writer: inout KeyWriter,
     in entries: KeyEntries,
     _ monitor: ArrangementMonitor?
   ) -> (keyed: Range<Int>, long: [UInt32]) {
-    guard !positions.isEmpty else { return (positions, []) }
-    var writer = KeyWriter(keys, arena: arena)
     var long: [UInt32] = []
     var next = positions.lowerBound
     var block = positions.lowerBound

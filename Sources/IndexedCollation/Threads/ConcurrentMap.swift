@@ -1,3 +1,5 @@
+internal import Synchronization
+
 #if canImport(Glibc)
 internal import Glibc
 #elseif canImport(Musl)
@@ -8,38 +10,57 @@ internal import Darwin
 internal import Dispatch
 #endif
 
-/// Computes one value for each part of the work, on up to as many threads as there are parts.
+/// Computes one value for each part of the work.
 ///
+/// A thread that has finished a part takes the next one. So no thread waits long for another one, if
+/// there are more parts than threads.
+///
+/// - Parameters:
+///   - parts: The number of parts.
+///   - threads: The maximum number of threads, or `nil` for as many threads as parts.
+///   - value: Returns the value of a part, on any thread.
 /// - Returns: The values in the order of the parts.
 @usableFromInline
 func concurrentMap<Value: Sendable>(
   parts: Int,
+  threads: Int? = nil,
   _ value: @Sendable (_ part: Int) -> Value
 ) -> [Value] {
-  guard parts > 1 else { return (0..<parts).map(value) }
+  let threads = min(threads ?? parts, parts)
+  guard threads > 1 else { return (0..<parts).map(value) }
   return [Value](unsafeUninitializedCapacity: parts) { values, count in
     let places = MovedByThreads(values)
+    let taken = Atomic(0)
     withoutActuallyEscaping(value) { value in
-      perform(parts) { part in
-        places.value.initializeElement(at: part, to: value(part))
+      perform(threads) {
+        while let part = taken.next(below: parts) {
+          places.value.initializeElement(at: part, to: value(part))
+        }
       }
     }
     count = parts
   }
 }
 
-/// Calls a closure for each part, one on the caller's thread and each other on its own.
-private func perform(_ parts: Int, _ work: @escaping @Sendable (_ part: Int) -> Void) {
-  #if canImport(Glibc)
-  var threads: [SystemThread] = []
-  for part in 1..<parts {
-    // If the system provides no thread, the caller's thread does the work.
-    if let thread = SystemThread({ work(part) }) { threads.append(thread) } else { work(part) }
+extension Atomic<Int> {
+  /// Adds one to the number of parts that threads have taken.
+  ///
+  /// - Returns: The part that was taken, or `nil` if there is none left.
+  func next(below count: Int) -> Int? {
+    let part = add(1, ordering: .relaxed).oldValue
+    return part < count ? part : nil
   }
-  work(0)
+}
+
+/// Calls a closure on a number of threads, one of which is the caller's.
+private func perform(_ count: Int, _ work: @escaping @Sendable () -> Void) {
+  #if canImport(Glibc)
+  // If the system provides no thread, the others do the work.
+  let threads = (1..<count).compactMap { _ in SystemThread(work) }
+  work()
   for thread in threads { thread.join() }
   #else
-  DispatchQueue.concurrentPerform(iterations: parts, execute: work)
+  DispatchQueue.concurrentPerform(iterations: count) { _ in work() }
   #endif
 }
 

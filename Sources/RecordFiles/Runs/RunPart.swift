@@ -6,14 +6,17 @@ package protocol RunPart: Sendable {
   /// Whether the run has the bytes of the records, and not only their keys.
   var hasBytes: Bool { get }
 
+  /// The number of records at the beginning of the part that are not wanted.
+  var unwantedCount: Int { get }
+
   /// Returns the title of a section.
   func title(ofSection section: Int) -> String
 
-  /// Returns the position of the record at a place in a section, or `nil` if it is not wanted.
-  func record(at place: Int, inSection section: Int) -> Int?
+  /// Returns the positions of the records at places in a section.
+  func records(at places: Range<Int>, inSection section: Int) -> [Int]
 
-  /// Appends the bytes that order the record at a place, which compare as unsigned numbers.
+  /// Returns the bytes that order the records at places in a section.
   ///
-  /// No byte is 00.
-  func appendKey(at place: Int, inSection section: Int, to key: inout [UInt8])
+  /// They compare as unsigned numbers.
+  func keys(at places: Range<Int>, inSection section: Int) -> RunKeys
 }

@@ -2,15 +2,84 @@
 ///
 /// A record takes three numbers: how many bytes its key has in common with the one before it, how many
 /// further bytes the key has, and how many bytes the record has. The bytes follow. The first key of a
-/// piece has nothing in common with another one.
+/// block has nothing in common with another one, so a block can be read without those before it.
 struct RunPiece {
+  /// The number of records of a block.
+  static let blockSize = 1024
+
+  /// The maximum number of bytes that the three numbers take.
+  private static let numbersSize = 30
+
+  /// The bytes that have not been removed.
   private(set) var bytes: [UInt8] = []
 
   /// The number of records.
   private(set) var count = 0
 
+  /// For each block, the first bytes of its first key, and its offset in the piece.
+  private(set) var blocks: [(prefix: UInt64, offset: Int)] = []
+
+  /// The number of bytes, with those that have been removed.
+  var size: Int { removedCount + bytes.count }
+
+  private var removedCount = 0
+
   /// The last key.
   private var key: [UInt8] = []
+
+  /// Creates a piece without records.
+  init() {}
+
+  /// Creates a piece of lines.
+  ///
+  /// - Parameters:
+  ///   - lines: The ranges of the lines.
+  ///   - keys: The keys that order the lines.
+  ///   - bytes: The bytes that contain the lines.
+  ///   - prefix: What is before each line.
+  ///   - ending: What is after each line.
+  init(
+    _ lines: [Range<Int>], _ keys: RunKeys, in bytes: [UInt8], prefix: [UInt8], ending: [UInt8]
+  ) {
+    precondition(
+      lines.reduce(0) { max($0, $1.upperBound) } <= bytes.count && lines.count == keys.ends.count,
+      "The lines must lie within the bytes, and each must have a key")
+    let size =
+      JoinedLines.size(of: lines, prefix + ending) + keys.bytes.count
+      + Self.numbersSize * lines.count
+    var blocks: [(prefix: UInt64, offset: Int)] = []
+    // Memory that is not initialized: appending to an array takes longer than copying.
+    self.bytes = [UInt8](unsafeUninitializedCapacity: size) { target, written in
+      bytes.withUnsafeBytes { bytes in
+        keys.bytes.withUnsafeBytes { keyBytes in
+          var output = RunOutput(UnsafeMutableRawBufferPointer(target))
+          var last = UnsafeRawBufferPointer(start: nil, count: 0)
+          var start = 0
+          for (i, line) in lines.enumerated() {
+            let key = UnsafeRawBufferPointer(rebasing: keyBytes[start..<keys.ends[i]])
+            start = keys.ends[i]
+            var shared = 0
+            if i % Self.blockSize == 0 {
+              blocks.append((beginning(of: key), output.count))
+            } else {
+              shared = commonCount(last, key)
+            }
+            output.append(shared)
+            output.append(key.count - shared)
+            output.append(prefix.count + line.count + ending.count)
+            output.append(UnsafeRawBufferPointer(rebasing: key[shared...]))
+            prefix.withUnsafeBytes { output.append($0) }
+            output.append(UnsafeRawBufferPointer(rebasing: bytes[line]))
+            ending.withUnsafeBytes { output.append($0) }
+            last = key
+          }
+          written = output.count
+        }
+      }
+    }
+    self.blocks = blocks
+    count = lines.count
+  }
 
   /// Appends a record.
   ///
@@ -18,41 +87,102 @@ struct RunPiece {
   ///   - record: The bytes of the record.
   ///   - key: The bytes that order the record.
   mutating func append(_ record: Span<UInt8>, key: Span<UInt8>) {
-    count += 1
-    let shared = shared(with: key)
-    append(number: shared)
-    append(number: key.count - shared)
-    append(number: record.count)
-    let rest = key.extracting(shared...)
-    self.key.removeLast(self.key.count - shared)
-    self.key.append(contentsOf: rest)
-    bytes.append(contentsOf: rest)
+    key.withUnsafeBytes { key in
+      var shared = 0
+      if count % Self.blockSize == 0 {
+        blocks.append((beginning(of: key), size))
+      } else {
+        shared = self.key.withUnsafeBytes { commonCount($0, key) }
+      }
+      count += 1
+      append(number: shared)
+      append(number: key.count - shared)
+      append(number: record.count)
+      let rest = UnsafeRawBufferPointer(rebasing: key[shared...])
+      self.key.removeLast(self.key.count - min(shared, self.key.count))
+      self.key.append(contentsOf: rest)
+      bytes.append(contentsOf: rest)
+    }
     bytes.append(contentsOf: record)
   }
 
   /// Removes the bytes, which another record can follow.
   mutating func removeBytes() {
+    removedCount += bytes.count
     bytes.removeAll(keepingCapacity: true)
   }
 
-  private func shared(with key: Span<UInt8>) -> Int {
-    let limit = min(key.count, self.key.count)
-    return self.key.withUnsafeBufferPointer { old in
-      key.withUnsafeBufferPointer { new in
-        var count = 0
-        while count < limit, old[count] == new[count] { count += 1 }
-        return count
-      }
+  /// Removes the bytes of the complete piece, and returns them.
+  mutating func takeBytes() -> [UInt8] {
+    defer {
+      removedCount += bytes.count
+      bytes = []
     }
+    return bytes
+  }
+
+  private mutating func append(number: Int) {
+    withUnsafeTemporaryAllocation(byteCount: Self.numbersSize, alignment: 1) { memory in
+      var output = RunOutput(memory)
+      output.append(number)
+      bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: memory[..<output.count]))
+    }
+  }
+}
+
+/// Keys of records, one after another.
+package struct RunKeys {
+  /// The bytes of all keys, none of which is 00.
+  package var bytes: [UInt8]
+
+  /// For each key, the offset after its last byte.
+  package var ends: [Int]
+
+  package init(bytes: [UInt8] = [], ends: [Int] = []) {
+    self.bytes = bytes
+    self.ends = ends
+  }
+}
+
+/// Returns the first eight bytes of a key as a number, in which 00 follows a shorter key.
+private func beginning(of key: UnsafeRawBufferPointer) -> UInt64 {
+  var beginning: UInt64 = 0
+  for i in 0..<8 { beginning = beginning << 8 | (i < key.count ? UInt64(key[i]) : 0) }
+  return beginning
+}
+
+/// Returns the number of bytes with which both keys begin.
+private func commonCount(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Int {
+  let limit = min(left.count, right.count)
+  var count = 0
+  while count < limit, left[count] == right[count] { count += 1 }
+  return count
+}
+
+/// Memory to which bytes are written, one after another.
+///
+/// The creator ensures that there is enough of it.
+private struct RunOutput {
+  private let memory: UnsafeMutableRawBufferPointer
+  private(set) var count = 0
+
+  init(_ memory: UnsafeMutableRawBufferPointer) { self.memory = memory }
+
+  mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    UnsafeMutableRawBufferPointer(rebasing: memory[count..<count + bytes.count])
+      .copyMemory(from: bytes)
+    count += bytes.count
   }
 
   /// Appends a number, seven bits in each byte, the lowest first.
-  private mutating func append(number: Int) {
+  mutating func append(_ number: Int) {
     var number = UInt(number)
     while number > 0x7F {
-      bytes.append(UInt8(truncatingIfNeeded: number) | 0x80)
+      memory[count] = UInt8(truncatingIfNeeded: number) | 0x80
+      count += 1
       number >>= 7
     }
-    bytes.append(UInt8(number))
+    memory[count] = UInt8(truncatingIfNeeded: number)
+    count += 1
   }
 }

@@ -1,13 +1,16 @@
-/// Reads the records of a run, in its order.
+/// Reads records of a section of a run, in their order.
 ///
 /// The buffer is raw memory, so that no record is copied: for each of millions of records, an array
 /// would cost more than the merge.
 final class RunReader {
   private let file: TemporaryFile
 
-  /// The offset in the file of the bytes that are not in the buffer yet, and the end of the run.
+  /// The offset in the file of the bytes that are not in the buffer yet, and the end of the records.
   private var position: Int
   private let end: Int
+
+  /// The first bytes of keys that are not wanted, or `nil` if all are.
+  private let upperBound: UInt64?
 
   /// The size of the buffer, unless a record is longer.
   private let bufferSize: Int
@@ -17,35 +20,34 @@ final class RunReader {
   private var next = 0
   private var filled = 0
 
-  /// For each section, the number of records.
-  private let counts: [Int]
-  private var section = 0
+  private var key: UnsafeMutableRawBufferPointer
 
-  /// The number of records of the section that have not been read.
-  private var remaining: Int
-
-  /// Whether there is a record, or the section is at its end.
-  private(set) var hasRecord = false
-
-  /// The first eight bytes of the key, as a number.
-  private(set) var prefix: UInt64 = 0
-
-  /// The key of the record.
-  private(set) var key: UnsafeMutableRawBufferPointer
-  private(set) var keyCount = 0
+  /// What orders the record, or `nil` if there are no further records.
+  private(set) var head: RunHead?
 
   /// The record, which is valid until the next one is read.
   private(set) var record = UnsafeRawBufferPointer(start: nil, count: 0)
 
-  init(_ run: Run, of file: TemporaryFile, bufferSize: Int) {
+  /// Creates a reader, and reads the first record.
+  ///
+  /// - Parameters:
+  ///   - share: The records.
+  ///   - run: The run.
+  ///   - file: The file.
+  ///   - bufferSize: The size of the buffer.
+  /// - Throws: ``RecordFileError`` with the system's reason.
+  init(
+    _ share: RunShare, of run: Run, in file: TemporaryFile, bufferSize: Int
+  ) throws(RecordFileError) {
     self.file = file
-    self.bufferSize = bufferSize
-    position = run.start
-    end = run.end
-    counts = run.counts
-    remaining = counts.first ?? 0
-    buffer = .allocate(byteCount: bufferSize, alignment: 1)
+    let range = run.range(of: share)
+    position = range.lowerBound
+    end = range.upperBound
+    upperBound = share.upperBound
+    self.bufferSize = min(bufferSize, range.count)
+    buffer = .allocate(byteCount: self.bufferSize, alignment: 1)
     key = .allocate(byteCount: 64, alignment: 8)
+    repeat { try advance() } while head.map { $0.prefix < share.lowerBound } ?? false
   }
 
   deinit {
@@ -53,27 +55,14 @@ final class RunReader {
     key.deallocate()
   }
 
-  /// Begins a section, whose number must not be less than before.
-  ///
-  /// - Throws: ``RecordFileError`` with the system's reason.
-  func begin(section: Int) throws(RecordFileError) {
-    while self.section < section {
-      // Pass over the rest of the section.
-      while remaining > 0 { try advance() }
-      self.section += 1
-      remaining = counts[self.section]
-      keyCount = 0
-    }
-    try advance()
-  }
-
-  /// Reads the next record of the section.
+  /// Reads the next record.
   ///
   /// - Throws: ``RecordFileError`` with the system's reason.
   func advance() throws(RecordFileError) {
-    hasRecord = remaining > 0
-    guard hasRecord else { return }
-    remaining -= 1
+    guard next < filled || position < end else {
+      head = nil
+      return
+    }
     let shared = try number()
     let rest = try number()
     let count = try number()
@@ -81,36 +70,11 @@ final class RunReader {
     reserveKey(shared + rest)
     let bytes = UnsafeRawBufferPointer(rebasing: buffer[next..<next + rest])
     UnsafeMutableRawBufferPointer(rebasing: key[shared..<shared + rest]).copyMemory(from: bytes)
-    keyCount = shared + rest
-    // The bytes after the key are zero up to the eighth, and no byte of a key is.
-    if keyCount < 8 {
-      for i in keyCount..<8 { key[i] = 0 }
-    }
-    prefix = UInt64(bigEndian: key.load(as: UInt64.self))
+    let head = RunHead(UnsafeRawBufferPointer(key), count: shared + rest)
+    self.head = upperBound.map { head.prefix >= $0 } ?? false ? nil : head
     next += rest
     record = UnsafeRawBufferPointer(rebasing: buffer[next..<next + count])
     next += count
-  }
-
-  /// Returns whether the key is the same as another one.
-  func hasKey(_ other: [UInt8]) -> Bool {
-    guard keyCount == other.count, let key = key.baseAddress else { return false }
-    return other.withUnsafeBytes { other in
-      other.baseAddress.map { compareBytes(key, $0, keyCount) == 0 } ?? true
-    }
-  }
-
-  /// Compares the key with that of another run.
-  ///
-  /// - Returns: A negative number, zero or a positive number.
-  func compareKey(with other: RunReader) -> Int {
-    if prefix != other.prefix { return prefix < other.prefix ? -1 : 1 }
-    let count = min(keyCount, other.keyCount)
-    if count > 8, let left = key.baseAddress, let right = other.key.baseAddress {
-      let result = compareBytes(left + 8, right + 8, count - 8)
-      if result != 0 { return result }
-    }
-    return keyCount - other.keyCount
   }
 
   private func reserveKey(_ count: Int) {
@@ -156,5 +120,46 @@ final class RunReader {
       UnsafeMutableRawBufferPointer(rebasing: buffer[filled..<filled + room]), at: position)
     filled += room
     position += room
+  }
+}
+
+/// What orders a record of a run: its key, which is valid until the next record is read.
+struct RunHead {
+  /// The first eight bytes of the key, as a number.
+  let prefix: UInt64
+
+  private let start: UnsafeRawPointer
+  private let count: Int
+
+  /// - Parameters:
+  ///   - memory: Memory for at least eight bytes, which begins with the key.
+  ///   - count: The number of bytes of the key.
+  init(_ memory: UnsafeRawBufferPointer, count: Int) {
+    guard let start = memory.baseAddress, memory.count >= max(count, 8) else {
+      preconditionFailure("The memory is for eight bytes at least")
+    }
+    self.start = start
+    self.count = count
+    let beginning = UInt64(bigEndian: start.loadUnaligned(as: UInt64.self))
+    // No byte of a key is 00, so 00 can stand for those that a shorter key does not have.
+    prefix = count < 8 ? count == 0 ? 0 : beginning & (.max << (64 - 8 * UInt64(count))) : beginning
+  }
+
+  /// The bytes of the key.
+  var key: UnsafeBufferPointer<UInt8> {
+    UnsafeRawBufferPointer(start: start, count: count).bindMemory(to: UInt8.self)
+  }
+
+  /// Compares keys.
+  ///
+  /// - Returns: A negative number, zero or a positive number.
+  func compare(_ other: RunHead) -> Int {
+    if prefix != other.prefix { return prefix < other.prefix ? -1 : 1 }
+    let common = min(count, other.count)
+    if common > 8 {
+      let result = compareBytes(start + 8, other.start + 8, common - 8)
+      if result != 0 { return result }
+    }
+    return count - other.count
   }
 }

@@ -15,10 +15,19 @@ package final class SortedRuns {
   /// The number of bytes that are written at once, when runs are merged into another one.
   private static let pieceSize = 1 << 20
 
+  /// The number of blocks of each run in a share, and the least number of blocks of a share.
+  private static let blocksPerRun = 2
+  private static let leastBlockCount = 32
+
   private let file: TemporaryFile
   private let sectionCount: Int
   private let memory: Int
   private var runs: [Run] = []
+  private var unique = false
+  private var limit = Int.max
+
+  /// The maximum number of threads that merge shares.
+  private(set) var threads = 1
 
   /// Creates a temporary file without runs.
   ///
@@ -54,8 +63,8 @@ package final class SortedRuns {
         (section: section, places: start..<min(start + Self.shareSize, count))
       }
     }
-    let start = file.count
-    let counts = Mutex([Int](repeating: 0, count: sectionCount))
+    var run = Run(start: file.count, sectionCount: sectionCount)
+    let finished = Mutex([RunPiece?](repeating: nil, count: shares.count))
     // One thread at a time writes to the file.
     nonisolated(unsafe) let file = self.file
     // Each thread gets a copy, and what changes is replaced in it.
@@ -63,63 +72,64 @@ package final class SortedRuns {
     try OrderedPieces.write(shares.count, threads: threads) {
       number, pieces throws(RecordFileError) in
       let (section, places) = shares[number]
-      var run = RunPiece()
       var writer = writer.copy()
-      try writer.append(places, ofSection: section, in: part, to: &run) {
-        run throws(RecordFileError) in
-        try pieces.append(run.bytes, toPiece: number)
-        run.removeBytes()
+      var piece = try writer.runPiece(places, ofSection: section, in: part) {
+        bytes throws(RecordFileError) in try pieces.append(bytes, toPiece: number)
       }
-      counts.withLock { $0[section] += run.count }
-      var output = OutputBuffer(destination: .memory, bytes: run.bytes)
+      var output = OutputBuffer(destination: .memory, bytes: piece.takeBytes())
       output.touched = writer.output.touched
+      finished.withLock { $0[number] = piece }
       return output
     } to: { bytes throws(RecordFileError) in
       try file.append(bytes.span)
     }
-    runs.append(Run(start: start, end: self.file.count, counts: counts.withLock(\.self)))
+    for (share, piece) in zip(shares, finished.withLock(\.self)) {
+      if let piece { run.append(piece, ofSection: share.section) }
+    }
+    runs.append(run)
   }
 
-  /// Merges all runs.
+  /// Merges all runs into as few as can be merged at once.
+  ///
+  /// Call it when there are no further runs to add, before ``shares(ofSection:limit:)``.
   ///
   /// - Parameters:
   ///   - unique: Whether only the first of records with equal keys in a section counts.
   ///   - limit: The maximum number of records of a section.
-  ///   - body: A closure that takes the records.
-  /// - Throws: ``RecordFileError`` with the system's reason, or the error of a closure.
-  package func merge(
-    unique: Bool = false, limit: Int = .max,
-    _ body: (inout Merge) throws(RecordFileError) -> Void
+  ///   - threads: The maximum number of threads that will merge shares, if there is memory for them.
+  /// - Throws: ``RecordFileError`` with the system's reason.
+  package func prepare(
+    unique: Bool = false, limit: Int = .max, threads: Int = 1
   ) throws(RecordFileError) {
+    self.unique = unique
+    self.limit = limit
     // With too many runs, the buffers would be too small. Merge neighbors first, so that the runs stay
     // in order.
-    let maximum = max(memory / Self.bufferSizes.lowerBound, 2)
-    while runs.count > maximum {
+    let bufferCount = max(memory / Self.bufferSizes.lowerBound, 2)
+    while runs.count > bufferCount {
       var merged: [Run] = []
-      for start in stride(from: 0, to: runs.count, by: maximum) {
-        let group = Array(runs[start..<min(start + maximum, runs.count)])
-        merged.append(group.count == 1 ? group[0] : try self.merged(group, unique, limit))
+      for start in stride(from: 0, to: runs.count, by: bufferCount) {
+        let group = Array(runs[start..<min(start + bufferCount, runs.count)])
+        merged.append(group.count == 1 ? group[0] : try self.merged(group))
       }
       runs = merged
     }
-    var merge = Merge(merge: merge(of: runs), unique: unique, limit: limit)
-    try body(&merge)
+    // Each thread has its own buffers. Fewer threads take less time than another step of merging.
+    self.threads = max(min(threads, bufferCount / max(runs.count, 1)), 1)
   }
 
-  private func merge(of runs: [Run]) -> RunMerge {
-    let sizes = Self.bufferSizes
-    let size = min(max(memory / max(runs.count, 1), sizes.lowerBound), sizes.upperBound)
-    return RunMerge(runs.map { RunReader($0, of: file, bufferSize: size) })
+  /// The size of the buffers with which runs are merged.
+  private func bufferSize(_ runCount: Int, threads: Int) -> Int {
+    let size = memory / threads / max(runCount, 1)
+    return min(max(size, Self.bufferSizes.lowerBound), Self.bufferSizes.upperBound)
   }
 
-  private func merged(
-    _ runs: [Run], _ unique: Bool, _ limit: Int
-  ) throws(RecordFileError) -> Run {
-    var merge = merge(of: runs)
-    var result = Run(start: file.count, end: 0, counts: [])
+  private func merged(_ runs: [Run]) throws(RecordFileError) -> Run {
+    var result = Run(start: file.count, sectionCount: sectionCount)
+    let bufferSize = bufferSize(runs.count, threads: 1)
     for section in 0..<sectionCount {
       var piece = RunPiece()
-      try merge.merge(section: section, unique: unique, limit: limit) {
+      try merge(RunShare(section: section), of: runs, bufferSize) {
         record, key throws(RecordFileError) in
         piece.append(record, key: key)
         guard piece.bytes.count >= Self.pieceSize else { return }
@@ -127,30 +137,56 @@ package final class SortedRuns {
         piece.removeBytes()
       }
       try file.append(piece.bytes.span)
-      result.counts.append(piece.count)
+      piece.removeBytes()
+      result.append(piece, ofSection: section)
     }
-    result.end = file.count
     return result
   }
 
-  /// The records of all runs, section by section.
-  package struct Merge {
-    fileprivate var merge: RunMerge
-    fileprivate let unique: Bool
-    fileprivate let limit: Int
+  /// Returns shares of a section, which threads can merge at the same time.
+  func shares(ofSection section: Int) -> [RunShare] {
+    // A limit counts from the beginning of the section.
+    if limit < .max || threads == 1 { return [RunShare(section: section)] }
+    // Each share reads half a block too much of each run.
+    let blockCount = max(Self.blocksPerRun * runs.count, Self.leastBlockCount)
+    return RunShare.shares(ofSection: section, in: runs, blockCount: blockCount)
+  }
 
-    /// Passes the records of a section, in order, to a closure.
-    ///
-    /// - Parameters:
-    ///   - section: The number of the section, which is greater than the one before.
-    ///   - body: A closure that receives each record, which is valid only during the call.
-    /// - Throws: ``RecordFileError`` with the system's reason, or the error of the closure.
-    package mutating func records(
-      ofSection section: Int, _ body: (Span<UInt8>) throws(RecordFileError) -> Void
-    ) throws(RecordFileError) {
-      try merge.merge(section: section, unique: unique, limit: limit) {
-        record, _ throws(RecordFileError) in try body(record)
+  /// Passes the records of a share, in order, to a closure.
+  ///
+  /// - Parameters:
+  ///   - share: The share. Several threads can merge different shares.
+  ///   - body: A closure that receives each record, which is valid only during the call.
+  /// - Throws: ``RecordFileError`` with the system's reason, or the error of the closure.
+  func records(
+    of share: RunShare, _ body: (Span<UInt8>) throws(RecordFileError) -> Void
+  ) throws(RecordFileError) {
+    let bufferSize = bufferSize(runs.count, threads: threads)
+    try merge(share, of: runs, bufferSize) { record, _ throws(RecordFileError) in try body(record) }
+  }
+
+  /// Returns the number of records of each section, after ``prepare(unique:limit:threads:)``.
+  ///
+  /// - Throws: ``RecordFileError`` with the system's reason.
+  package func uniqueCounts() throws(RecordFileError) -> [Int] {
+    var counts = [Int](repeating: 0, count: sectionCount)
+    for section in counts.indices {
+      try records(of: RunShare(section: section)) { _ throws(RecordFileError) in
+        counts[section] += 1
       }
     }
+    return counts
+  }
+
+  private func merge(
+    _ share: RunShare, of runs: [Run], _ bufferSize: Int,
+    _ body: (_ record: Span<UInt8>, _ key: Span<UInt8>) throws(RecordFileError) -> Void
+  ) throws(RecordFileError) {
+    var readers: [RunReader] = []
+    for run in runs {
+      readers.append(try RunReader(share, of: run, in: file, bufferSize: bufferSize))
+    }
+    var merge = RunMerge(readers)
+    try merge.merge(unique: unique, limit: limit, body)
   }
 }
