@@ -28,6 +28,34 @@ func registerToolRuns(_ scale: Scale) {
     return input
   }
   measure(
+    BenchmarkName.spilledLines(scale.names * Scale.more), rounds: 3,
+    (1...2).flatMap { threads in
+      [
+        Contender(ContenderName.tool(threads: threads)) { input in
+          ChildProcess.run(collateLines(input, threads: threads) + littleMemory)
+        },
+        Contender(ContenderName.sort(threads: threads)) { input in
+          ChildProcess.run(
+            ["sort", "--parallel=\(threads)", "-o", Files.output, input] + littleMemory)
+        },
+      ]
+    }
+  ) {
+    let input = Files.names(scale.names * Scale.more, as: "lines")
+    // The output is that of memory for all lines, which the benchmark of fewer lines checks.
+    ChildProcess.run(collateLines(input, threads: 2))
+    ChildProcess.run(["mv", Files.output, Files.output + "-in-memory"])
+    for threads in 1...2 {
+      ChildProcess.run(collateLines(input, threads: threads) + littleMemory)
+      guard
+        FileManager.default.contentsEqual(
+          atPath: Files.output, andPath: Files.output + "-in-memory")
+      else { throw WrongResult("the lines are not those that are sorted in memory") }
+    }
+    ChildProcess.run(["rm", Files.output + "-in-memory"])
+    return input
+  }
+  measure(
     BenchmarkName.page(scale.records), rounds: 15,
     [(ContenderName.tool, []), (ContenderName.page, ["page"])].map { name, command in
       Contender(name) { input in
@@ -78,6 +106,9 @@ func registerToolRuns(_ scale: Scale) {
     }
   }
 }
+
+/// The option of both programs to use less memory than all lines take.
+private let littleMemory = ["-S", "100M"]
 
 private func collateLines(_ input: String, threads: Int) -> [String] {
   [

@@ -31,6 +31,11 @@ func bars(_ medians: Medians, _ scale: Scale) -> [Bar] {
       BenchmarkName.lines(names), ContenderName.tool(threads: threads),
       to: ContenderName.sort(threads: threads))
   }
+  func spilledLines(threads: Int) -> Double? {
+    medians.ratio(
+      BenchmarkName.spilledLines(more), ContenderName.tool(threads: threads),
+      to: ContenderName.sort(threads: threads))
+  }
   func memory(_ size: Int) -> Double? {
     medians.median(of: BenchmarkName.peakMemory(size), by: ContenderName.tool(threads: 1))
   }
@@ -82,6 +87,12 @@ func bars(_ medians: Medians, _ scale: Scale) -> [Bar] {
     Bar(
       "tool: \(grouped(names)) lines, two threads, to LC_ALL=C sort --parallel=2", .atMost(0.65),
       lines(threads: 2)),
+    Bar(
+      "tool: \(grouped(more)) lines with -S 100M, one thread, to LC_ALL=C sort -S 100M",
+      .atMost(1), spilledLines(threads: 1)),
+    Bar(
+      "tool: \(grouped(more)) lines with -S 100M, two threads, to LC_ALL=C sort -S 100M",
+      .atMost(1), spilledLines(threads: 2)),
     Bar(
       "tool: \(grouped(scale.records)) dictionaries of an XML plist, to Python", .atMost(0.25),
       tool(BenchmarkName.records("plist", scale.records))),
