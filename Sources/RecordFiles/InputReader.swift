@@ -31,6 +31,9 @@ package final class InputReader {
 
   private var file: Int32
 
+  /// The byte by which records are counted, if they are not lines.
+  private var recordMark: UInt8?
+
   /// The number of bytes that have been read.
   private var readCount = 0
 
@@ -84,7 +87,9 @@ package final class InputReader {
   ///
   /// - Throws: ``RecordFileError`` with the system's reason, or if there is not enough memory.
   package func readBeginning() throws(RecordFileError) {
-    if buffer.isEmpty, !isAtEnd { buffer = try next(Self.beginningSize) }
+    guard buffer.isEmpty, !isAtEnd else { return }
+    buffer = try next(Self.beginningSize)
+    recordMark = PartMeasure.recordMark(in: buffer.span)
   }
 
   /// Reads the whole file if its records are within a limit, or its beginning.
@@ -106,7 +111,8 @@ package final class InputReader {
   /// - Throws: ``RecordFileError`` with the system's reason, or if there is not enough memory.
   @discardableResult
   func read(upTo limit: PartLimit?) throws(RecordFileError) -> PartMeasure {
-    var measure = PartMeasure(limit)
+    if limit != nil, readCount == 0 { try readBeginning() }
+    var measure = PartMeasure(limit, recordMark: recordMark)
     measure.add(bytes.span)
     guard let size else {
       try readPieces(&measure)

@@ -43,6 +43,7 @@ struct PartMeasure {
   private static let blockSize = 1 << 16
 
   let limit: PartLimit?
+  private let recordMark: UInt8?
   private(set) var recordCount = 0
 
   /// Whether the bytes are beyond the limit.
@@ -51,14 +52,36 @@ struct PartMeasure {
   /// The number of bytes within the limit.
   private(set) var byteCount = 0
 
-  init(_ limit: PartLimit?) {
+  /// - Parameters:
+  ///   - limit: The limit.
+  ///   - recordMark: What ``recordMark(in:)`` returns for the file.
+  init(_ limit: PartLimit?, recordMark: UInt8?) {
     self.limit = limit
+    self.recordMark = recordMark
+  }
+
+  /// Returns the byte that each record of a file has, or one of its separators, if they are not lines.
+  ///
+  /// There may be several in a record. The number of records is then less than it seems, so that a part is
+  /// smaller than it could be.
+  static func recordMark(in beginning: Span<UInt8>) -> UInt8? {
+    let start = beginning.startsWithMark ? 3 : 0
+    let first = beginning.extracting(start...).withUnsafeBufferPointer {
+      $0.lazy.filter { $0 > 0x20 }.prefix(2).map { UnicodeScalar($0) }
+    }
+    return switch (first.first, first.last) {
+    case ("[", "{"): UInt8(ascii: "{")
+    case ("[", _): UInt8(ascii: ",")
+    case ("<", _): UInt8(ascii: "/")
+    default: nil
+    }
   }
 
   /// Returns the number of records in bytes whose format is not known yet.
-  private static func recordCount(of bytes: Span<UInt8>) -> Int {
-    max(bytes.count(of: UInt8(ascii: "\n")), bytes.count(of: UInt8(ascii: "\r")))
-      + bytes.count(of: 0)
+  private func recordCount(of bytes: Span<UInt8>) -> Int {
+    var count = max(bytes.count(of: UInt8(ascii: "\n")), bytes.count(of: UInt8(ascii: "\r")))
+    if let recordMark { count = max(count, bytes.count(of: recordMark)) }
+    return count + bytes.count(of: 0)
   }
 
   mutating func add(_ bytes: Span<UInt8>) {
@@ -71,7 +94,7 @@ struct PartMeasure {
     var blockSize = Self.blockSize
     while start < bytes.count, !isFull {
       let block = bytes.extracting(start..<min(start + blockSize, bytes.count))
-      let records = recordCount + Self.recordCount(of: block)
+      let records = recordCount + recordCount(of: block)
       if limit.allows(byteCount: byteCount + block.count, recordCount: records) {
         byteCount += block.count
         recordCount = records

@@ -73,16 +73,22 @@ public struct RecordFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
   /// Whether the records can be in an array inside the content.
   var hasPaths: Bool { sources.contains { $0.hasPaths } }
 
-  /// The reader of parts of a file, or `nil` if a file in the format must be read as a whole.
-  var streamSource: (any StreamSource.Type)? {
-    sources.count == 1 ? sources[0] as? any StreamSource.Type : nil
+  /// Returns the reader of the parts of a file.
+  ///
+  /// - Parameter beginning: The beginning of the file.
+  /// - Returns: The reader, or `nil` if the file must be read as a whole.
+  func streamSource(of beginning: [UInt8]) -> (any StreamSource.Type)? {
+    sourceType(of: beginning) as? any StreamSource.Type
   }
 
   /// Creates the source of the records in the content of a file.
   func source(
     of content: [UInt8], _ options: ReadingOptions
   ) throws(RecordFileError) -> any RecordSource {
-    let source = sources.dropLast().first { $0.recognizes(content) }
-    return try (source ?? sources[sources.count - 1]).init(content, of: self, options)
+    try sourceType(of: content).init(content, of: self, options)
+  }
+
+  private func sourceType(of content: [UInt8]) -> any RecordSource.Type {
+    sources.dropLast().first { $0.recognizes(content) } ?? sources[sources.count - 1]
   }
 }

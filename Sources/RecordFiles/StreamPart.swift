@@ -13,4 +13,10 @@ struct StreamPart {
 
   /// The number of lines of the file before the part, without those that were added.
   var lineOffset = 0
+
+  /// The number of lines that were added in front.
+  var addedLineCount = 0
+
+  /// What is added to a column in the first line after them.
+  var columnOffset = 0
 }

@@ -1,5 +1,13 @@
 /// A source that can also read the parts of a file, each with a preamble in front.
 protocol StreamSource: RecordSource {
+  /// Returns whether the records of a file can be read part by part.
+  ///
+  /// - Parameters:
+  ///   - beginning: The beginning of the file.
+  ///   - options: How to read the file.
+  /// - Returns: Whether they can.
+  static func canReadParts(_ beginning: [UInt8], _ options: ReadingOptions) -> Bool
+
   /// Returns what the parts of a file need in front.
   ///
   /// - Parameters:
@@ -18,10 +26,17 @@ protocol StreamSource: RecordSource {
   ///   - content: A part of the file, which begins where a record can begin.
   ///   - format: The format of the file.
   ///   - options: How to read the file.
-  /// - Returns: The offset after its end of line, or 0 if there is no complete record.
+  /// - Returns: The offset after its end of line, or after what separates it from the next record; or 0 if
+  ///   there is no complete record.
   static func endOfRecords(
     in content: Span<UInt8>, _ format: RecordFormat, _ options: ReadingOptions
   ) -> Int
+
+  /// Ends a part after which there are others, so that it is like a whole file.
+  static func close(_ part: inout [UInt8])
+
+  /// Returns the byte between two records.
+  static func separator(_ options: ReadingOptions) -> UInt8
 
   /// Returns the number of lines that end in a part, as error messages count them.
   static func lineCount(of content: Span<UInt8>) -> Int
@@ -40,7 +55,24 @@ struct StreamPreamble {
 }
 
 extension StreamSource {
+  static func canReadParts(_ beginning: [UInt8], _ options: ReadingOptions) -> Bool {
+    !UnicodeText.isConverted(beginning)
+  }
+
+  static func close(_ part: inout [UInt8]) {}
+
+  static func separator(_ options: ReadingOptions) -> UInt8 { LineSource.lineEnd(options) }
+
   static func lineCount(of content: Span<UInt8>) -> Int { content.count(of: UInt8(ascii: "\n")) }
+
+  /// Returns the number of lines, each of which ends with LF, CR or both.
+  static func lineCountWithReturns(of content: Span<UInt8>) -> Int {
+    content.indices.count { i in
+      content[i] == UInt8(ascii: "\n")
+        || content[i] == UInt8(ascii: "\r")
+          && (i + 1 == content.count || content[i + 1] != UInt8(ascii: "\n"))
+    }
+  }
 }
 
 extension LineSource: StreamSource {
@@ -117,13 +149,7 @@ extension CSVSource: StreamSource {
     return end
   }
 
-  static func lineCount(of content: Span<UInt8>) -> Int {
-    content.indices.count { i in
-      content[i] == UInt8(ascii: "\n")
-        || content[i] == UInt8(ascii: "\r")
-          && (i + 1 == content.count || content[i + 1] != UInt8(ascii: "\n"))
-    }
-  }
+  static func lineCount(of content: Span<UInt8>) -> Int { lineCountWithReturns(of: content) }
 
   private static func reader(_ format: RecordFormat, _ options: ReadingOptions) -> RowReader {
     RowReader(format: format, delimiter: options.delimiter ?? format.delimiter ?? .comma)

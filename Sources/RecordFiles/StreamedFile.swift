@@ -16,8 +16,13 @@ package final class StreamedFile {
   private var recordCount = 0
   private var lineCount: Int
 
+  /// The number of characters in the last one of these lines, if it has not ended.
+  private var column: Int
+
   /// The number of bytes in front of the first part, until they have been passed.
   private var start: Int
+
+  private var isFirst = true
 
   /// The last record, with an end of line, if the next part begins with it.
   private var repeated: [UInt8] = []
@@ -33,9 +38,13 @@ package final class StreamedFile {
   /// - Parameters:
   ///   - format: The format of the file.
   ///   - beginning: The beginning of the file.
-  /// - Returns: `false` for a property list, for JSON, and for UTF-16 and UTF-32.
-  package static func canRead(_ format: RecordFormat, beginning: [UInt8]) -> Bool {
-    format.streamSource != nil && !UnicodeText.isConverted(beginning)
+  ///   - options: How to read the file.
+  /// - Returns: `false` for a binary property list, for an array inside a dictionary, and for UTF-16 and
+  ///   UTF-32.
+  package static func canRead(
+    _ format: RecordFormat, beginning: [UInt8], _ options: ReadingOptions
+  ) -> Bool {
+    format.streamSource(of: beginning)?.canReadParts(beginning, options) ?? false
   }
 
   /// Creates the file, and reads its beginning.
@@ -47,11 +56,12 @@ package final class StreamedFile {
   ///   - options: How to read the file, where its format leaves a choice.
   /// - Throws: ``RecordFileError`` with the system's reason, if the beginning of the file is malformed
   ///   or does not suit the keys, or if there is not enough memory.
-  /// - Precondition: ``canRead(_:beginning:)`` allows the format.
+  /// - Precondition: ``canRead(_:beginning:_:)`` allows the file.
   package init(
     _ reader: InputReader, format: RecordFormat, keys: [String], options: ReadingOptions
   ) throws(RecordFileError) {
-    guard let source = format.streamSource else {
+    try reader.readBeginning()
+    guard let source = format.streamSource(of: reader.beginning) else {
       preconditionFailure("The format is one that can be read part by part")
     }
     self.reader = reader
@@ -71,9 +81,14 @@ package final class StreamedFile {
     start = mark.count + found.start
     let beginning = reader.bytes.span.extracting(mark.count...)
     lineCount = source.lineCount(of: beginning.extracting(..<found.start))
+    column = Self.width(ofLastLineIn: beginning.extracting(..<found.start))
     // A file of a single line has no preamble.
     var bytes = mark + found.bytes
-    if found.bytes.isEmpty, reader.isAtEnd { bytes.append(contentsOf: beginning) }
+    if found.bytes.isEmpty, reader.isAtEnd {
+      bytes.append(contentsOf: beginning)
+    } else {
+      source.close(&bytes)
+    }
     outline = try Records(
       StreamPart(bytes: bytes, addedRecordCount: .max, firstRecord: 0), format: format,
       keys: keys, options: options)
@@ -95,31 +110,40 @@ package final class StreamedFile {
       end = try reader.read(upTo: limit).byteCount
     }
     var count = end
+    var isLast = true
     while !reader.isAtEnd || end < reader.bytes.count {
       count = source.endOfRecords(in: reader.bytes.span.extracting(..<end), format, options)
-      if count > 0 { break }
+      isLast = count == 0
+      if !isLast { break }
       if end == reader.bytes.count { try reader.readMore() }
       end = min(2 * end + 64, reader.bytes.count)
       count = end
     }
-    guard count > 0 else { return nil }
+    // An array that begins must end.
+    guard count > 0 || isFirst && preamble.start > 0 else { return nil }
+    isFirst = false
     let added = preamble.bytes + repeated
     let body = reader.bytes.span.extracting(..<count)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(Self.mark.count + added.count + 1 + count)
     bytes += added
     // An LF at the beginning of the part would belong to a CR in front of it, and be no row of its own.
-    if added.last == UInt8(ascii: "\r"), body[0] == UInt8(ascii: "\n") {
+    if added.last == UInt8(ascii: "\r"), count > 0, body[0] == UInt8(ascii: "\n") {
       bytes.append(UInt8(ascii: "\r"))
     }
     bytes.append(contentsOf: body)
+    if !isLast { source.close(&bytes) }
     // What looks like a mark in the middle of the file is none.
     if UnicodeText.hasMark(bytes) { bytes.insert(contentsOf: Self.mark, at: 0) }
+    let addedLineCount = source.lineCount(of: added.span)
     let part = StreamPart(
       bytes: bytes, addedRecordCount: preamble.isRecord ? 1 : 0,
       firstRecord: recordCount - (repeated.isEmpty ? 0 : 1), repeatsRecord: !repeated.isEmpty,
-      lineOffset: lineCount - source.lineCount(of: added.span))
-    lineCount += source.lineCount(of: body)
+      lineOffset: lineCount - addedLineCount, addedLineCount: addedLineCount,
+      columnOffset: column - Self.width(ofLastLineIn: added.span))
+    let bodyLineCount = source.lineCount(of: body)
+    lineCount += bodyLineCount
+    column = (bodyLineCount == 0 ? column : 0) + Self.width(ofLastLineIn: body)
     reader.removeFirst(count)
     return part
   }
@@ -135,14 +159,26 @@ package final class StreamedFile {
       recordCount = part.firstRecord + records.count
       return records
     } catch .malformed(let format, let reason, let line, let column) {
-      throw .malformed(format, reason: reason, line: part.lineOffset + line, column: column)
+      let offset = line == part.addedLineCount + 1 ? part.columnOffset : 0
+      throw .malformed(
+        format, reason: reason, line: part.lineOffset + line, column: offset + column)
     }
+  }
+
+  /// Returns the number of characters after the last end of a line.
+  private static func width(ofLastLineIn bytes: Span<UInt8>) -> Int {
+    var width = 0
+    for i in bytes.indices.reversed() {
+      if bytes[i] == UInt8(ascii: "\n") || bytes[i] == UInt8(ascii: "\r") { break }
+      if bytes[i] & 0xC0 != 0x80 { width += 1 }
+    }
+    return width
   }
 
   /// Puts the last record of a part in front of the next part.
   func repeatLastRecord(of records: Records) {
     guard let last = records.found.ranges.last else { return }
     repeated = Array(records.source.bytes[last])
-    repeated.append(LineSource.lineEnd(options))
+    repeated.append(source.separator(options))
   }
 }

@@ -49,10 +49,11 @@ extension InputOptions {
       fits = try inFile(i) { try fits && reader.fits(in: &remaining) }
       if !fits { try inFile(i) { try reader.readBeginning() } }
       let format = try format(path: path, content: reader.beginning)
-      // The columns of JSON are not known before all records are.
-      let hasColumns = format != .ndjson || output != .csv && output != .tsv
+      // The columns of values are not known before all records are.
+      let hasColumns = format == .text || format.isTable || output != .csv && output != .tsv
       canStream =
-        canStream && hasColumns && StreamedFile.canRead(format, beginning: reader.beginning)
+        canStream && hasColumns
+        && StreamedFile.canRead(format, beginning: reader.beginning, readingOptions(format))
       // Of many files, only one is open.
       if !fits, reader.canRewind { reader.rewind() }
       readers.append(reader)

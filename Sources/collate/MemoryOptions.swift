@@ -13,8 +13,8 @@ struct MemoryOptions: ParsableArguments {
     name: [.customShort("S", allowingJoined: true), .long],
     help: ArgumentHelp(
       """
-      The memory to use: 512M, 4G or 50%. Lines, NDJSON, CSV and TSV that take more are sorted in parts, \
-      in a temporary file. Default: half of the memory of the machine or of the control group.
+      The memory to use: 512M, 4G or 50%. Records that take more are sorted in parts, in a temporary \
+      file. Default: half of the memory of the machine or of the control group.
       """, valueName: "size"),
     transform: MemorySize.init)
   var memory: MemorySize?

@@ -48,7 +48,8 @@ class LiveAccessibilityTests(LiveTest):
         self.check_axe(page)
 
     def test_axe_after_changes(self):
-        records = [{"name": name, "page": "https://example.org"} for name in names("sv", 80)]
+        records = [{"name": name, "other": "12 Å", "page": "https://example.org"}
+                   for name in names("sv", 80)]
         server = self.serve(List(records, "--locale", "sv", "--key", "name"), "--watch",
                             "--detail", "other", "--link", "page")
         page = self.visit(server, moves=True)

@@ -77,7 +77,8 @@ import Testing
     (.ndjson, ReadingOptions(), "a"), (.csv, ReadingOptions(), "a"),
     (.csv, ReadingOptions(hasHeader: false), "1"),
     (.csv, ReadingOptions(delimiter: Delimiter(";")), "2"),
-    (.tsv, ReadingOptions(), "1"),
+    (.tsv, ReadingOptions(), "1"), (.json, ReadingOptions(), "a"),
+    (.propertyList, ReadingOptions(), "a"),
   ]
 
   /// Content from pieces that matter to the formats, so that it is often valid and sometimes not.
@@ -88,6 +89,18 @@ import Testing
         [
           "{\"a\":\"x\"}\n", "{\"b\":1,\"a\":2}\r\n", "\n", " \n", "\"s\"\n", "{\"a\":null}\n",
           "{}\n", "[1\n",
+        ]
+      case .json:
+        [
+          "{\"a\":\"x\"},", "\"s\",\n", " ", "\r\n", "{\"b\":[1,{\"a\":\"]\"}],\"a\":2.50},",
+          "{\"a\":\"\\\"],\\\\\"},", "é", ",", "]", "[", "{}", "\"", "{\"a\": [1], \"a\": \"é\"},",
+        ]
+      case .propertyList:
+        [
+          "<dict><key>a</key><string>x</string></dict>", "<string>s</string>\n",
+          "<dict><key>b</key><array><dict/><true /></array><key>a</key><integer>2</integer></dict>\r\n",
+          "<!-- <string> -->", "<string><![CDATA[</string>]]></string>", "<dict/>", "<? <array> ?>",
+          "</array>", "<array>", "x", "<string a='>'>é</string>", "<string>&amp;&bad;</string>",
         ]
       case .text: ["a", "b", "\n", "\r\n", "\0", "\r", "ö", "\n", "\0"]
       default:
@@ -102,13 +115,26 @@ import Testing
     }
     // Most files have no rare piece, because it makes them invalid.
     let hasRare = random.once(in: 3)
-    let usual = hasRare ? pieces : Array(pieces.prefix(format == .text ? pieces.count : 2))
+    let usualCount = [.json, .propertyList].contains(format) ? 6 : 2
+    let usual = hasRare ? pieces : Array(pieces.prefix(format == .text ? pieces.count : usualCount))
+    if format == .json { content += Array("\n [".utf8) }
+    if format == .propertyList {
+      content += Array("<?xml version='1.0'?>\n<!-- a --> <!DOCTYPE plist SYSTEM 'a>b'>".utf8)
+      content += Array("<plist version=\"1.0\"><array>".utf8)
+    }
     for _ in 0..<Int.random(in: 0..<30, using: &random) {
       content += Array((usual.randomElement(using: &random) ?? "").utf8)
       if random.once(in: 60) {
         content += [[0xFF, 0xFE], [0xEF, 0xBB, 0xBF]].randomElement(using: &random) ?? []
       }
     }
+    if random.once(in: 8) { return content }
+    if format == .json {
+      if content.last == UInt8(ascii: ","), !random.once(in: 4) { content.removeLast() }
+      content += Array(" ]\n".utf8)
+    }
+    if format == .propertyList { content += Array("\n</array> </plist>\n".utf8) }
+    if random.once(in: 20) { content += Array("x".utf8) }
     return content
   }
 
@@ -118,7 +144,7 @@ import Testing
     let (format, options, key) = Self.formats[
       Int.random(in: 0..<Self.formats.count, using: &random)]
     let content = Self.content(&random, format)
-    guard StreamedFile.canRead(format, beginning: content) else { return }
+    guard StreamedFile.canRead(format, beginning: content, options) else { return }
     let outputs: [OutputFormat] = [.text, .lines, .json, .ndjson, format == .text ? .csv : .lines]
     let output = outputs.randomElement(using: &random) ?? .lines
     let whole = Self.found(inWhole: content, format, options, key: key, as: output)

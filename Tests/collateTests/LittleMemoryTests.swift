@@ -66,11 +66,33 @@ import Testing
     return Data(text.utf8)
   }
 
+  private static func array(_ random: inout Seeded) -> Data {
+    let separator = [",", ",\n  ", " , "].randomElement(using: &random) ?? ","
+    let lines = values(&random, end: "\n").split(separator: UInt8(ascii: "\n"))
+      .map { String(decoding: $0, as: UTF8.self) }.filter { $0 != " " }
+    return Data("[\n\(lines.joined(separator: separator)) ]\n".utf8)
+  }
+
+  private static func propertyList(_ random: inout Seeded) -> Data {
+    let end = random.once(in: 2) ? "\n" : ""
+    var text = "<?xml version=\"1.0\"?>\n<plist version=\"1.0\"><array>" + end
+    for row in 0..<Int.random(in: 0..<50, using: &random) {
+      let given = random.once(in: 6) ? "" : "<key>b</key><string>\(name(&random))</string>"
+      text +=
+        random.once(in: 15)
+        ? "<string>\(name(&random))</string>"
+        : "<dict><key>a</key><string>\(name(&random))</string>\(given)<key>c</key>"
+          + "<integer>\(row)</integer></dict>"
+      text += end
+    }
+    return Data((text + "</array>\n</plist>\n").utf8)
+  }
+
   private static func list(seed: UInt64) -> List {
     var random = Seeded(seed: seed)
     var list = List()
     let end = ["\n", "\n", "\r\n"].randomElement(using: &random) ?? "\n"
-    let kind = Int.random(in: 0..<5, using: &random)
+    let kind = Int.random(in: 0..<7, using: &random)
     let hasHeader = !random.once(in: 4)
     let isNull = kind == 0 && random.once(in: 4)
     for i in 0..<(random.once(in: 3) ? 2 : 1) {
@@ -85,9 +107,15 @@ import Testing
         let isTab = random.once(in: 3)
         content = table(&random, isTab ? "\t" : ",", end: end, header: hasHeader ? header : nil)
         name = isTab ? "\(i).tsv" : "\(i).csv"
-      default:
+      case 4:
         content = values(&random, end: end)
         name = "\(i).ndjson"
+      case 5:
+        content = array(&random)
+        name = "\(i).json"
+      default:
+        content = propertyList(&random)
+        name = "\(i).plist"
       }
       if random.once(in: 6) { content = Data([0xEF, 0xBB, 0xBF]) + content }
       list.files.append((name, content))
@@ -110,8 +138,8 @@ import Testing
       if ["ndjson", "csv", "tsv"].contains(format) { option("--section-field", "s", in: 3) }
     }
     if kind > 1 {
-      list.options += ["-k", kind == 4 || hasHeader ? "a" : "1"]
-      option("-k", kind == 4 || hasHeader ? "b:desc" : "2:desc", in: 2)
+      list.options += ["-k", kind > 3 || hasHeader ? "a" : "1"]
+      option("-k", kind > 3 || hasHeader ? "b:desc" : "2:desc", in: 2)
       if kind < 4, !hasHeader { list.options += ["--no-header"] }
     }
     if isNull { list.options += ["-z"] }
@@ -122,7 +150,7 @@ import Testing
     option(["-m", "--strict"].randomElement(using: &random) ?? "-m", in: 8)
     if random.once(in: 10) {
       list.options = list.options.filter { ["-u", "-r", "-z", "--no-header"].contains($0) }
-      list.options += kind > 1 ? ["-k", kind == 4 || hasHeader ? "a" : "1"] : []
+      list.options += kind > 1 ? ["-k", kind > 3 || hasHeader ? "a" : "1"] : []
       list.options += ["-l", "sv", "-c"]
       if list.files.count > 1 { list.files.removeLast() }
     }
@@ -164,6 +192,16 @@ import Testing
     ("seq -f '{\"a\":%g}' 40; echo '{\"b\":1}'", "--input-format ndjson -k c", 2),
     ("seq -f '{\"a\":%g}' 40; echo '{\"b\":1}'", "--input-format ndjson -k b", 0),
     ("seq 90; printf 'a\\001b\\n'; seq 90", "--format plist --only B", 2),
+    ("echo '['; seq -s , 900; echo ']'", "", 0), ("echo '['; seq -s , 900; echo ',]'", "", 2),
+    ("echo '['; seq -s , 900; echo '] x'", "", 2), ("echo '['; seq -s , 900", "", 2),
+    ("echo '[{\"a\":\"b\"}'; seq -f ',{\"a\":\"%g\"}' 90; echo ']'", "-k a -u --format ndjson", 0),
+    ("echo '[{\"a\":\"b\"}'; seq -f ',{\"a\":\"%g\"}' 90; echo ']'", "-k b", 2),
+    ("echo '[10'; seq -f ',%g' 11 99; echo ']'", "-c", 0),
+    ("echo '[10'; seq -f ',%g' 11 99; echo ', 10]'", "-c", 1),
+    ("echo '<plist><array>'; seq -f '<string>%g</string>' 99; echo '</array></plist>'", "", 0),
+    ("echo '<plist><array>'; seq -f '<string>%g</string>' 99; echo '</array>'", "", 2),
+    ("echo '<plist><array>'; seq -f '<string>%g</string>' 99; echo '</dict>'", "", 2),
+    ("echo '<plist><dict>'; seq -f '<key>%g</key><array/>' 99; echo '</dict></plist>'", "", 0),
     ("seq 10 99; echo 10", "-c", 1), ("seq 10 99; echo 99", "-cu", 1), ("seq 10 99", "-c", 0),
     ("seq 10 99; echo 10", "-m", 2), ("printf ''", "--all-sections", 0),
     ("(seq 50; sleep 0.1; seq 50)", "--count", 0), ("(seq 50; seq 50)", "--count -u", 0),

@@ -1,0 +1,133 @@
+extension XMLPropertyListSource: StreamSource {
+  static func canReadParts(_ beginning: [UInt8], _ options: ReadingOptions) -> Bool {
+    let isConverted = UnicodeText(Array(beginning.prefix(4)), isMarkup: true).encoding != nil
+    guard options.recordsPath == nil, !isConverted else { return false }
+    let mark = beginning.span.startsWithMark ? 3 : 0
+    return startOfRecords(in: beginning.span.extracting(mark...)) != nil
+  }
+
+  static func preamble(
+    of content: Span<UInt8>, _ format: RecordFormat, _ options: ReadingOptions, isWhole: Bool
+  ) -> StreamPreamble? {
+    let start = startOfRecords(in: content) ?? 0
+    var bytes: [UInt8] = []
+    bytes.append(contentsOf: content.extracting(..<start))
+    return StreamPreamble(bytes: bytes, start: start)
+  }
+
+  static func close(_ part: inout [UInt8]) { part += Array("</array></plist>".utf8) }
+
+  static func lineCount(of content: Span<UInt8>) -> Int { lineCountWithReturns(of: content) }
+
+  static func endOfRecords(
+    in content: Span<UInt8>, _ format: RecordFormat, _ options: ReadingOptions
+  ) -> Int {
+    var depth = 0
+    var end = 0
+    var place = 0
+    while let markup = Markup(in: content, from: place) {
+      place = markup.range.upperBound
+      switch markup.kind {
+      case .begin: depth += 1
+      case .end: depth -= 1
+      case .empty: break
+      case .other: continue
+      }
+      // Here the array ends.
+      if depth < 0 { break }
+      if depth == 0 { end = place }
+    }
+    return end
+  }
+
+  /// Returns the offset after the tag with which the array at the top level begins, or `nil` if there is
+  /// none.
+  private static func startOfRecords(in content: Span<UInt8>) -> Int? {
+    var place = 0
+    for name in ["plist", "array"] {
+      var markup = Markup(in: content, from: place)
+      while let other = markup, other.kind == .other {
+        markup = Markup(in: content, from: other.range.upperBound)
+      }
+      guard let markup, markup.kind == .begin, markup.name(in: content) == name else { return nil }
+      place = markup.range.upperBound
+    }
+    return place
+  }
+}
+
+/// A tag of XML, or a declaration, a comment, an instruction or a CDATA section.
+private struct Markup {
+  enum Kind {
+    case begin, end, empty, other
+  }
+
+  let kind: Kind
+  let range: Range<Int>
+
+  /// The beginnings and the ends of what is no tag, but can contain tags.
+  private static let others: [(begin: [UInt8], end: [UInt8])] = [
+    ("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>"),
+  ].map { (Array($0.utf8), Array($1.utf8)) }
+
+  /// Finds the next one that ends in the content.
+  ///
+  /// - Parameters:
+  ///   - content: The XML.
+  ///   - start: The offset from which to search.
+  init?(in content: Span<UInt8>, from start: Int) {
+    guard let begin = content.firstIndex(of: UInt8(ascii: "<"), from: start),
+      begin + 1 < content.count
+    else { return nil }
+    for other in Self.others where Self.has(other.begin, content, begin) {
+      var i = begin + other.begin.count
+      while let last = content.firstIndex(of: UInt8(ascii: ">"), from: i) {
+        i = last + 1
+        let first = i - other.end.count
+        if first >= begin + other.begin.count, Self.has(other.end, content, first) {
+          self.init(.other, begin..<i)
+          return
+        }
+      }
+      return nil
+    }
+    var quote: UInt8?
+    for i in begin + 1..<content.count {
+      let byte = content[i]
+      if byte == quote {
+        quote = nil
+      } else if quote != nil {
+        continue
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else if byte == UInt8(ascii: ">") {
+        let kind: Kind =
+          switch (content[begin + 1], content[i - 1]) {
+          case (UInt8(ascii: "!"), _): .other
+          case (UInt8(ascii: "/"), _): .end
+          case (_, UInt8(ascii: "/")): .empty
+          default: .begin
+          }
+        self.init(kind, begin..<i + 1)
+        return
+      }
+    }
+    return nil
+  }
+
+  private init(_ kind: Kind, _ range: Range<Int>) {
+    self.kind = kind
+    self.range = range
+  }
+
+  private static func has(_ bytes: [UInt8], _ content: Span<UInt8>, _ place: Int) -> Bool {
+    place + bytes.count <= content.count
+      && bytes.indices.allSatisfy { content[place + $0] == bytes[$0] }
+  }
+
+  /// Returns the name of the element.
+  func name(in content: Span<UInt8>) -> String {
+    let text = content.extracting(range.lowerBound + 1..<range.upperBound - 1).string
+    return String(text.prefix { !" \t\r\n/".contains($0) })
+  }
+}
