@@ -89,13 +89,7 @@ struct CollateCommand: ParsableCommand {
     help: "Keep the order of equal records, which the tool always does.")
   var stable = false
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      Tell on standard error what is being done, if it takes more than a second: auto does so on a \
-      terminal.
-      """, valueName: ProgressLine.Choice.allCases.map(\.rawValue).joined(separator: "|")))
-  var progress = ProgressLine.Choice.auto
+  @OptionGroup var progressOptions: ProgressOptions
 
   func validate() throws {
     guard check || checkQuietly else { return }
@@ -111,7 +105,7 @@ struct CollateCommand: ParsableCommand {
     // Create the collation first, to report an unknown locale before a large file is read.
     let collation = inputOptions.directed(try collationOptions.collation())
     try outputOptions.check(collation)
-    let progress = ProgressLine(progress)
+    let progress = progressOptions.line()
     // An error and a warning are on lines of their own.
     defer { progress?.end() }
     let input = try inputOptions.open(
@@ -177,12 +171,10 @@ struct CollateCommand: ParsableCommand {
     _ stream: RecordStream, _ collation: LocalizedIndexedCollation, _ flaws: inout Flaws,
     _ progress: ProgressLine?
   ) throws {
-    progress?.begin("reading", counting: stream.counter)
-    while let records = try inputOptions.next(of: stream) {
+    while let records = try next(of: stream, "checking", progress) {
       flaws.add(records, without: stream.repeatedCount)
       try inputOptions.check(flaws)
-      _ = try collated(records, collation, keepsKeys: unique, progress)
-      progress?.begin("reading", counting: stream.counter)
+      _ = try collated(records, collation, keepsKeys: unique, nil)
     }
   }
 
@@ -197,20 +189,29 @@ struct CollateCommand: ParsableCommand {
     } catch {
       throw Trouble("\(error)")
     }
-    progress?.begin("reading", counting: stream.counter)
-    while let records = try inputOptions.next(of: stream) {
+    while let records = try next(of: stream, "sorting", progress) {
       flaws.add(records, without: stream.repeatedCount)
       try inputOptions.check(flaws)
-      let collated = try collated(records, collation, keepsKeys: true, progress)
-      progress?.begin("writing \(records.count) records to a temporary file")
+      let collated = try collated(records, collation, keepsKeys: true, nil)
       do throws(RecordFileError) {
         try spilled.add(collated, without: stream.repeatedCount, writingOptions)
       } catch {
         throw inputOptions.trouble(error, in: records)
       }
-      progress?.begin("reading", counting: stream.counter)
     }
     return spilled
+  }
+
+  /// Reads the next records of a stream.
+  ///
+  /// The time that is left depends on what is done with all parts, not only on reading.
+  private func next(
+    of stream: RecordStream, _ work: String, _ progress: ProgressLine?
+  ) throws -> Records? {
+    if let file = stream.file {
+      progress?.begin("\(work) \(inputOptions.name(ofFile: file))", counting: stream.counter)
+    }
+    return try inputOptions.next(of: stream)
   }
 
   /// Saves the output of a closure.

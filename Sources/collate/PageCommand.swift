@@ -25,6 +25,8 @@ struct PageCommand: ParsableCommand {
 
   @OptionGroup var look: LookOptions
 
+  @OptionGroup var progressOptions: ProgressOptions
+
   @Option(
     help: ArgumentHelp(
       """
@@ -57,9 +59,13 @@ struct PageCommand: ParsableCommand {
   func run() throws {
     let collation = inputOptions.directed(try collationOptions.collation())
     let keys = look.keys
+    let progress = progressOptions.line()
+    // An error and a warning are on lines of their own.
+    defer { progress?.end() }
     // Records may have a text to show only at another level.
     let (inputs, records) = try inputOptions.read(
-      shownKeys: children == nil ? keys : [], optionalKeys: children == nil ? [] : keys)
+      shownKeys: children == nil ? keys : [], optionalKeys: children == nil ? [] : keys,
+      progress: progress)
 
     let isFolder = output?.hasSuffix("/") == true
     let pages = RecordPages(
@@ -70,6 +76,7 @@ struct PageCommand: ParsableCommand {
       for: TextColumn(storage: records.storage, texts: records.texts), of: records,
       copiedKeys: max(inputOptions.key.count, 1) + 3)
     let content: RecordPages.Content
+    progress?.begin("collating \(records.count) records")
     do {
       if let children { try records.checkKey(children) }
       content = try pages.content(of: records)
@@ -93,15 +100,24 @@ struct PageCommand: ParsableCommand {
 
     do throws(RecordFileError) {
       if let output, isFolder {
+        progress?.begin("writing \(output)")
         try OutputFolder.save(to: output, replacing: Self.isFile(ofFolder:), with: "page.js") {
           folder throws(RecordFileError) in
           try page.writeFiles { path, content throws(RecordFileError) in
             try folder.add(path, content)
           }
         }
+        progress?.end()
         return inputOptions.report(on: Flaws(records), in: collation)
       }
-      try OutputFile.save(to: output, of: inputs, threads: threads) {
+      let counter = ByteCounter()
+      if Terminal.isFile(output == "-" ? nil : output) {
+        progress?.begin("writing", counting: counter)
+      } else {
+        // The terminal shows the output now.
+        progress?.end()
+      }
+      try OutputFile.save(to: output, of: inputs, threads: threads, counting: counter) {
         sink throws(RecordFileError) in
         try page.write { piece throws(RecordFileError) in try sink.append(piece) }
         if let error = pages.failure.error { throw error }
@@ -109,6 +125,7 @@ struct PageCommand: ParsableCommand {
     } catch {
       throw Trouble(error, in: inputOptions.name)
     }
+    progress?.end()
     inputOptions.report(on: Flaws(records), inside: content, in: collation)
   }
 

@@ -45,14 +45,16 @@ final class ProgressLine: Sendable {
 
   deinit { timer.cancel() }
 
-  /// Tells what the tool begins to do.
+  /// Tells what the tool begins to do, or goes on with.
   ///
   /// - Parameters:
   ///   - name: The work, in a few words.
   ///   - counter: A counter of the bytes that are done, if the work has one.
   func begin(_ name: String, counting counter: ByteCounter? = nil) {
-    let work = Work(name: name, counter: counter, start: .now)
-    state.withLock { $0.work = work }
+    state.withLock { state in
+      if let work = state.work, work.name == name, work.counter === counter { return }
+      state.work = Work(name: name, counter: counter, start: .now)
+    }
   }
 
   /// Removes the line, until other work begins.

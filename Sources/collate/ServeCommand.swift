@@ -24,6 +24,8 @@ struct ServeCommand: AsyncParsableCommand {
 
   @OptionGroup var look: LookOptions
 
+  @OptionGroup var progressOptions: ProgressOptions
+
   @Option(help: "The port to listen on; 0 for any that is free.")
   var port = 8080
 
@@ -59,7 +61,12 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let file = try ServedFile(inputOptions, look, collation: collationOptions.collation())
+    let progress = progressOptions.line()
+    // An error, a warning and the address are on lines of their own.
+    defer { progress?.end() }
+    let file = try ServedFile(
+      inputOptions, look, collation: collationOptions.collation(), progress: progress)
+    progress?.end()
     if watch { try file.checkIsFile("--watch") }
     let places = look.places(after: inputOptions)
     let token = edit ? Self.newToken() : nil

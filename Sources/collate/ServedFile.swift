@@ -27,12 +27,14 @@ final class ServedFile: Sendable {
   private let state: Mutex<State>
 
   init(
-    _ inputOptions: InputOptions, _ look: LookOptions, collation: LocalizedIndexedCollation
+    _ inputOptions: InputOptions, _ look: LookOptions, collation: LocalizedIndexedCollation,
+    progress: ProgressLine?
   ) throws {
     self.inputOptions = inputOptions
     self.look = look
     self.collation = inputOptions.directed(collation)
-    let (input, content) = try Self.read(inputOptions, look)
+    let (input, content) = try Self.read(inputOptions, look, progress)
+    progress?.begin("collating \(content.records.count) records")
     var numbers = RecordNumbers()
     let rows = numbers.records(of: content)
     records = content.records
@@ -41,9 +43,9 @@ final class ServedFile: Sendable {
   }
 
   private static func read(
-    _ inputOptions: InputOptions, _ look: LookOptions
+    _ inputOptions: InputOptions, _ look: LookOptions, _ progress: ProgressLine? = nil
   ) throws -> (InputFile, ServedContent) {
-    let (input, records) = try inputOptions.read(shownKeys: look.keys)
+    let (input, records) = try inputOptions.read(shownKeys: look.keys, progress: progress)
     let keys = inputOptions.keyPaths.dropFirst() + look.keys
     let repeated = keys.enumerated().filter { $0.element == inputOptions.keyPaths.first }.map(
       \.offset)

@@ -54,6 +54,24 @@ import Testing
     #expect(shown.hasSuffix("\r\u{1B}[Ka\nb\n"))
   }
 
+  @Test(arguments: [("--format lines", "reading"), ("--count -S 1M", "sorting"), ("-S 1M -c", "checking")])
+  func progressTellsTheWork(_ options: String, _ work: String) throws {
+    let input = """
+      (seq 100000 139999; for i in $(seq 600); do
+        ! grep -q \(work) $log || break; sleep 0.1; echo 2
+      done)
+      """
+    let shown = try onTerminal("\(input) | collate - -l en \(options) >/dev/null")
+    #expect(shown.contains("\rcollate: \(work) standard input: "))
+    #expect(shown.hasSuffix("\r\u{1B}[K"))
+  }
+
+  @Test func progressOfAPageIsShownAndRemoved() throws {
+    let shown = try onTerminal("\(Self.input) | collate page - -l en | tail -1")
+    #expect(shown.hasPrefix("\rcollate: reading standard input: 0 KB\u{1B}[K"))
+    #expect(shown.hasSuffix("\r\u{1B}[K</html>\n"))
+  }
+
   @Test(arguments: [
     ("--input-format json", "line 1, column 1: malformed"),
     ("--input-format ndjson", "line 1, column 1: malformed"), ("--format lines", "line 3 is not"),
