@@ -34,31 +34,33 @@ struct LineEditor {
   private func tail(after lastKept: Int?, _ edits: RecordEdits) throws(RecordFileError) -> [UInt8] {
     var tail: [UInt8] = []
     var lastEnding: [UInt8] = []
-    var isLastEmpty = true
+    // An empty line without an ending would be no line, and a CR at the end of a text an ending.
+    var needsEnding = true
     if let lastKept {
-      lastEnding = ending(of: lastKept, isChanged: edits.texts[lastKept] != nil)
-      isLastEmpty = edits.texts[lastKept]?.isEmpty ?? lines[lastKept].isEmpty
+      lastEnding = ending(of: lastKept)
+      let text = edits.texts[lastKept].map { Array($0.utf8) } ?? Array(bytes[lines[lastKept]])
+      needsEnding = text.isEmpty || lineEnding != [0] && text.last == UInt8(ascii: "\r")
       tail += lastEnding
+      // A CR ends a line only at the end of the text.
+      if lastEnding == [UInt8(ascii: "\r")], !edits.appended.isEmpty {
+        tail.append(UInt8(ascii: "\n"))
+      }
     }
     for text in edits.appended {
       lastEnding = lineEnding
-      isLastEmpty = text.isEmpty
+      needsEnding = text.isEmpty
       tail += try self.line(text) + lastEnding
     }
-    // An empty line without an ending would be no line.
     let isBare = lines.last.map { $0.upperBound == bytes.count } ?? false
-    if isBare, !isLastEmpty { tail.removeLast(lastEnding.count) }
+    if isBare, !needsEnding { tail.removeLast(lastEnding.count) }
     return tail
   }
 
   /// Returns the ending of a line, or one for a line that has none.
-  private func ending(of line: Int, isChanged: Bool) -> [UInt8] {
+  private func ending(of line: Int) -> [UInt8] {
     let ending = bytes[lines[line].upperBound..<end(of: line)]
     if !ending.isEmpty { return Array(ending) }
-    // A CR belongs to the text of a line without an ending. In front of LF, it would belong to
-    // the ending.
-    if lineEnding == [0] { return lineEnding }
-    return !isChanged && bytes.last == UInt8(ascii: "\r") ? Array("\r\n".utf8) : lineEnding
+    return lineEnding
   }
 
   /// Returns the offset at which the next line begins.

@@ -47,7 +47,7 @@ struct LineFinder {
 
   /// Finds the lines.
   ///
-  /// - Returns: The range of each line without its end, which is LF, CRLF or the other byte; and whether
+  /// - Returns: The range of each line without its end, which is LF, CRLF or the other byte, or CR at the end of the text; and whether
   ///   the text is valid UTF-8.
   func found() -> (lines: ByteRanges, isUTF8: Bool) {
     let lines = Mutex([ByteRanges](repeating: ByteRanges(), count: parts.count))
@@ -72,11 +72,10 @@ struct LineFinder {
     let text = bytes.span
     var start = range.lowerBound
     while start < range.upperBound {
-      // The part ends where a line ends, or the text does.
-      let end = text.firstIndex(of: lineEnd, from: start)
-      let hasReturn =
-        end.map { lineEnd != 0 && $0 > start && text[$0 - 1] == UInt8(ascii: "\r") } ?? false
-      let next = end ?? range.upperBound
+      // The part ends where a line ends, or the text does. A CR at the end of the text is a line ending
+      // too: the output has an LF after it, and must be the same when it is sorted again.
+      let next = text.firstIndex(of: lineEnd, from: start) ?? range.upperBound
+      let hasReturn = lineEnd != 0 && next > start && text[next - 1] == UInt8(ascii: "\r")
       lines.append(start..<(hasReturn ? next - 1 : next))
       start = next + 1
     }

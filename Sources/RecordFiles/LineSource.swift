@@ -9,7 +9,7 @@ extension RecordFormat {
 /// Reads the lines of a text.
 ///
 /// A line ends with LF or CRLF, or with U+0000 if the options say so. The last line may have no line
-/// ending.
+/// ending, or only the CR of one.
 struct LineSource: RecordSource {
   static var hasKeys: Bool { false }
 

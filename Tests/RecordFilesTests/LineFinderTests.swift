@@ -60,7 +60,10 @@ import Testing
       lines.append(start..<(hasReturn ? i - 1 : i))
       start = i + 1
     }
-    if start < text.count { lines.append(start..<text.count) }
+    if start < text.count {
+      let hasReturn = ending == .newline && text.last == UInt8(ascii: "\r")
+      lines.append(start..<text.count - (hasReturn ? 1 : 0))
+    }
     return lines
   }
 }

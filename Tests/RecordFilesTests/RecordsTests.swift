@@ -194,7 +194,9 @@ import Testing
   @Test(arguments: [
     ("b\na\n", ["b", "a"], "b\na\n"), ("b\r\na", ["b", "a"], "b\r\na\r\n"),
     ("\u{FEFF}b\n\nc", ["b", "", "c"], "\u{FEFF}b\n\nc\n"), ("", [], ""), ("\n", [""], "\n"),
-    ("a\rb\n", ["a\rb"], "a\rb\n"),
+    ("a\rb\n", ["a\rb"], "a\rb\n"), ("b\na\r", ["b", "a"], "b\na\n"),
+    ("b\r\na\r", ["b", "a"], "b\r\na\r\n"), ("a\n\r", ["a", ""], "a\n\n"),
+    ("a\r\r", ["a\r"], "a\r\n"),
   ])
   func linesKeepTheirEnds(_ text: String, _ expected: [String], _ output: String) throws {
     let records = try records(text, .text)

@@ -54,7 +54,9 @@ import Testing
     #expect(shown.hasSuffix("\r\u{1B}[Ka\nb\n"))
   }
 
-  @Test(arguments: [("--format lines", "reading"), ("--count -S 1M", "sorting"), ("-S 1M -c", "checking")])
+  @Test(arguments: [
+    ("--format lines", "reading"), ("--count -S 1M", "sorting"), ("-S 1M -c", "checking"),
+  ])
   func progressTellsTheWork(_ options: String, _ work: String) throws {
     let input = """
       (seq 100000 139999; for i in $(seq 600); do
