@@ -11,12 +11,12 @@ enum Files {
 
   static var output: String { directory + "/output" }
 
-  /// Returns a file of Latin names, and writes it if it does not exist.
-  static func names(_ count: Int, as format: String) -> String {
-    let file = "\(directory)/latin-\(count).\(format == "lines" ? "txt" : format)"
+  /// Returns a file of names, and writes it if it does not exist.
+  static func names(_ count: Int, as format: String, _ corpus: String = "latin") -> String {
+    let file = "\(directory)/\(corpus)-\(count).\(format == "lines" ? "txt" : format)"
     if !FileManager.default.fileExists(atPath: file) {
       // Another program writes the file, so that the memory of this one stays small.
-      ChildProcess.run(["sh", "-c", "corpus-tool latin \(count) \(format) > '\(file)'"])
+      ChildProcess.run(["sh", "-c", "corpus-tool \(corpus) \(count) \(format) > '\(file)'"])
     }
     return file
   }

@@ -7,25 +7,18 @@ import Plan
 /// The commands must be on the PATH, which Scripts/bench sets.
 func registerToolRuns(_ scale: Scale) {
   let environment = ProcessInfo.processInfo.environment
-  measure(
-    BenchmarkName.lines(scale.names), rounds: 9,
-    (1...2).flatMap { threads in
-      [
-        Contender(ContenderName.tool(threads: threads)) { input in
-          ChildProcess.run(collateLines(input, threads: threads))
-        },
-        Contender(ContenderName.sort(threads: threads)) { input in
-          ChildProcess.run(["sort", "--parallel=\(threads)", "-o", Files.output, input])
-        },
-      ]
+  for corpus in ["latin", "mixed"] {
+    measure(
+      BenchmarkName.lines(corpus, scale.names), rounds: 9,
+      (1...2).flatMap { lineContenders(threads: $0, environment) }
+    ) {
+      let input = Files.names(scale.names, as: "lines", corpus)
+      for threads in 1...2 {
+        ChildProcess.run(collateLines(input, threads: threads))
+        try checkLines(of: input)
+      }
+      return input
     }
-  ) {
-    let input = Files.names(scale.names, as: "lines")
-    for threads in 1...2 {
-      ChildProcess.run(collateLines(input, threads: threads))
-      try checkLines(of: input)
-    }
-    return input
   }
   measure(
     BenchmarkName.spilledLines(scale.names * Scale.more), rounds: 3,
@@ -105,6 +98,27 @@ func registerToolRuns(_ scale: Scale) {
       return input
     }
   }
+}
+
+/// Returns the programs that sort lines from file to file.
+private func lineContenders(
+  threads: Int, _ environment: [String: String]
+) -> [Contender<String>] {
+  var contenders = [
+    Contender(ContenderName.tool(threads: threads)) { (input: String) in
+      _ = ChildProcess.run(collateLines(input, threads: threads))
+    },
+    Contender(ContenderName.sort(threads: threads)) { input in
+      _ = ChildProcess.run(["sort", "--parallel=\(threads)", "-o", Files.output, input])
+    },
+  ]
+  if environment["BENCHMARK_DUCKDB"] != nil {
+    contenders.append(
+      Contender(ContenderName.duckDB(threads: threads), rounds: 5) { input in
+        DuckDB.shared.sort(input, locale: "sv", threads: threads)
+      })
+  }
+  return contenders
 }
 
 /// The option of both programs to use less memory than all lines take.

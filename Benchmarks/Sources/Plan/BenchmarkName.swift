@@ -22,7 +22,9 @@ package enum BenchmarkName {
 
   package static func list(_ count: Int) -> String { "list latin-\(count) sv" }
 
-  package static func lines(_ count: Int) -> String { "lines latin-\(count) sv" }
+  package static func lines(_ corpus: String, _ count: Int) -> String {
+    "lines \(corpus)-\(count) sv"
+  }
   package static func spilledLines(_ count: Int) -> String { "spilled latin-\(count) sv" }
   package static func page(_ count: Int) -> String { "page latin-\(count) sv" }
   package static func peakMemory(_ count: Int) -> String { "memory latin-\(count) sv" }

@@ -23,6 +23,7 @@ package enum ContenderName {
   package static let page = "collate-page"
   package static func tool(threads: Int) -> String { "collate-\(threads)" }
   package static func sort(threads: Int) -> String { "sort-\(threads)" }
+  package static func duckDB(threads: Int) -> String { "DuckDB-\(threads)" }
   package static let python = "Python"
 
   // A list.

@@ -26,10 +26,13 @@ func bars(_ medians: Medians, _ scale: Scale) -> [Bar] {
   func tool(_ name: String) -> Double? {
     medians.ratio(name, ContenderName.tool, to: ContenderName.python)
   }
-  func lines(threads: Int) -> Double? {
-    medians.ratio(
-      BenchmarkName.lines(names), ContenderName.tool(threads: threads),
-      to: ContenderName.sort(threads: threads))
+  func lines(threads: Int, to contender: (Int) -> String) -> [Bar.Ratio] {
+    ["latin", "mixed"].map { corpus in
+      let ratio = medians.ratio(
+        BenchmarkName.lines(corpus, names), ContenderName.tool(threads: threads),
+        to: contender(threads))
+      return (corpus, ratio)
+    }
   }
   func spilledLines(threads: Int) -> Double? {
     medians.ratio(
@@ -83,10 +86,16 @@ func bars(_ medians: Medians, _ scale: Scale) -> [Bar] {
       medians.ratio(BenchmarkName.severalKeys(names), one, to: ContenderName.sorted)),
     Bar(
       "tool: \(grouped(names)) lines, one thread, to LC_ALL=C sort --parallel=1", .atMost(0.6),
-      lines(threads: 1)),
+      lines(threads: 1, to: ContenderName.sort)),
     Bar(
       "tool: \(grouped(names)) lines, two threads, to LC_ALL=C sort --parallel=2", .atMost(0.65),
-      lines(threads: 2)),
+      lines(threads: 2, to: ContenderName.sort)),
+    Bar(
+      "tool: \(grouped(names)) lines, one thread, to DuckDB's COLLATE sv", .atMost(0.35),
+      lines(threads: 1, to: ContenderName.duckDB)),
+    Bar(
+      "tool: \(grouped(names)) lines, two threads, to DuckDB's COLLATE sv", .atMost(0.35),
+      lines(threads: 2, to: ContenderName.duckDB)),
     Bar(
       "tool: \(grouped(more)) lines with -S 100M, one thread, to LC_ALL=C sort -S 100M",
       .atMost(1), spilledLines(threads: 1)),
