@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "IndexedLists", targets: ["IndexedLists"]),
     .library(name: "ListPages", targets: ["ListPages"]),
     .library(name: "ListServer", targets: ["ListServer"]),
+    .library(name: "indexedcollation", type: .dynamic, targets: ["CollationC"]),
   ],
   // Only commands use these packages, so their exact versions do not affect packages that depend on
   // the libraries. For the same reason, ListHosting is not a product.
@@ -52,6 +53,10 @@ let package = Package(
 
     // Indexed list → answers to the requests of pages that show it while it changes. No HTTP inside.
     .target(name: "ListServer", dependencies: ["ListPages"]),
+
+    // Columns of texts in Apache Arrow's layout → sort keys, sections and arrangements, for C.
+    .target(name: "CollationHeader"),
+    .target(name: "CollationC", dependencies: ["CollationHeader", "IndexedCollation"]),
 
     // HTTP: hands requests to a closure and sends the answers.
     .target(
@@ -144,6 +149,9 @@ let package = Package(
       name: "ListHostingTests", dependencies: ["ListHosting", "ListServer", "TestSupport"]),
     .testTarget(name: "RecordFilesTests", dependencies: ["RecordFiles", "TestSupport"]),
     .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing"]),
+    .executableTarget(name: "c-client", dependencies: ["CollationC"], path: "Tests/c-client"),
+    .testTarget(
+      name: "CollationCTests", dependencies: ["CollationC", "c-client", "TestSupport"]),
     .testTarget(name: "collateTests", dependencies: ["collate", "TestSupport"]),
 
     // The examples of the documentation as tests, which a plugin generates from the documents.

@@ -1,0 +1,92 @@
+internal import IndexedCollation
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+/// Returns a value as JSON.
+func json(_ value: some Encodable) throws -> String {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+  return String(decoding: try encoder.encode(value), as: UTF8.self)
+}
+
+/// What a collation is.
+struct CollationFacts: Encodable {
+  struct Section: Encodable {
+    let title: String
+    let kind: LocalizedIndexedCollation.Section.Kind
+  }
+
+  struct IndexTitle: Encodable {
+    let title: String
+    let section: Int
+  }
+
+  let sections: [Section]
+  let indexTitles: [IndexTitle]
+  let locales: [String]
+  let resolvedLocales: [String]
+  let isRightToLeft: Bool
+  let version: ICUVersion
+
+  init(_ collation: LocalizedIndexedCollation) throws(CollationError) {
+    sections = collation.sections.map { Section(title: $0.title, kind: $0.kind) }
+    indexTitles = collation.sectionIndexTitles.enumerated().map { position, title in
+      IndexTitle(title: title, section: collation.section(forSectionIndexTitleAt: position))
+    }
+    locales = collation.locales
+    resolvedLocales = collation.collator.resolvedLocales
+    isRightToLeft = collation.collator.isRightToLeft
+    version = try ICUVersion.current()
+  }
+}
+
+/// Why a text is where it is.
+struct TextFacts: Encodable {
+  struct Level: Encodable {
+    let name: String
+    let bytes: String
+  }
+
+  struct Part: Encodable {
+    let text: String
+    let kind: String
+    let countsAs: String?
+    let letters: [String]
+  }
+
+  struct Section: Encodable {
+    let title: String
+    let position: Int
+  }
+
+  let text: String
+  let key: String
+  let levels: [Level]
+  let parts: [Part]
+  let section: Section?
+
+  init(_ explanation: Explanation) {
+    text = explanation.text
+    key = Self.hexadecimal(explanation.sortKey.bytes)
+    levels = explanation.levels.map { Level(name: $0.name, bytes: Self.hexadecimal($0.bytes)) }
+    parts = explanation.parts.map { part in
+      Part(
+        text: part.text, kind: "\(part.kind)", countsAs: part.countsAs,
+        letters: part.elements.compactMap(\.letter))
+    }
+    section = explanation.placement.map {
+      Section(title: $0.section.title, position: $0.position)
+    }
+  }
+
+  private static func hexadecimal(_ bytes: [UInt8]) -> String {
+    bytes.map { byte in
+      let digits = String(byte, radix: 16, uppercase: true)
+      return byte < 16 ? "0" + digits : digits
+    }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,1 @@
+#include "indexed_collation.h"

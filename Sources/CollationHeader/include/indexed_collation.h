@@ -1,0 +1,172 @@
+/*
+ * indexed_collation.h - titled sections and sort keys of any locale.
+ *
+ *     #include <indexed_collation.h>
+ *
+ *     ic_collation sv;
+ *     char *error = NULL;
+ *     const char *options = "{\"locales\": [\"sv\"]}";
+ *     if (ic_open(options, strlen(options), &sv, &error) != IC_OK) {
+ *         fprintf(stderr, "%s\n", error);
+ *         ic_free(error);
+ *     }
+ *
+ * A column of texts is an array of the Arrow C data interface
+ * (https://arrow.apache.org/docs/format/CDataInterface.html): "u", "U", "z", "Z", "vu", "vz" or "n",
+ * in UTF-8. Invalid UTF-8 counts as U+FFFD, and a null as the empty text. The functions do not
+ * release arrays that they are given. They allocate the arrays that they return, which the caller
+ * releases with their own callback.
+ *
+ * All functions can be called from several threads at the same time, also with the same collation.
+ * No argument ends the process, but a pointer must be NULL or valid. A function that returns an
+ * int32_t returns IC_OK or IC_ERROR. After IC_ERROR, nothing else is returned, and `error`, if it
+ * is not NULL, points to a text that the caller frees with ic_free.
+ */
+#ifndef INDEXED_COLLATION_H
+#define INDEXED_COLLATION_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(__clang__)
+#pragma clang assume_nonnull begin
+#define IC_NULLABLE _Nullable
+#else
+#define IC_NULLABLE
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The structures of the Arrow C data interface, as its specification defines them. */
+#ifndef ARROW_C_DATA_INTERFACE
+#define ARROW_C_DATA_INTERFACE
+
+#define ARROW_FLAG_DICTIONARY_ORDERED 1
+#define ARROW_FLAG_NULLABLE 2
+#define ARROW_FLAG_MAP_KEYS_SORTED 4
+
+struct ArrowSchema {
+  const char *IC_NULLABLE format;
+  const char *IC_NULLABLE name;
+  const char *IC_NULLABLE metadata;
+  int64_t flags;
+  int64_t n_children;
+  struct ArrowSchema *IC_NULLABLE *IC_NULLABLE children;
+  struct ArrowSchema *IC_NULLABLE dictionary;
+  void (*IC_NULLABLE release)(struct ArrowSchema *IC_NULLABLE);
+  void *IC_NULLABLE private_data;
+};
+
+struct ArrowArray {
+  int64_t length;
+  int64_t null_count;
+  int64_t offset;
+  int64_t n_buffers;
+  int64_t n_children;
+  const void *IC_NULLABLE *IC_NULLABLE buffers;
+  struct ArrowArray *IC_NULLABLE *IC_NULLABLE children;
+  struct ArrowArray *IC_NULLABLE dictionary;
+  void (*IC_NULLABLE release)(struct ArrowArray *IC_NULLABLE);
+  void *IC_NULLABLE private_data;
+};
+
+#endif /* ARROW_C_DATA_INTERFACE */
+
+/* The version of this interface. A change that breaks callers increases the first number, which is
+ * also in the name of the library (soname). */
+#define IC_VERSION_MAJOR 1
+#define IC_VERSION_MINOR 0
+
+#define IC_OK 0
+#define IC_ERROR 1
+
+/* A collation, or 0, which is none. A number that is not, or no longer, a collation is an error. */
+typedef uint64_t ic_collation;
+
+/* Returns the version of the library that is loaded: 65536 * major + minor. */
+int32_t ic_version(void);
+
+/* Opens a collation. The options are an object of JSON:
+ *
+ *     {"locales": ["sv", "zh"], "catchAll": "uiKit", "strength": "primary", "ignoresPunctuation": true,
+ *      "caseFirst": "upper", "caseLevel": true, "numericOrdering": true, "backwardsSecondary": true,
+ *      "normalization": true, "reordering": ["Grek", "Latn"], "rules": "&c < ch"}
+ *
+ * Only "locales" must be there. "catchAll" is "uiKit" or "icu". This takes a few milliseconds. */
+int32_t ic_open(const char *IC_NULLABLE options, size_t length, ic_collation *IC_NULLABLE collation,
+                char *IC_NULLABLE *IC_NULLABLE error);
+
+/* Closes a collation. Calls on other threads that have begun are finished. */
+void ic_close(ic_collation collation);
+
+/* Frees a text that a function returned. */
+void ic_free(char *IC_NULLABLE text);
+
+/* Returns what a collation is, as JSON: its sections, each with a title and a kind ("normal" or
+ * a catch-all), the titles of the index strip with the position of the section that each leads to, the
+ * locales, those whose rules order the text, and the versions of ICU, Unicode and CLDR. */
+int32_t ic_describe(ic_collation collation, char *IC_NULLABLE *IC_NULLABLE json,
+                    char *IC_NULLABLE *IC_NULLABLE error);
+
+/* Returns what must be equal for stored sort keys to stay valid, as JSON. */
+int32_t ic_fingerprint(ic_collation collation, char *IC_NULLABLE *IC_NULLABLE json,
+                       char *IC_NULLABLE *IC_NULLABLE error);
+
+/* Returns how a fingerprint differs from a stored one, as an array of texts in JSON. It is empty if
+ * stored keys are valid. */
+int32_t ic_fingerprint_differences(ic_collation collation, const char *IC_NULLABLE stored,
+                                   size_t length, char *IC_NULLABLE *IC_NULLABLE json,
+                                   char *IC_NULLABLE *IC_NULLABLE error);
+
+/* Returns why a text is where it is, as JSON: its sort key by levels, its parts and what each counts as,
+ * and its section. */
+int32_t ic_explain(ic_collation collation, const char *IC_NULLABLE text, size_t length,
+                   char *IC_NULLABLE *IC_NULLABLE json, char *IC_NULLABLE *IC_NULLABLE error);
+
+/* Compares two texts: -1, 0 or 1. */
+int32_t ic_compare(ic_collation collation, const char *IC_NULLABLE left, size_t left_length,
+                   const char *IC_NULLABLE right, size_t right_length, int32_t *IC_NULLABLE result,
+                   char *IC_NULLABLE *IC_NULLABLE error);
+
+/* Returns the sort keys of texts, as an array of large binary ("Z"). Compared as unsigned bytes, they
+ * have the order of the texts. With 0 threads, as many are used as there are cores. */
+int32_t ic_keys(ic_collation collation, const struct ArrowSchema *IC_NULLABLE schema,
+                const struct ArrowArray *IC_NULLABLE texts, int32_t threads,
+                struct ArrowSchema *IC_NULLABLE key_schema, struct ArrowArray *IC_NULLABLE keys,
+                char *IC_NULLABLE *IC_NULLABLE error);
+
+/* Returns the position of the section of each text, as an array of int32 ("i"). */
+int32_t ic_sections(ic_collation collation, const struct ArrowSchema *IC_NULLABLE schema,
+                    const struct ArrowArray *IC_NULLABLE texts, int32_t threads,
+                    struct ArrowSchema *IC_NULLABLE section_schema,
+                    struct ArrowArray *IC_NULLABLE sections, char *IC_NULLABLE *IC_NULLABLE error);
+
+/* Arranges texts in sections. `positions` are the positions of the texts in order, as an array of
+ * int64 ("l"). `bounds`, an array of int64 too, has one more value than there are sections: section i has
+ * the positions from bounds[i] to before bounds[i + 1]. Equal texts keep their order. */
+int32_t ic_arrange(ic_collation collation, const struct ArrowSchema *IC_NULLABLE schema,
+                   const struct ArrowArray *IC_NULLABLE texts, int32_t threads,
+                   struct ArrowSchema *IC_NULLABLE position_schema,
+                   struct ArrowArray *IC_NULLABLE positions,
+                   struct ArrowSchema *IC_NULLABLE bound_schema,
+                   struct ArrowArray *IC_NULLABLE bounds, char *IC_NULLABLE *IC_NULLABLE error);
+
+/* Returns the bounds of the keys of texts that begin with a prefix, whatever their accents and case, as an
+ * array of two values of large binary ("Z"): key >= lower and key < upper. If all keys above the lower
+ * bound match, the upper bound is null. */
+int32_t ic_prefix_bounds(ic_collation collation, const char *IC_NULLABLE prefix, size_t length,
+                         struct ArrowSchema *IC_NULLABLE bound_schema,
+                         struct ArrowArray *IC_NULLABLE bounds,
+                         char *IC_NULLABLE *IC_NULLABLE error);
+
+#ifdef __cplusplus
+}
+#endif
+
+#if defined(__clang__)
+#pragma clang assume_nonnull end
+#endif
+
+#endif /* INDEXED_COLLATION_H */

@@ -1,0 +1,24 @@
+extension LocalizedIndexedCollation {
+  /// Returns the positions of the sections that the texts of a column belong to.
+  ///
+  /// To sort the texts too, use ``arrangement(of:threads:)``, which finds the sections of all texts with a
+  /// few comparisons.
+  ///
+  /// - Parameters:
+  ///   - column: The texts.
+  ///   - threads: The maximum number of threads. The method never uses more threads than there are cores.
+  /// - Returns: For each text, the position of its section in ``sections``.
+  /// - Complexity: O(*n*), where *n* is the length of all texts.
+  public func sectionPositions(of column: TextColumn, threads: Int = 1) -> [Int] {
+    let threads = usableThreads(of: threads)
+    let maker = parts.keys.maker
+    maker.makeTable(forTexts: column.count)
+    let shares = column.shares(threads: threads)
+    let found = concurrentMap(parts: shares.count, threads: threads) { share in
+      shares[share].map { position in
+        column.withText(at: position) { parts.boundaries.section(of: $0, keys: maker) }
+      }
+    }
+    return found.count == 1 ? found[0] : Array(found.joined())
+  }
+}

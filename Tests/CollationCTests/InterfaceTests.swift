@@ -1,0 +1,154 @@
+import CollationC
+import CollationHeader
+import Foundation
+import IndexedCollation
+import TestSupport
+import Testing
+
+/// Tests that the functions of C return what the library does.
+@Suite struct InterfaceTests {
+  /// What a call returns.
+  private struct Result {
+    var array = ArrowArray()
+    var schema = ArrowSchema()
+
+    func numbers<Number>(_ type: Number.Type) -> [Number] {
+      guard let numbers = array.buffers?[1]?.assumingMemoryBound(to: Number.self) else { return [] }
+      return (0..<Int(array.length)).map { numbers[$0] }
+    }
+
+    /// The byte strings.
+    var values: [[UInt8]] {
+      guard let offsets = array.buffers?[1]?.assumingMemoryBound(to: Int64.self),
+        let bytes = array.buffers?[2]
+      else { return [] }
+      return (0..<Int(array.length)).map { i in
+        let range = Int(offsets[i])..<Int(offsets[i + 1])
+        return Array(UnsafeRawBufferPointer(start: bytes + range.lowerBound, count: range.count))
+      }
+    }
+
+    mutating func release() {
+      array.release?(&array)
+      schema.release?(&schema)
+    }
+  }
+
+  private static let pieces =
+    [
+      "a", "B", "å", "É", "ch", "ß", "1", "27", " ", "-", "東", "杨", "чай", "ก", "เก", "한", "😀",
+      "\0",
+      "e\u{301}", "\u{200B}",
+    ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xE2, 0x82]]
+
+  private static func texts(_ random: inout Seeded) -> [[UInt8]?] {
+    (0..<Int.random(in: 0..<60, using: &random)).map { _ in
+      if random.once(in: 12) { return nil }
+      let count = random.once(in: 30) ? 800 : Int.random(in: 0..<7, using: &random)
+      return (0..<count).flatMap { _ in pieces[Int.random(in: 0..<pieces.count, using: &random)] }
+    }
+  }
+
+  private static func open(_ options: String) throws -> ic_collation {
+    var collation: ic_collation = 0
+    var error: UnsafeMutablePointer<CChar>?
+    let status = ic_open(options, options.utf8.count, &collation, &error)
+    defer { ic_free(error) }
+    if let error { Issue.record("\(String(cString: error))") }
+    try #require(status == IC_OK)
+    return collation
+  }
+
+  @Test(arguments: 0..<RunSize.repeats(200))
+  func columnsHaveTheLibrarysResults(_ round: Int) throws {
+    var random = Seeded(seed: RunSeed.value &+ UInt64(round))
+    let locale = ["sv", "cs", "zh", "th", "ja", "en-u-kn-true"].randomElement(using: &random) ?? ""
+    let formats: [StaticString] = ["u", "U", "z", "Z", "vu", "vz"]
+    let texts = Self.texts(&random)
+    let start = Int.random(in: 0...texts.count, using: &random)
+    let part = start..<Int.random(in: start...texts.count, using: &random)
+    let column = ArrowColumn(
+      texts, format: formats.randomElement(using: &random) ?? "u", part: part)
+    var schema = column.schema
+    var array = column.array
+    let threads = Int32.random(in: 0...3, using: &random)
+
+    let library = try LocalizedIndexedCollation(locale: locale)
+    let strings = column.texts.map { String(decoding: $0 ?? [], as: UTF8.self) }
+    let collation = try Self.open("{\"locales\": [\"\(locale)\"]}")
+    defer { ic_close(collation) }
+
+    var keys = Result()
+    try #require(
+      ic_keys(collation, &schema, &array, threads, &keys.schema, &keys.array, nil) == IC_OK)
+    #expect(keys.values == strings.map { library.collator.sortKey(for: $0).bytes })
+    keys.release()
+
+    var sections = Result()
+    try #require(
+      ic_sections(collation, &schema, &array, threads, &sections.schema, &sections.array, nil)
+        == IC_OK)
+    #expect(
+      sections.numbers(Int32.self) == strings.map { Int32(library.section(for: $0, by: \.self)) })
+    sections.release()
+
+    var positions = Result()
+    var bounds = Result()
+    try #require(
+      ic_arrange(
+        collation, &schema, &array, threads, &positions.schema, &positions.array, &bounds.schema,
+        &bounds.array, nil) == IC_OK)
+    let arrangement = library.arrangement(of: strings, by: \.self)
+    #expect(positions.numbers(Int64.self) == arrangement.positions.map(Int64.init))
+    let ends = (0..<arrangement.sectionCount).map {
+      Int64(arrangement.range(ofSection: $0).upperBound)
+    }
+    #expect(bounds.numbers(Int64.self) == [0] + ends)
+    positions.release()
+    bounds.release()
+  }
+
+  /// Tests the bounds with beginnings that no later character changes.
+  @Test(arguments: ["sv", "zh", "ja", "ru"])
+  func prefixBoundsContainTheTextsThatBeginWithThePrefix(_ locale: String) throws {
+    let collation = try Self.open("{\"locales\": [\"\(locale)\"]}")
+    defer { ic_close(collation) }
+    let collator = try Collator(locale: locale)
+    let texts = [
+      "", "a", "A", "ab", "abc", "Åb", "b", "ba", "zz", "東", "東京", "京", "чай", "Чайник", "час",
+      "にほん",
+      "ニホン", "9", "99", "~", "\u{10FFFF}",
+    ]
+    for prefix in texts {
+      var bounds = Result()
+      try #require(
+        ic_prefix_bounds(
+          collation, prefix, prefix.utf8.count, &bounds.schema, &bounds.array, nil) == IC_OK)
+      let values = bounds.values
+      let hasUpper = bounds.array.null_count == 0
+      for text in texts {
+        let key = collator.sortKey(for: text)
+        let isWithin =
+          !key.bytes.lexicographicallyPrecedes(values[0])
+          && (!hasUpper || key.bytes.lexicographicallyPrecedes(values[1]))
+        let begins = key.primary.bytes.starts(with: collator.sortKey(for: prefix).primary.bytes)
+        #expect(isWithin == begins, "\(prefix) \(text)")
+      }
+      bounds.release()
+    }
+  }
+
+  @Test func manyThreadsUseACollationWhileItIsClosed() throws {
+    let collation = try Self.open("{\"locales\": [\"sv\"]}")
+    DispatchQueue.concurrentPerform(iterations: 8) { i in
+      for _ in 0..<50 {
+        var result: Int32 = 9
+        var error: UnsafeMutablePointer<CChar>?
+        let status = ic_compare(collation, "z", 1, "å", 2, &result, &error)
+        #expect(status == IC_OK ? result == -1 : error != nil)
+        ic_free(error)
+        if i == 7 { ic_close(collation) }
+      }
+    }
+  }
+}

@@ -1,0 +1,184 @@
+/* Uses every function of indexed_collation.h from C. Prints what is wrong, and then exits with 1. */
+
+#include <indexed_collation.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int failures = 0;
+
+static void expect(int condition, const char *what, int line) {
+  if (condition) return;
+  printf("main.c:%d: %s\n", line, what);
+  failures += 1;
+}
+#define EXPECT(condition) expect((condition) != 0, #condition, __LINE__)
+
+/* Expects that a call fails, and that the error has a text. */
+static void expect_error(int32_t status, char **error, const char *text, int line) {
+  if (status != IC_ERROR || !*error || !strstr(*error, text)) {
+    printf("main.c:%d: \"%s\" and not: %s\n", line, text, *error ? *error : "no error");
+    failures += 1;
+  }
+  ic_free(*error);
+  *error = NULL;
+}
+#define EXPECT_ERROR(status, text) expect_error((status), &error, (text), __LINE__)
+
+static void nothing_of_array(struct ArrowArray *array) { array->release = NULL; }
+static void nothing_of_schema(struct ArrowSchema *schema) { schema->release = NULL; }
+
+/* A column whose memory is static. */
+static struct ArrowSchema schema_of(const char *format) {
+  struct ArrowSchema schema = {.format = format, .name = "", .release = nothing_of_schema};
+  return schema;
+}
+
+static struct ArrowArray array_of(const void **buffers, int64_t buffer_count, int64_t length) {
+  struct ArrowArray array = {
+      .length = length, .n_buffers = buffer_count, .buffers = buffers, .release = nothing_of_array};
+  return array;
+}
+
+static const char *const texts = "ÖrjanÅsaAnna42";
+static const int32_t offsets[] = {0, 6, 10, 14, 14, 16};
+enum { TEXT_COUNT = 5 };
+
+static int32_t open_collation(const char *options, ic_collation *collation, char **error) {
+  return ic_open(options, strlen(options), collation, error);
+}
+
+static void test_column(ic_collation sv) {
+  char *error = NULL;
+  const void *buffers[] = {NULL, offsets, texts};
+  struct ArrowSchema schema = schema_of("u");
+  struct ArrowArray array = array_of(buffers, 3, TEXT_COUNT);
+  struct ArrowSchema key_schema, section_schema, position_schema, bound_schema;
+  struct ArrowArray keys, sections, positions, bounds;
+
+  EXPECT(ic_keys(sv, &schema, &array, 0, &key_schema, &keys, &error) == IC_OK);
+  EXPECT(strcmp(key_schema.format, "Z") == 0 && keys.length == TEXT_COUNT && keys.null_count == 0);
+  EXPECT(ic_sections(sv, &schema, &array, 1, &section_schema, &sections, &error) == IC_OK);
+  EXPECT(strcmp(section_schema.format, "i") == 0 && sections.length == TEXT_COUNT);
+  EXPECT(ic_arrange(sv, &schema, &array, 2, &position_schema, &positions, &bound_schema, &bounds,
+                    &error) == IC_OK);
+  EXPECT(strcmp(position_schema.format, "l") == 0 && positions.length == TEXT_COUNT);
+  EXPECT(strcmp(bound_schema.format, "l") == 0 && bounds.length == 31);
+
+  /* Anna, Åsa, Örjan, and in the section # the empty text and the number. */
+  const int64_t *order = positions.buffers[1];
+  EXPECT(order[0] == 2 && order[1] == 1 && order[2] == 0 && order[3] == 3 && order[4] == 4);
+  const int64_t *bound = bounds.buffers[1];
+  EXPECT(bound[0] == 0 && bound[1] == 1 && bound[29] == 3 && bound[30] == TEXT_COUNT);
+  const int32_t *section = sections.buffers[1];
+  EXPECT(section[0] == 28 && section[1] == 26 && section[2] == 0 && section[3] == 29);
+
+  /* The order of the keys is that of the texts in a section. */
+  const int64_t *places = keys.buffers[1];
+  const unsigned char *bytes = keys.buffers[2];
+  int64_t size_of_asa = places[2] - places[1], size_of_orjan = places[1] - places[0];
+  int64_t size = size_of_asa < size_of_orjan ? size_of_asa : size_of_orjan;
+  EXPECT(memcmp(bytes + places[1], bytes + places[0], (size_t)size) < 0);
+
+  keys.release(&keys);
+  key_schema.release(&key_schema);
+  sections.release(&sections);
+  section_schema.release(&section_schema);
+  positions.release(&positions);
+  position_schema.release(&position_schema);
+  bounds.release(&bounds);
+  bound_schema.release(&bound_schema);
+  EXPECT(!keys.release && !key_schema.release);
+
+  struct ArrowSchema numbers = schema_of("l");
+  EXPECT_ERROR(ic_keys(sv, &numbers, &array, 1, &key_schema, &keys, &error), "not texts");
+  EXPECT_ERROR(ic_keys(sv, NULL, &array, 1, &key_schema, &keys, &error), "no array");
+  EXPECT_ERROR(ic_keys(sv, &schema, &array, 1, NULL, &keys, &error), "no place");
+  EXPECT_ERROR(ic_keys(sv, &schema, &array, -1, &key_schema, &keys, &error), "negative");
+  EXPECT_ERROR(ic_keys(99, &schema, &array, 1, &key_schema, &keys, &error), "no open collation 99");
+  EXPECT_ERROR(ic_sections(sv, &schema, NULL, 1, &key_schema, &keys, &error), "no array");
+  EXPECT_ERROR(ic_arrange(sv, &schema, &array, 1, &key_schema, &keys, NULL, NULL, &error),
+               "no place");
+  EXPECT(ic_keys(99, &schema, &array, 1, &key_schema, &keys, NULL) == IC_ERROR);
+  static const int32_t wrong[] = {0, 6, 4, 14, 14, 16};
+  const void *wrong_buffers[] = {NULL, wrong, texts};
+  struct ArrowArray disordered = array_of(wrong_buffers, 3, TEXT_COUNT);
+  EXPECT_ERROR(ic_keys(sv, &schema, &disordered, 1, &key_schema, &keys, &error), "not in order");
+  struct ArrowArray endless = array_of(buffers, 3, INT64_MAX);
+  EXPECT_ERROR(ic_keys(sv, &schema, &endless, 1, &key_schema, &keys, &error), "not valid");
+  struct ArrowArray bare = array_of(NULL, 0, 1);
+  EXPECT_ERROR(ic_keys(sv, &schema, &bare, 1, &key_schema, &keys, &error), "no offsets");
+}
+
+static void test_prefix(ic_collation sv) {
+  char *error = NULL;
+  struct ArrowSchema schema;
+  struct ArrowArray bounds;
+  EXPECT(ic_prefix_bounds(sv, "an", 2, &schema, &bounds, &error) == IC_OK);
+  const int64_t *places = bounds.buffers[1];
+  const unsigned char *bytes = bounds.buffers[2];
+  EXPECT(bounds.length == 2 && places[1] > 0 && places[2] > places[1]);
+  EXPECT(memcmp(bytes, bytes + places[1], (size_t)places[1]) < 0);
+  bounds.release(&bounds);
+  schema.release(&schema);
+  EXPECT(ic_prefix_bounds(sv, NULL, 0, &schema, &bounds, &error) == IC_OK);
+  EXPECT(bounds.null_count == 1);
+  bounds.release(&bounds);
+  schema.release(&schema);
+  EXPECT_ERROR(ic_prefix_bounds(sv, NULL, 3, &schema, &bounds, &error), "no text");
+}
+
+static void test_facts(ic_collation sv) {
+  char *error = NULL, *json = NULL;
+  EXPECT(ic_describe(sv, &json, &error) == IC_OK && strstr(json, "\"title\":\"Ö\""));
+  ic_free(json);
+  EXPECT(ic_fingerprint(sv, &json, &error) == IC_OK && strstr(json, "\"locales\":[\"sv\"]"));
+  char *differences = NULL;
+  EXPECT(ic_fingerprint_differences(sv, json, strlen(json), &differences, &error) == IC_OK);
+  EXPECT(strcmp(differences, "[]") == 0);
+  ic_free(differences);
+  ic_free(json);
+  EXPECT_ERROR(ic_fingerprint_differences(sv, "{}", 2, &differences, &error), "not one");
+  EXPECT(ic_explain(sv, "Åsa", 4, &json, &error) == IC_OK && strstr(json, "\"title\":\"Å\""));
+  ic_free(json);
+  EXPECT_ERROR(ic_explain(sv, "Åsa", SIZE_MAX, &json, &error), "the limit");
+  EXPECT_ERROR(ic_describe(sv, NULL, &error), "no place");
+  int32_t order = 0;
+  EXPECT(ic_compare(sv, "z", 1, "å", 2, &order, &error) == IC_OK && order == -1);
+  EXPECT_ERROR(ic_compare(sv, "z", 1, "å", 2, NULL, &error), "no place");
+}
+
+int main(void) {
+  char *error = NULL;
+  ic_collation sv = 0, other = 0;
+  EXPECT(ic_version() >> 16 == IC_VERSION_MAJOR);
+  EXPECT(open_collation("{\"locales\": [\"sv\"]}", &sv, &error) == IC_OK && sv != 0);
+  if (error) printf("%s\n", error);
+  test_column(sv);
+  test_prefix(sv);
+  test_facts(sv);
+  EXPECT(open_collation("{\"locales\": [\"en\"], \"strength\": \"primary\", \"catchAll\": \"icu\"}",
+                        &other, &error) == IC_OK);
+  int32_t order = 1;
+  EXPECT(ic_compare(other, "a", 1, "Á", 2, &order, &error) == IC_OK && order == 0);
+  ic_close(other);
+  ic_close(other);
+  ic_close(0);
+  ic_free(NULL);
+  EXPECT_ERROR(ic_compare(other, "a", 1, "b", 1, &order, &error), "no open collation");
+  EXPECT_ERROR(open_collation("{\"locales\": [\"xx\"]}", &other, &error), "xx");
+  EXPECT_ERROR(open_collation("{\"locales\": \"sv\"}", &other, &error), "locales has the wrong type");
+  EXPECT_ERROR(open_collation("{}", &other, &error), "locales is missing");
+  EXPECT_ERROR(open_collation("[]", &other, &error), "no object");
+  EXPECT_ERROR(open_collation("{", &other, &error), "JSON");
+  EXPECT_ERROR(open_collation("{\"locales\": [\"sv\"], \"strenght\": \"primary\"}", &other, &error),
+               "there is no option \"strenght\"");
+  EXPECT_ERROR(open_collation("{\"locales\": [\"sv\"], \"strength\": \"weak\"}", &other, &error),
+               "it can be: primary");
+  EXPECT_ERROR(ic_open(NULL, 0, &other, &error), "JSON");
+  EXPECT_ERROR(ic_open("{}", 2, NULL, &error), "no place");
+  ic_close(sv);
+  if (failures == 0) printf("every function works\n");
+  return failures > 0;
+}
