@@ -10,19 +10,53 @@ internal import Darwin
 
 /// An array that a function returns by the Arrow C data interface.
 ///
-/// Its memory is that of `malloc`, and its callbacks free it.
-struct ArrowResult {
+/// Several structures can share its memory, which is freed after all of them have been released.
+final class ArrowResult {
   private let format: String
   private let count: Int
-  private let buffers: [[UInt8]?]
   private let nullCount: Int
 
-  /// Creates an array of numbers.
-  init<Number: FixedWidthInteger>(_ numbers: [Number], format: String) {
+  /// The addresses of the buffers.
+  private let list: UnsafeMutablePointer<UnsafeRawPointer?>
+  private let bufferCount: Int
+
+  private init(
+    format: String, count: Int, nullCount: Int, _ buffers: [[UInt8]?]
+  ) throws(InterfaceError) {
     self.format = format
-    count = numbers.count
-    nullCount = 0
-    buffers = [nil, numbers.withUnsafeBytes { Array($0) }]
+    self.count = count
+    self.nullCount = nullCount
+    bufferCount = buffers.count
+    list = .allocate(capacity: buffers.count)
+    list.initialize(repeating: nil, count: buffers.count)
+    for (i, bytes) in buffers.enumerated() {
+      guard let bytes else { continue }
+      // Arrow recommends this alignment, and that an empty buffer has an address too.
+      var memory: UnsafeMutableRawPointer?
+      guard posix_memalign(&memory, 64, max(bytes.count, 64)) == 0, let memory else {
+        throw InterfaceError("there is not enough memory for \(bytes.count) bytes")
+      }
+      bytes.withUnsafeBytes { bytes in
+        if let source = bytes.baseAddress {
+          memory.copyMemory(from: source, byteCount: bytes.count)
+        }
+      }
+      list[i] = UnsafeRawPointer(memory)
+    }
+  }
+
+  deinit {
+    for i in 0..<bufferCount { free(UnsafeMutableRawPointer(mutating: list[i])) }
+    list.deallocate()
+  }
+
+  /// Creates an array of numbers.
+  convenience init<Number: FixedWidthInteger>(
+    _ numbers: [Number], format: String
+  ) throws(InterfaceError) {
+    try self.init(
+      format: format, count: numbers.count, nullCount: 0,
+      [nil, numbers.withUnsafeBytes { Array($0) }])
   }
 
   /// Creates an array of byte strings, one after another.
@@ -31,54 +65,39 @@ struct ArrowResult {
   ///   - bytes: The bytes.
   ///   - offsets: The offset of each byte string, and the number of bytes.
   ///   - isLastNull: Whether the last one is null.
-  init(_ bytes: [UInt8], offsets: [Int], isLastNull: Bool = false) {
-    format = "Z"
-    count = offsets.count - 1
-    nullCount = isLastNull ? 1 : 0
+  /// - Throws: `InterfaceError` if there is not enough memory.
+  convenience init(
+    _ bytes: [UInt8], offsets: [Int], isLastNull: Bool = false
+  ) throws(InterfaceError) {
+    let count = offsets.count - 1
     var validity: [UInt8]?
     if isLastNull {
       // Each value has a bit, from the lowest one on.
-      validity = [UInt8](repeating: 0, count: (count + 7) / 8)
-      for i in 0..<count - 1 { validity?[i / 8] |= 1 << UInt8(i % 8) }
+      var bits = [UInt8](repeating: 0, count: (count + 7) / 8)
+      for i in 0..<count - 1 { bits[i / 8] |= 1 << UInt8(i % 8) }
+      validity = bits
     }
-    buffers = [validity, offsets.map(Int64.init).withUnsafeBytes { Array($0) }, bytes]
+    let places = offsets.map(Int64.init).withUnsafeBytes { Array($0) }
+    try self.init(
+      format: "Z", count: count, nullCount: isLastNull ? 1 : 0, [validity, places, bytes])
   }
 
-  /// Gives the array to the caller.
-  func move(
-    to schema: UnsafeMutablePointer<ArrowSchema>, _ array: UnsafeMutablePointer<ArrowArray>
+  /// Returns the array that a structure has.
+  ///
+  /// - Throws: `InterfaceError` if it is not an array of this library.
+  static func result(in array: UnsafePointer<ArrowArray>?) throws(InterfaceError) -> ArrowResult {
+    guard let array = array?.pointee, let release = array.release,
+      unsafeBitCast(release, to: Int.self) == unsafeBitCast(releaseArray, to: Int.self),
+      let memory = array.private_data
+    else { throw InterfaceError("the array is not one that this library has returned") }
+    return Unmanaged<ArrowResult>.fromOpaque(memory).takeUnretainedValue()
+  }
+
+  /// Gives the array to the caller, who releases it.
+  func share(
+    in schema: UnsafeMutablePointer<ArrowSchema>, _ array: UnsafeMutablePointer<ArrowArray>
   ) throws(InterfaceError) {
-    var pointers: [UnsafeMutableRawPointer?] = []
-    func memory(_ size: Int) throws(InterfaceError) -> UnsafeMutableRawPointer {
-      // Arrow recommends this alignment, and that even an empty buffer has an address.
-      var pointer: UnsafeMutableRawPointer?
-      guard posix_memalign(&pointer, 64, max(size, 64)) == 0, let pointer else {
-        for pointer in pointers { free(pointer) }
-        throw InterfaceError("there is not enough memory for \(size) bytes")
-      }
-      return pointer
-    }
-    for bytes in buffers {
-      guard let bytes else {
-        pointers.append(nil)
-        continue
-      }
-      let copy = try memory(bytes.count)
-      bytes.withUnsafeBytes { bytes in
-        if let source = bytes.baseAddress { copy.copyMemory(from: source, byteCount: bytes.count) }
-      }
-      pointers.append(copy)
-    }
-    let list = try memory(pointers.count * MemoryLayout<UnsafeRawPointer?>.stride)
-      .assumingMemoryBound(to: UnsafeRawPointer?.self)
-    for (i, pointer) in pointers.enumerated() {
-      (list + i).initialize(to: UnsafeRawPointer(pointer))
-    }
-    guard let name = strdup(format) else {
-      free(list)
-      for pointer in pointers { free(pointer) }
-      throw InterfaceError("there is not enough memory")
-    }
+    guard let name = strdup(format) else { throw InterfaceError("there is not enough memory") }
     schema.pointee = ArrowSchema()
     schema.pointee.format = UnsafePointer(name)
     schema.pointee.flags = nullCount > 0 ? Int64(ARROW_FLAG_NULLABLE) : 0
@@ -90,13 +109,16 @@ struct ArrowResult {
     array.pointee = ArrowArray()
     array.pointee.length = Int64(count)
     array.pointee.null_count = Int64(nullCount)
-    array.pointee.n_buffers = Int64(buffers.count)
+    array.pointee.n_buffers = Int64(bufferCount)
     array.pointee.buffers = list
-    array.pointee.release = { array in
-      guard let array, let list = array.pointee.buffers else { return }
-      for i in 0..<Int(array.pointee.n_buffers) { free(UnsafeMutableRawPointer(mutating: list[i])) }
-      free(list)
-      array.pointee.release = nil
-    }
+    array.pointee.private_data = Unmanaged.passRetained(self).toOpaque()
+    array.pointee.release = Self.releaseArray
+  }
+
+  private static let releaseArray: @convention(c) (UnsafeMutablePointer<ArrowArray>?) -> Void = {
+    array in
+    guard let array, let memory = array.pointee.private_data else { return }
+    array.pointee.release = nil
+    Unmanaged<ArrowResult>.fromOpaque(memory).release()
   }
 }

@@ -112,7 +112,7 @@ public func ic_keys(
   array(of: (schema, texts), collation, threads, (key_schema, keys), error) {
     collation, column, threads in
     let keys = collation.collator.sortKeys(of: column, threads: threads)
-    return ArrowResult(keys.bytes, offsets: keys.offsets)
+    return try ArrowResult(keys.bytes, offsets: keys.offsets)
   }
 }
 
@@ -126,7 +126,7 @@ public func ic_sections(
   array(of: (schema, texts), collation, threads, (section_schema, sections), error) {
     collation, column, threads in
     let sections = collation.sectionPositions(of: column, threads: threads)
-    return ArrowResult(sections.map(Int32.init), format: "i")
+    return try ArrowResult(sections.map(Int32.init), format: "i")
   }
 }
 
@@ -151,11 +151,11 @@ public func ic_arrange(
       for section in 0..<arrangement.sectionCount {
         boundsOfSections.append(Int64(arrangement.range(ofSection: section).upperBound))
       }
-      return ArrowResult(arrangement.positions.map(Int64.init), format: "l")
+      return try ArrowResult(arrangement.positions.map(Int64.init), format: "l")
     }
     guard status == IC_OK else { throw AlreadyReported() }
     do {
-      try ArrowResult(boundsOfSections, format: "l").move(to: bound_schema, bounds)
+      try ArrowResult(boundsOfSections, format: "l").share(in: bound_schema, bounds)
     } catch {
       // All results are returned, or none.
       if let positions { positions.pointee.release?(positions) }
@@ -184,7 +184,21 @@ public func ic_prefix_bounds(
     try ArrowResult(
       lower + upper, offsets: [0, lower.count, lower.count + upper.count],
       isLastNull: upper.isEmpty
-    ).move(to: bound_schema, bounds)
+    ).share(in: bound_schema, bounds)
+  }
+}
+
+@c @implementation
+public func ic_share(
+  _ array: UnsafePointer<ArrowArray>?,
+  _ shared_schema: UnsafeMutablePointer<ArrowSchema>?,
+  _ shared: UnsafeMutablePointer<ArrowArray>?, _ error: TextOutput?
+) -> Int32 {
+  result(error) {
+    guard let shared_schema, let shared else {
+      throw InterfaceError("there is no place for the result")
+    }
+    try ArrowResult.result(in: array).share(in: shared_schema, shared)
   }
 }
 
@@ -222,7 +236,7 @@ private func array(
   _ number: ic_collation, _ threads: Int32,
   _ place: (schema: UnsafeMutablePointer<ArrowSchema>?, array: UnsafeMutablePointer<ArrowArray>?),
   _ error: TextOutput?,
-  _ body: (LocalizedIndexedCollation, TextColumn, _ threads: Int) -> ArrowResult
+  _ body: (LocalizedIndexedCollation, TextColumn, _ threads: Int) throws -> ArrowResult
 ) -> Int32 {
   result(error) {
     guard let schema = place.schema, let array = place.array else {
@@ -232,7 +246,7 @@ private func array(
     let collation = try OpenCollations.collation(number)
     let column = try ArrowTexts.column(texts.schema, texts.array)
     // No more threads are used than there are cores.
-    try body(collation, column, threads == 0 ? .max : Int(threads)).move(to: schema, array)
+    try body(collation, column, threads == 0 ? .max : Int(threads)).share(in: schema, array)
   }
 }
 

@@ -81,8 +81,19 @@ static void test_column(ic_collation sv) {
   int64_t size = size_of_asa < size_of_orjan ? size_of_asa : size_of_orjan;
   EXPECT(memcmp(bytes + places[1], bytes + places[0], (size_t)size) < 0);
 
+  struct ArrowSchema shared_schema;
+  struct ArrowArray shared;
+  EXPECT(ic_share(&keys, &shared_schema, &shared, &error) == IC_OK);
+  EXPECT(shared.buffers[2] == keys.buffers[2] && shared.length == keys.length);
+  EXPECT_ERROR(ic_share(&array, &shared_schema, &shared, &error), "not one");
+  EXPECT_ERROR(ic_share(NULL, &shared_schema, &shared, &error), "not one");
+  EXPECT_ERROR(ic_share(&keys, NULL, NULL, &error), "no place");
   keys.release(&keys);
   key_schema.release(&key_schema);
+  /* The memory is still there. */
+  EXPECT(shared.length == TEXT_COUNT && ((const unsigned char *)shared.buffers[2])[0] != 0);
+  shared.release(&shared);
+  shared_schema.release(&shared_schema);
   sections.release(&sections);
   section_schema.release(&section_schema);
   positions.release(&positions);

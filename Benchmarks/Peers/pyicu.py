@@ -1,0 +1,65 @@
+"""Compare the Python package with PyICU: keys and sections of names, in turns, in one process.
+
+    pyicu.py NAMES [ROUNDS]
+"""
+
+import statistics
+import sys
+import time
+
+import icu
+import pyarrow
+
+from indexed_collation import Collation
+
+with open(sys.argv[1], encoding="utf-8") as file:
+    names = file.read().splitlines()
+rounds = int(sys.argv[2]) if len(sys.argv) > 2 else 5
+
+collation = Collation("sv")
+locale = icu.Locale.forLanguageTag("sv")
+collator = icu.Collator.createInstance(locale)
+index = icu.AlphabeticIndex(locale)
+index.addLabels(icu.Locale("en"))
+index.maxLabelCount = 1_000_000
+buckets = index.buildImmutableIndex()
+column = pyarrow.array(names)
+
+
+def pyicu_sections():
+    """The names in the buckets of ICU's index, each sorted."""
+    # Adding a million records to AlphabeticIndex takes minutes, so a program sorts by keys, and asks for the
+    # bucket of each name.
+    ordered = sorted(names, key=collator.getSortKey)
+    found = {}
+    for name in ordered:
+        found.setdefault(buckets.getBucketIndex(name), []).append(name)
+    return list(found.values())
+
+
+CONTENDERS = {
+    "keys of a list": (
+        lambda: collation.keys(names, threads=1).to_list(),
+        lambda: [collator.getSortKey(name) for name in names]),
+    "keys of a column": (
+        lambda: collation.keys(column, threads=1),
+        lambda: [collator.getSortKey(name) for name in names]),
+    "sections of a list": (lambda: collation.sections(names), pyicu_sections),
+}
+
+
+def seconds(work):
+    """The time that a function takes."""
+    start = time.perf_counter()
+    work()
+    return time.perf_counter() - start
+
+
+# ICU's keys end with 00, which a column does not need.
+ours, theirs = CONTENDERS["keys of a list"]
+if ours() != [key.rstrip(b"\0") for key in theirs()]:
+    sys.exit("the keys are not those of PyICU")
+for name, contenders in CONTENDERS.items():
+    times = [[seconds(work) for work in contenders] for _ in range(rounds)]
+    medians = [statistics.median(column) for column in zip(*times)]
+    print(f"{name}: {medians[0]:.3f} s, PyICU {medians[1]:.3f} s, ratio {medians[0] / medians[1]:.2f}")

@@ -1,0 +1,254 @@
+"""Columns that come and go by the Arrow C data interface."""
+
+from __future__ import annotations
+
+import array
+import ctypes
+import itertools
+from collections.abc import Iterable
+from typing import Any, Union, overload
+
+from indexed_collation._library import call
+from indexed_collation._structures import (
+    ArrayRelease, ArrowArray, ArrowArrayStream, ArrowSchema, SchemaRelease)
+
+_new_capsule = ctypes.pythonapi.PyCapsule_New
+_new_capsule.restype = ctypes.py_object
+_new_capsule.argtypes = (ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p)
+_pointer = ctypes.pythonapi.PyCapsule_GetPointer
+_pointer.restype = ctypes.c_void_p
+_pointer.argtypes = (ctypes.py_object, ctypes.c_char_p)
+
+_SCHEMA, _ARRAY, _STREAM = b"arrow_schema", b"arrow_array", b"arrow_array_stream"
+
+
+class Column:
+    """An array of the library: numbers, or sort keys as bytes.
+
+    Programs that know Arrow take it without a copy: `pyarrow.array(column)`,
+    `polars.Series(column)`.
+    """
+
+    def __init__(self) -> None:
+        self._schema = ArrowSchema()
+        self._array = ArrowArray()
+
+    def __del__(self) -> None:
+        for structure in (self._schema, self._array):
+            if structure.release:
+                structure.release(ctypes.byref(structure))
+
+    @property
+    def _output(self) -> tuple[Any, Any]:
+        """The places for a function that returns an array."""
+        return ctypes.byref(self._schema), ctypes.byref(self._array)
+
+    def __len__(self) -> int:
+        return int(self._array.length)
+
+    def __repr__(self) -> str:
+        return f"<Column of {len(self)} {'keys' if self._is_bytes else 'numbers'}>"
+
+    @property
+    def _is_bytes(self) -> bool:
+        return bool(self._schema.format == b"Z")
+
+    def _numbers(self, buffer: int, count: int, kind: Any) -> Any:
+        return (kind * count).from_address(self._array.buffers[buffer])
+
+    def _ends(self, count: int) -> Any:
+        return self._numbers(1, count, ctypes.c_int64)
+
+    def _is_null(self, position: int) -> bool:
+        address = self._array.buffers[0]
+        return bool(address) and not (
+            ctypes.string_at(address + position // 8, 1)[0] >> position % 8 & 1)
+
+    def _bytes(self, position: int) -> bytes | None:
+        if self._is_null(position):
+            return None
+        offsets = self._ends(len(self) + 1)
+        start, end = offsets[position], offsets[position + 1]
+        return ctypes.string_at(self._array.buffers[2] + start, end - start)
+
+    @property
+    def _number_type(self) -> Any:
+        return ctypes.c_int32 if self._schema.format == b"i" else ctypes.c_int64
+
+    @overload
+    def __getitem__(self, position: int) -> Any: ...
+
+    @overload
+    def __getitem__(self, position: slice) -> list[Any]: ...
+
+    def __getitem__(self, position: int | slice) -> Any:
+        if isinstance(position, slice):
+            return [self[i] for i in range(*position.indices(len(self)))]
+        place = position + len(self) if position < 0 else position
+        if not 0 <= place < len(self):
+            raise IndexError(f"there is no position {position} among {len(self)}")
+        if self._is_bytes:
+            return self._bytes(place)
+        return self._numbers(1, len(self), self._number_type)[place]
+
+    def to_list(self) -> list[Any]:
+        """All values, as int or bytes."""
+        if not self._is_bytes:
+            return _list(self._numbers(1, len(self), self._number_type))
+        offsets = _list(self._ends(len(self) + 1))
+        data = ctypes.string_at(self._array.buffers[2], offsets[-1])
+        values = [data[start:end] for start, end in itertools.pairwise(offsets)]
+        if self._array.null_count == 0:
+            return values
+        return [None if self._is_null(i) else value for i, value in enumerate(values)]
+
+    def __arrow_c_schema__(self) -> object:
+        return self._capsules()[0]
+
+    def __arrow_c_array__(self, requested_schema: object = None) -> tuple[object, object]:
+        return self._capsules()
+
+    def _capsules(self) -> tuple[object, object]:
+        """A share of the array, whose memory lives as long as one of its shares."""
+        schema, values = ArrowSchema(), ArrowArray()
+        call("ic_share", ctypes.byref(self._array), ctypes.byref(schema), ctypes.byref(values))
+        return _capsule(schema, _SCHEMA), _capsule(values, _ARRAY)
+
+
+def _list(numbers: Any) -> list[int]:
+    """The numbers of an array of ctypes, in a fraction of the time of list(numbers)."""
+    view = memoryview(numbers).cast("B")
+    return (view.cast("i") if numbers._type_ is ctypes.c_int32 else view.cast("q")).tolist()
+
+
+# The structures in capsules, by their addresses. Who takes one out of a capsule sets its callback to
+# NULL.
+_structures: dict[int, Union[ArrowSchema, ArrowArray]] = {}
+
+# While a capsule is destroyed, it must not get another reference, which an argument of the type
+# py_object would be.
+_address_in = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p, ctypes.c_char_p)(
+    ("PyCapsule_GetPointer", ctypes.pythonapi))
+_Destructor = ctypes.PYFUNCTYPE(None, ctypes.c_void_p)
+
+
+def _destructor(name: bytes) -> Any:
+    def destroy(capsule: int) -> None:
+        structure = _structures.pop(_address_in(capsule, name))
+        if structure.release:
+            structure.release(ctypes.byref(structure))
+
+    return _Destructor(destroy)
+
+
+_destructors = {name: _destructor(name) for name in (_SCHEMA, _ARRAY)}
+
+
+def _capsule(structure: Union[ArrowSchema, ArrowArray], name: bytes) -> object:
+    address = ctypes.addressof(structure)
+    _structures[address] = structure
+    return _new_capsule(address, name, ctypes.cast(_destructors[name], ctypes.c_void_p))
+
+
+class Texts:
+    """A column of texts for the library, which keeps what it is made of."""
+
+    def __init__(self, values: Any) -> None:
+        if hasattr(values, "__arrow_c_array__"):
+            self._take(values.__arrow_c_array__())
+        elif hasattr(values, "__arrow_c_stream__"):
+            self._take_stream(values)
+        elif isinstance(values, (str, bytes)):
+            raise TypeError("a column is a list of texts, not a single text")
+        else:
+            self._encode(values)
+
+    @property
+    def arguments(self) -> tuple[Any, Any]:
+        """The arguments of a function."""
+        return self._schema, self._array
+
+    def _take(self, capsules: tuple[object, object]) -> None:
+        self._kept: Any = capsules
+        self._schema: Any = ctypes.cast(
+            _pointer(capsules[0], _SCHEMA), ctypes.POINTER(ArrowSchema))
+        self._array: Any = ctypes.cast(_pointer(capsules[1], _ARRAY), ctypes.POINTER(ArrowArray))
+
+    def _take_stream(self, values: Any) -> None:
+        """Takes a column that may be in several parts."""
+        capsule = values.__arrow_c_stream__()
+        stream = ctypes.cast(_pointer(capsule, _STREAM), ctypes.POINTER(ArrowArrayStream)).contents
+        schema, parts = ArrowSchema(), [ArrowArray()]
+        status = stream.get_schema(ctypes.byref(stream), ctypes.byref(schema))
+        while status == 0:
+            status = stream.get_next(ctypes.byref(stream), ctypes.byref(parts[-1]))
+            if status != 0 or not parts[-1].release:
+                break
+            parts.append(ArrowArray())
+        kept = _Released([schema, *parts])
+        if status != 0:
+            reason = stream.get_last_error(ctypes.byref(stream)) or b"an unknown error"
+            raise ValueError(f"the column cannot be read: {reason.decode(errors='replace')}")
+        parts.pop()
+        if len(parts) == 1:
+            self._kept = (capsule, kept)
+            self._schema, self._array = ctypes.byref(schema), ctypes.byref(parts[0])
+        else:
+            self._encode(_combined(values) if parts else [])
+
+    def _encode(self, values: Iterable[str | None]) -> None:
+        """Takes texts of Python."""
+        if hasattr(values, "__arrow_c_array__"):
+            return self._take(values.__arrow_c_array__())
+        values = values if isinstance(values, list) else list(values)
+        try:
+            # An unpaired surrogate becomes invalid UTF-8, which counts as U+FFFD.
+            texts = [b"" if value is None else value.encode("utf-8", "surrogatepass")
+                     for value in values]
+        except AttributeError:
+            position = next(i for i, value in enumerate(values)
+                            if not isinstance(value, (str, type(None))))
+            raise TypeError(f"the text at {position} is of the type "
+                            f"{type(values[position]).__name__}, not str") from None
+        offsets = array.array("q", itertools.accumulate(map(len, texts), initial=0))
+        data = b"".join(texts)
+        buffers = (ctypes.c_void_p * 3)(
+            None, offsets.buffer_info()[0], ctypes.cast(ctypes.c_char_p(data), ctypes.c_void_p))
+        schema = ArrowSchema(format=b"U", release=_release_schema)
+        values_of_array = ArrowArray(
+            length=len(texts), n_buffers=3, release=_release_array,
+            buffers=ctypes.cast(buffers, ctypes.POINTER(ctypes.c_void_p)))
+        self._kept = (offsets, data, buffers, schema, values_of_array)
+        self._schema, self._array = ctypes.byref(schema), ctypes.byref(values_of_array)
+
+
+def _combined(values: Any) -> Any:
+    """The parts of a column as one."""
+    try:
+        import pyarrow  # type: ignore[import-untyped]
+    except ImportError:
+        raise ValueError(
+            "the column has several parts, which are joined with pyarrow; install it, or join them"
+        ) from None
+    column = pyarrow.chunked_array(values)
+    if pyarrow.types.is_string(column.type):
+        # The parts together can have more than 2 GB.
+        column = column.cast(pyarrow.large_string())
+    return column.combine_chunks()
+
+
+class _Released:
+    """Structures that are released when nobody needs them."""
+
+    def __init__(self, structures: list[Any]) -> None:
+        self._structures = structures
+
+    def __del__(self) -> None:
+        for structure in self._structures:
+            if structure.release:
+                structure.release(ctypes.byref(structure))
+
+
+# Python frees the memory of its texts.
+_release_schema = SchemaRelease(lambda schema: None)
+_release_array = ArrayRelease(lambda values: None)

@@ -1,0 +1,144 @@
+"""Columns of other programs, by the Arrow C data interface."""
+
+import gc
+import random
+
+import duckdb
+import pandas
+import polars
+import pyarrow
+import pytest
+
+from indexed_collation import Collation, Column
+
+TEXTS = ["Örjan", None, "Åsa", "anna", "", "a text of more than twelve bytes", "Zoë", "42"]
+
+
+def columns():
+    """The texts, in all layouts in which they can come."""
+    array = pyarrow.array(TEXTS)
+    yield array
+    for kind in (pyarrow.large_string(), pyarrow.string_view(), pyarrow.binary()):
+        yield array.cast(kind)
+    yield pyarrow.array(["hidden", *TEXTS, "hidden"])[1:-1]
+    yield pyarrow.chunked_array([array])
+    yield pyarrow.chunked_array([TEXTS[:3], [], TEXTS[3:]], type=pyarrow.string())
+    yield polars.Series(TEXTS)
+    yield polars.concat([polars.Series(TEXTS[:2]), polars.Series(TEXTS[2:])], rechunk=False)
+    yield pandas.Series(TEXTS)
+    yield pandas.Series(TEXTS, dtype=pandas.ArrowDtype(pyarrow.string()))
+    yield tuple(TEXTS)
+
+
+@pytest.mark.parametrize("position", range(12))
+def test_all_columns_have_the_same_results(position):
+    collation = Collation("sv")
+    column = list(columns())[position]
+    expected = [collation.key(text or "") for text in TEXTS]
+    assert collation.keys(column).to_list() == expected
+    sections = [collation.section_of(text or "") for text in TEXTS]
+    assert collation.sections_of(column).to_list() == sections
+    positions, bounds = collation.arrange(column)
+    assert positions.to_list() == sorted(
+        range(len(TEXTS)), key=lambda i: (sections[i], expected[i]))
+    assert len(bounds) == len(collation.titles) + 1 and bounds[-1] == len(TEXTS)
+
+
+def test_there_are_as_many_columns_as_tests():
+    assert len(list(columns())) == 12
+
+
+def test_results_are_columns_of_other_programs():
+    collation = Collation("sv")
+    keys = collation.keys(TEXTS)
+    assert isinstance(keys, Column) and len(keys) == len(TEXTS)
+    assert pyarrow.array(keys).to_pylist() == keys.to_list()
+    assert pyarrow.array(keys).type == pyarrow.large_binary()
+    assert polars.Series(keys).to_list() == keys.to_list()
+    assert pyarrow.array(collation.sections_of(TEXTS)).type == pyarrow.int32()
+    assert keys[-1] == keys.to_list()[-1] and keys[1:3] == keys.to_list()[1:3]
+    with pytest.raises(IndexError):
+        keys[len(TEXTS)]
+
+
+def test_a_result_lives_as_long_as_what_is_made_of_it():
+    keys = Collation("sv").keys([f"{i}" for i in range(10000)])
+    expected = keys.to_list()
+    array = pyarrow.array(keys)
+    del keys
+    gc.collect()
+    assert array.to_pylist() == expected
+
+
+def test_capsules_that_nobody_takes_are_released():
+    keys = Collation("sv").keys(TEXTS)
+    for _ in range(1000):
+        keys.__arrow_c_array__()
+        keys.__arrow_c_schema__()
+    gc.collect()
+    assert pyarrow.array(keys).to_pylist() == keys.to_list()
+
+
+def test_other_columns_are_errors():
+    collation = Collation("sv")
+    with pytest.raises(ValueError, match='the array has the format "l", not texts'):
+        collation.keys(pyarrow.array([1, 2]))
+    with pytest.raises(ValueError, match="cast it to texts"):
+        collation.keys(pyarrow.array(["a"]).dictionary_encode())
+    assert collation.keys(pyarrow.nulls(2)).to_list() == [collation.key("")] * 2
+
+
+def test_random_columns_have_the_order_of_a_list():
+    choices = random.Random(7)
+    pieces = ["a", "B", "å", "ch", "ß", "1", " ", "-", "東", "杨", "чай", "ก", "เก", "한", "e\u0301", "\0"]
+    for _ in range(200):
+        texts = [None if choices.random() < 0.1 else
+                 "".join(choices.choices(pieces, k=choices.randrange(9)))
+                 for _ in range(choices.randrange(50))]
+        collation = Collation(choices.choice(["sv", "cs", "zh", "th"]))
+        start = choices.randrange(len(texts) + 1)
+        part = pyarrow.array(texts, type=pyarrow.string())[start:]
+        expected = [collation.key(text or "") for text in texts[start:]]
+        assert collation.keys(part, threads=choices.randrange(3)).to_list() == expected
+
+
+def test_recipe_for_pyarrow():
+    table = pyarrow.table({"name": ["Örebro", "Zürich", "Åbo"], "id": [1, 2, 3]})
+    positions, _ = Collation("sv").arrange(table["name"])
+    assert table.take(pyarrow.array(positions))["id"].to_pylist() == [2, 3, 1]
+
+
+def test_recipe_for_polars():
+    frame = polars.DataFrame({"name": ["Örebro", "Zürich", "Åbo"], "id": [1, 2, 3]})
+    keys = polars.Series(Collation("sv").keys(frame["name"])).alias("key")
+    assert frame.with_columns(keys).sort("key")["id"].to_list() == [2, 3, 1]
+
+
+def test_recipe_for_pandas():
+    frame = pandas.DataFrame({"name": ["Örebro", "Zürich", "Åbo"], "id": [1, 2, 3]})
+    keys = Collation("sv").keys(frame["name"]).to_list()
+    assert frame.assign(key=keys).sort_values("key")["id"].to_list() == [2, 3, 1]
+
+
+def test_recipe_for_duckdb():
+    cities = pyarrow.table({"name": ["Örebro", "Zürich", "Åbo"], "id": [1, 2, 3]})
+    cities = cities.append_column("key", pyarrow.array(Collation("sv").keys(cities["name"])))
+    rows = duckdb.sql("SELECT id FROM cities ORDER BY key").fetchall()
+    assert rows == [(2,), (3,), (1,)]
+
+
+def test_recipe_for_sqlite():
+    import sqlite3
+
+    collation = Collation("sv")
+    database = sqlite3.connect(":memory:")
+    database.execute("CREATE TABLE city (name TEXT, key BLOB)")
+    names = ["Örebro", "Zürich", "Åbo", "Åhus"]
+    database.executemany("INSERT INTO city VALUES (?, ?)",
+                         zip(names, collation.keys(names).to_list()))
+    ordered = database.execute("SELECT name FROM city ORDER BY key").fetchall()
+    assert ordered == [("Zürich",), ("Åbo",), ("Åhus",), ("Örebro",)]
+    found = database.execute("SELECT name FROM city WHERE key >= ? AND key < ? ORDER BY key",
+                             collation.prefix_bounds("åh")).fetchall()
+    assert found == [("Åhus",)]
+    database.close()
