@@ -56,7 +56,8 @@ let package = Package(
 
     // Columns of texts in Apache Arrow's layout → sort keys, sections and arrangements, for C.
     .target(name: "CollationHeader"),
-    .target(name: "CollationC", dependencies: ["CollationHeader", "IndexedCollation"]),
+    .target(
+      name: "CollationC", dependencies: ["BulkMemory", "CollationHeader", "IndexedCollation"]),
 
     // HTTP: hands requests to a closure and sends the answers.
     .target(

@@ -1,3 +1,4 @@
+internal import BulkMemory
 internal import CollationHeader
 internal import IndexedCollation
 
@@ -30,6 +31,7 @@ enum ArrowTexts {
     case "U", "Z": return try column(array, Int64.self)
     case "vu", "vz": return try columnOfViews(array)
     case "n":
+      try checkMemory(Int(array.length) * MemoryLayout<UInt64>.stride)
       var column = TextColumn()
       for _ in 0..<array.length { column.append(nil) }
       return column
@@ -69,6 +71,7 @@ enum ArrowTexts {
     }
     let (start, end) = (offset(places.lowerBound), offset(places.upperBound))
     guard start >= 0, start <= end else { throw InterfaceError("the offsets are not in order") }
+    try checkMemory(end - start)
     let data = buffer(array, 2)
     guard data != nil || start == end else { throw InterfaceError("the array has no data") }
     var column = TextColumn(
@@ -121,6 +124,13 @@ enum ArrowTexts {
     var column = TextColumn(storage: storage)
     for range in ranges { try append(range, to: &column) }
     return column
+  }
+
+  /// Checks that there is enough memory, because an array that cannot grow ends the process.
+  private static func checkMemory(_ byteCount: Int) throws(InterfaceError) {
+    guard byteCount < 1 << 40, Memory.isAvailable(byteCount) else {
+      throw InterfaceError("there is not enough memory for \(byteCount) bytes of texts")
+    }
   }
 
   private static func append(

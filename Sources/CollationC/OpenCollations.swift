@@ -1,5 +1,5 @@
+internal import BulkMemory
 internal import IndexedCollation
-internal import Synchronization
 
 /// The collations that callers have opened, by number.
 ///
@@ -11,7 +11,7 @@ enum OpenCollations {
     var collations: [UInt64: LocalizedIndexedCollation] = [:]
   }
 
-  private static let state = Mutex(State())
+  private static let state = ForkSafeMutex(State())
 
   static func add(_ collation: LocalizedIndexedCollation) -> UInt64 {
     state.withLock { state in

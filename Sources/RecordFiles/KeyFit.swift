@@ -21,7 +21,8 @@ struct KeyFit {
     hasDictionaries = hasDictionaries || found.hasDictionaries
     for (i, hasKey) in records.hasKeys.enumerated() { hasKeys[i] = hasKeys[i] || hasKey }
     count += found.ranges.count
-    if hasKeys.contains(false), available.count < KeyFinder.maximumCount {
+    let needsKey = keys.isEmpty && hasDictionaries && missingCount == count
+    if needsKey || hasKeys.contains(false), available.count < KeyFinder.maximumCount {
       available += try records.source.keys(in: nil).filter { !available.contains($0) }
     }
   }
@@ -36,6 +37,8 @@ struct KeyFit {
     if let i = keys.indices.first(where: { !hasKeys[$0] }) {
       throw .noSuchKey(keys[i], available: available)
     }
+    // The rows of another file may have texts.
+    guard count > 0 || outline.formats.count == 1 else { return }
     if keys.isEmpty, hasDictionaries, missingCount == count {
       throw .keyNeeded(available: available)
     }

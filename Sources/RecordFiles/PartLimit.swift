@@ -81,6 +81,10 @@ struct PartMeasure {
   private func recordCount(of bytes: Span<UInt8>) -> Int {
     var count = max(bytes.count(of: UInt8(ascii: "\n")), bytes.count(of: UInt8(ascii: "\r")))
     if let recordMark { count = max(count, bytes.count(of: recordMark)) }
+    // Values that are no objects may follow.
+    if recordMark == UInt8(ascii: "{") {
+      count = max(count, bytes.count(of: UInt8(ascii: ",")) / 8)
+    }
     return count + bytes.count(of: 0)
   }
 

@@ -191,6 +191,10 @@ import Testing
     ("seq -f '{\"a\":%g}' 40; echo '{'", "--input-format ndjson -k a", 2),
     ("seq -f '{\"a\":%g}' 40; echo '{\"b\":1}'", "--input-format ndjson -k c", 2),
     ("seq -f '{\"a\":%g}' 40; echo '{\"b\":1}'", "--input-format ndjson -k b", 0),
+    ("echo '[1'; seq -f ',{\"a\":%g,\"b\":1}' 400; echo ']'", "", 0),
+    ("echo '[null'; seq -f ',{\"a\":%g,\"b\":1}' 400; echo ']'", "", 2),
+    ("seq -f '{\"a\":%g,\"b\":1}' 400", "", 2),
+    ("echo a,b; seq -f %g,x 400", "--input-format csv", 2),
     ("seq 90; printf 'a\\001b\\n'; seq 90", "--format plist --only B", 2),
     ("echo '['; seq -s , 900; echo ']'", "", 0), ("echo '['; seq -s , 900; echo ',]'", "", 2),
     ("echo '['; seq -s , 900; echo '] x'", "", 2), ("echo '['; seq -s , 900", "", 2),
@@ -212,6 +216,23 @@ import Testing
     #expect(whole.status == status && parts.status == status)
     #expect(parts.output == whole.output)
     #expect(parts.error == whole.error)
+  }
+
+  /// Tests that the columns of one file do not decide what another one needs.
+  @Test func aTableWithOneColumnNeedsNoKey() throws {
+    try withTemporaryDirectory { folder in
+      let files = [
+        ("a.csv", "k\n" + (1...300).map { "a\($0)\n" }.joined()), ("b.csv", "k,b\n1,2\n"),
+      ]
+      for (name, text) in files {
+        try Data(text.utf8).write(to: folder.appending(path: name))
+      }
+      let command = "cd '\(folder.path)'; collate a.csv b.csv -l en --count"
+      let whole = try CollateProcess.shell(command)
+      #expect(whole.status == 0 && whole.text == "A\t300\n#\t1\n")
+      let parts = try CollateProcess.shell(command + " -S 1K")
+      #expect((parts.status, parts.text, parts.error) == (0, whole.text, whole.error))
+    }
   }
 
   @Test func onlyOneFileIsOpen() throws {

@@ -1,6 +1,8 @@
 """Columns of other programs, by the Arrow C data interface."""
 
+import copy
 import gc
+import pickle
 import random
 
 import duckdb
@@ -28,24 +30,27 @@ def columns():
     yield pandas.Series(TEXTS)
     yield pandas.Series(TEXTS, dtype=pandas.ArrowDtype(pyarrow.string()))
     yield tuple(TEXTS)
+    yield iter(TEXTS)
 
 
-@pytest.mark.parametrize("position", range(12))
+@pytest.mark.parametrize("position", range(13))
 def test_all_columns_have_the_same_results(position):
     collation = Collation("sv")
-    column = list(columns())[position]
+    def column():
+        return list(columns())[position]
+
     expected = [collation.key(text or "") for text in TEXTS]
-    assert collation.keys(column).to_list() == expected
+    assert collation.keys(column()).to_list() == expected
     sections = [collation.section_of(text or "") for text in TEXTS]
-    assert collation.sections_of(column).to_list() == sections
-    positions, bounds = collation.arrange(column)
+    assert collation.sections_of(column()).to_list() == sections
+    positions, bounds = collation.arrange(column())
     assert positions.to_list() == sorted(
         range(len(TEXTS)), key=lambda i: (sections[i], expected[i]))
     assert len(bounds) == len(collation.titles) + 1 and bounds[-1] == len(TEXTS)
 
 
 def test_there_are_as_many_columns_as_tests():
-    assert len(list(columns())) == 12
+    assert len(list(columns())) == 13
 
 
 def test_results_are_columns_of_other_programs():
@@ -77,6 +82,48 @@ def test_capsules_that_nobody_takes_are_released():
         keys.__arrow_c_schema__()
     gc.collect()
     assert pyarrow.array(keys).to_pylist() == keys.to_list()
+
+
+def test_an_error_of_another_program_is_told():
+    keys = Collation("sv").keys(TEXTS)
+    for _ in range(100):
+        with pytest.raises(TypeError):
+            int(keys.__arrow_c_array__())
+
+
+def test_a_copy_of_a_column_is_the_column():
+    keys = Collation("sv").keys(["x" * 200] * 2000)
+    expected, copies = keys.to_list(), [copy.copy(keys), copy.deepcopy(keys)]
+    del keys
+    gc.collect()
+    assert [found.to_list() for found in copies] == [expected] * 2
+    with pytest.raises(TypeError, match="to_list"):
+        pickle.dumps(copies[0])
+
+
+class Stream:
+    """A column that can be read once."""
+
+    def __init__(self, column):
+        self.capsule = column.__arrow_c_stream__()
+
+    def __arrow_c_stream__(self, requested_schema=None):
+        return self.capsule
+
+
+def test_a_stream_is_read_once():
+    collation = Collation("sv")
+    stream = Stream(pyarrow.chunked_array([["b", "a"], ["c"]]))
+    assert collation.keys(stream).to_list() == collation.keys(["b", "a", "c"]).to_list()
+    with pytest.raises(ValueError, match="read already"):
+        collation.keys(stream)
+
+
+def test_a_list_can_be_a_column():
+    collation = Collation("sv")
+    for column in (pyarrow.array(["b", None, "a"]), polars.Series(["b", None, "a"]),
+                   pandas.Series(["b", None, "a"])):
+        assert [text for text in collation.sort(column) if isinstance(text, str)] == ["a", "b"]
 
 
 def test_other_columns_are_errors():
@@ -116,8 +163,8 @@ def test_recipe_for_polars():
 
 def test_recipe_for_pandas():
     frame = pandas.DataFrame({"name": ["Örebro", "Zürich", "Åbo"], "id": [1, 2, 3]})
-    keys = Collation("sv").keys(frame["name"]).to_list()
-    assert frame.assign(key=keys).sort_values("key")["id"].to_list() == [2, 3, 1]
+    frame["key"] = Collation("sv").keys(frame["name"])
+    assert frame.sort_values("key")["id"].to_list() == [2, 3, 1]
 
 
 def test_recipe_for_duckdb():

@@ -1,6 +1,8 @@
 """Lists of Python in sections."""
 
 import pickle
+import subprocess
+import sys
 import threading
 
 import pytest
@@ -83,8 +85,48 @@ def test_errors():
         Collation("xx")
 
 
+def test_wrong_types_are_told():
+    collation = Collation("sv")
+    for call in (lambda: collation.compare(None, "a"), lambda: collation.explain(b"a"),
+                 lambda: Collation(["sv", "zh"]), lambda: Collation(b"sv")):
+        with pytest.raises(TypeError, match="is a str"):
+            call()
+    for threads in (-1, 1 << 32):
+        with pytest.raises(ValueError, match="threads"):
+            collation.keys(["a"], threads=threads)
+
+
+CHILD = """
+import os, threading
+from indexed_collation import Collation
+collation = Collation("sv")
+names = [f"name {i}" for i in range(40000)]
+child = os.fork()
+if child == 0:
+    def work():
+        for _ in range(2000):
+            assert collation.compare("a", "b") == -1
+        assert len(collation.keys(names)) == len(names)
+        assert Collation("de", rules="&c < ch").compare("cz", "ch") == -1
+    threads = [threading.Thread(target=work) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    work()
+    for thread in threads:
+        thread.join()
+    os._exit(0)
+assert os.waitpid(child, 0)[1] == 0
+"""
+
+
+def test_threads_of_a_forked_process_share_a_collation():
+    for _ in range(5):
+        subprocess.run([sys.executable, "-c", CHILD], check=True)
+
+
 def test_a_collation_can_be_pickled():
     collation = pickle.loads(pickle.dumps(Collation("sv", ignores_punctuation=True, rules="&c < ch")))
+    assert repr(collation) == "Collation('sv', ignores_punctuation=True, rules='&c < ch')"
     assert collation.compare("a-b", "ab") == 0
     assert collation.compare("cz", "ch") == -1
 

@@ -18,7 +18,8 @@
  * releases with their own callback.
  *
  * All functions can be called from several threads at the same time, also with the same collation.
- * No argument ends the process, but a pointer must be NULL or valid. A function that returns an
+ * A wrong argument is an error, but a pointer must be NULL or valid, and the offsets of a column must
+ * lie within its data, whose size the Arrow interface does not tell. A function that returns an
  * int32_t returns IC_OK or IC_ERROR. After IC_ERROR, nothing else is returned, and `error`, if it
  * is not NULL, points to a text that the caller frees with ic_free.
  */
@@ -90,11 +91,11 @@ int32_t ic_version(void);
 
 /* Opens a collation. The options are an object of JSON:
  *
- *     {"locales": ["sv", "zh"], "catchAll": "uiKit", "strength": "primary", "ignoresPunctuation": true,
+ *     {"locales": ["sv", "zh"], "catchAll": "uikit", "strength": "primary", "ignoresPunctuation": true,
  *      "caseFirst": "upper", "caseLevel": true, "numericOrdering": true, "backwardsSecondary": true,
  *      "normalization": true, "reordering": ["Grek", "Latn"], "rules": "&c < ch"}
  *
- * Only "locales" must be there. "catchAll" is "uiKit" or "icu". This takes a few milliseconds. */
+ * Only "locales" must be there. "catchAll" is "uikit" or "icu". This takes a few milliseconds. */
 int32_t ic_open(const char *IC_NULLABLE options, size_t length, ic_collation *IC_NULLABLE collation,
                 char *IC_NULLABLE *IC_NULLABLE error);
 
@@ -155,7 +156,8 @@ int32_t ic_arrange(ic_collation collation, const struct ArrowSchema *IC_NULLABLE
 
 /* Returns the bounds of the keys of texts that begin with a prefix, whatever their accents and case, as an
  * array of two values of large binary ("Z"): key >= lower and key < upper. If all keys above the lower
- * bound match, the upper bound is null. */
+ * bound match, the upper bound is null. Texts in which a letter or a number goes on after the prefix are
+ * not among them: "ch" in Czech after "c", or 12 after 1 in numeric order. */
 int32_t ic_prefix_bounds(ic_collation collation, const char *IC_NULLABLE prefix, size_t length,
                          struct ArrowSchema *IC_NULLABLE bound_schema,
                          struct ArrowArray *IC_NULLABLE bounds,
@@ -166,6 +168,11 @@ int32_t ic_prefix_bounds(ic_collation collation, const char *IC_NULLABLE prefix,
 int32_t ic_share(const struct ArrowArray *IC_NULLABLE array,
                  struct ArrowSchema *IC_NULLABLE shared_schema,
                  struct ArrowArray *IC_NULLABLE shared, char *IC_NULLABLE *IC_NULLABLE error);
+
+/* Releases the ArrowSchema or the ArrowArray in a capsule of Python, and frees its memory, which is that of
+ * PyMem_RawMalloc. It is the destructor of the capsules that the Python package makes: a destructor in
+ * Python cannot run while an exception is raised. */
+void ic_destroy_capsule(void *IC_NULLABLE capsule);
 
 #ifdef __cplusplus
 }

@@ -1,3 +1,4 @@
+internal import BulkMemory
 internal import Synchronization
 
 #if canImport(Glibc)
@@ -28,7 +29,7 @@ final class WeightTable: @unchecked Sendable {
   private let slots: UnsafeMutablePointer<Atomic<UInt64>>
   private let lists: UnsafeMutablePointer<CollationElement>
   private let learner: WeightLearner
-  private let listed = Mutex(0)
+  private let listed = ForkSafeMutex(0)
 
   /// Creates an empty table for a collator.
   ///

@@ -34,7 +34,7 @@ final class KeyArena: @unchecked Sendable {
   private static let firstChunkSize = 1 << 14
 
   private let chunks: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>
-  private let count = Mutex(0)
+  private let count = ForkSafeMutex(0)
 
   /// The number of chunks, for readers, which do not wait for a lock.
   private let publishedCount = Atomic(0)

@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import BulkMemory
 
 /// A cache of the most recently used tailorings that were built from rules.
 struct BuiltTailorings {
@@ -12,7 +12,7 @@ struct BuiltTailorings {
   static let maximumCount = 16
 
   /// The cache of the process.
-  static let shared = Mutex(BuiltTailorings())
+  static let shared = ForkSafeMutex(BuiltTailorings())
 
   /// The tailorings, the most recently used last.
   private var latest: [(source: Source, tailoring: Tailoring)] = []

@@ -5,10 +5,10 @@ from __future__ import annotations
 import array
 import ctypes
 import itertools
-from collections.abc import Iterable
-from typing import Any, Union, overload
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, overload
 
-from indexed_collation._library import call
+from indexed_collation._library import call, destructor
 from indexed_collation._structures import (
     ArrayRelease, ArrowArray, ArrowArrayStream, ArrowSchema, SchemaRelease)
 
@@ -19,11 +19,15 @@ _pointer = ctypes.pythonapi.PyCapsule_GetPointer
 _pointer.restype = ctypes.c_void_p
 _pointer.argtypes = (ctypes.py_object, ctypes.c_char_p)
 
+_allocate = ctypes.pythonapi.PyMem_RawCalloc
+_allocate.restype = ctypes.c_void_p
+_allocate.argtypes = (ctypes.c_size_t, ctypes.c_size_t)
+
 _SCHEMA, _ARRAY, _STREAM = b"arrow_schema", b"arrow_array", b"arrow_array_stream"
 
 
-class Column:
-    """An array of the library: numbers, or sort keys as bytes.
+class Column(Sequence[Any]):
+    """An array of the library: numbers, or sort keys as bytes. It cannot change.
 
     Programs that know Arrow take it without a copy: `pyarrow.array(column)`,
     `polars.Series(column)`.
@@ -34,8 +38,8 @@ class Column:
         self._array = ArrowArray()
 
     def __del__(self) -> None:
-        for structure in (self._schema, self._array):
-            if structure.release:
+        for structure in (getattr(self, "_schema", None), getattr(self, "_array", None)):
+            if structure and structure.release:
                 structure.release(ctypes.byref(structure))
 
     @property
@@ -45,6 +49,18 @@ class Column:
 
     def __len__(self) -> int:
         return int(self._array.length)
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.to_list())
+
+    def __copy__(self) -> Column:
+        return self
+
+    def __deepcopy__(self, memory: object) -> Column:
+        return self
+
+    def __reduce__(self) -> Any:
+        raise TypeError("a Column cannot be pickled; use its list: to_list()")
 
     def __repr__(self) -> str:
         return f"<Column of {len(self)} {'keys' if self._is_bytes else 'numbers'}>"
@@ -103,16 +119,10 @@ class Column:
         return [None if self._is_null(i) else value for i, value in enumerate(values)]
 
     def __arrow_c_schema__(self) -> object:
-        return self._capsules()[0]
+        return _capsules(self)[0]
 
     def __arrow_c_array__(self, requested_schema: object = None) -> tuple[object, object]:
-        return self._capsules()
-
-    def _capsules(self) -> tuple[object, object]:
-        """A share of the array, whose memory lives as long as one of its shares."""
-        schema, values = ArrowSchema(), ArrowArray()
-        call("ic_share", ctypes.byref(self._array), ctypes.byref(schema), ctypes.byref(values))
-        return _capsule(schema, _SCHEMA), _capsule(values, _ARRAY)
+        return _capsules(self)
 
 
 def _list(numbers: Any) -> list[int]:
@@ -121,33 +131,17 @@ def _list(numbers: Any) -> list[int]:
     return (view.cast("i") if numbers._type_ is ctypes.c_int32 else view.cast("q")).tolist()
 
 
-# The structures in capsules, by their addresses. Who takes one out of a capsule sets its callback to
-# NULL.
-_structures: dict[int, Union[ArrowSchema, ArrowArray]] = {}
-
-# While a capsule is destroyed, it must not get another reference, which an argument of the type
-# py_object would be.
-_address_in = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p, ctypes.c_char_p)(
-    ("PyCapsule_GetPointer", ctypes.pythonapi))
-_Destructor = ctypes.PYFUNCTYPE(None, ctypes.c_void_p)
-
-
-def _destructor(name: bytes) -> Any:
-    def destroy(capsule: int) -> None:
-        structure = _structures.pop(_address_in(capsule, name))
-        if structure.release:
-            structure.release(ctypes.byref(structure))
-
-    return _Destructor(destroy)
-
-
-_destructors = {name: _destructor(name) for name in (_SCHEMA, _ARRAY)}
-
-
-def _capsule(structure: Union[ArrowSchema, ArrowArray], name: bytes) -> object:
-    address = ctypes.addressof(structure)
-    _structures[address] = structure
-    return _new_capsule(address, name, ctypes.cast(_destructors[name], ctypes.c_void_p))
+def _capsules(column: Column) -> tuple[object, object]:
+    """A share of an array, whose memory lives as long as one of its shares."""
+    places = [_allocate(1, ctypes.sizeof(kind)) for kind in (ArrowSchema, ArrowArray)]
+    if not all(places):
+        raise MemoryError
+    call("ic_share", ctypes.byref(column._array),
+         ctypes.cast(places[0], ctypes.POINTER(ArrowSchema)),
+         ctypes.cast(places[1], ctypes.POINTER(ArrowArray)))
+    schema, values = (_new_capsule(place, name, destructor)
+                      for place, name in zip(places, (_SCHEMA, _ARRAY)))
+    return schema, values
 
 
 class Texts:
@@ -178,31 +172,37 @@ class Texts:
         """Takes a column that may be in several parts."""
         capsule = values.__arrow_c_stream__()
         stream = ctypes.cast(_pointer(capsule, _STREAM), ctypes.POINTER(ArrowArrayStream)).contents
-        schema, parts = ArrowSchema(), [ArrowArray()]
+        if not stream.release:
+            raise ValueError("the column has been read already")
+        schema, parts = ArrowSchema(), []
+        kept = _Released([schema])
         status = stream.get_schema(ctypes.byref(stream), ctypes.byref(schema))
         while status == 0:
-            status = stream.get_next(ctypes.byref(stream), ctypes.byref(parts[-1]))
-            if status != 0 or not parts[-1].release:
+            part = ArrowArray()
+            status = stream.get_next(ctypes.byref(stream), ctypes.byref(part))
+            if status != 0 or not part.release:
                 break
-            parts.append(ArrowArray())
-        kept = _Released([schema, *parts])
+            kept.structures.append(part)
+            if part.length > 0:
+                parts.append(part)
         if status != 0:
             reason = stream.get_last_error(ctypes.byref(stream)) or b"an unknown error"
             raise ValueError(f"the column cannot be read: {reason.decode(errors='replace')}")
-        parts.pop()
+        # Its arrays live on, but it cannot be read again.
+        stream.release(ctypes.byref(stream))
         if len(parts) == 1:
-            self._kept = (capsule, kept)
+            self._kept = kept
             self._schema, self._array = ctypes.byref(schema), ctypes.byref(parts[0])
+        elif parts:
+            self._take(_combined(schema, parts).__arrow_c_array__())
         else:
-            self._encode(_combined(values) if parts else [])
+            self._encode([])
 
     def _encode(self, values: Iterable[str | None]) -> None:
         """Takes texts of Python."""
-        if hasattr(values, "__arrow_c_array__"):
-            return self._take(values.__arrow_c_array__())
         values = values if isinstance(values, list) else list(values)
         try:
-            # An unpaired surrogate becomes invalid UTF-8, which counts as U+FFFD.
+            # An unpaired surrogate becomes invalid UTF-8, which counts as three U+FFFD.
             texts = [b"" if value is None else value.encode("utf-8", "surrogatepass")
                      for value in values]
         except AttributeError:
@@ -222,7 +222,7 @@ class Texts:
         self._schema, self._array = ctypes.byref(schema), ctypes.byref(values_of_array)
 
 
-def _combined(values: Any) -> Any:
+def _combined(schema: ArrowSchema, parts: list[ArrowArray]) -> Any:
     """The parts of a column as one."""
     try:
         import pyarrow  # type: ignore[import-untyped]
@@ -230,10 +230,12 @@ def _combined(values: Any) -> Any:
         raise ValueError(
             "the column has several parts, which are joined with pyarrow; install it, or join them"
         ) from None
-    column = pyarrow.chunked_array(values)
-    if pyarrow.types.is_string(column.type):
+    kind = pyarrow.DataType._import_from_c(ctypes.addressof(schema))
+    arrays = [pyarrow.Array._import_from_c(ctypes.addressof(part), kind) for part in parts]
+    column = pyarrow.chunked_array(arrays, kind)
+    if pyarrow.types.is_string(kind) or pyarrow.types.is_binary(kind):
         # The parts together can have more than 2 GB.
-        column = column.cast(pyarrow.large_string())
+        column = column.cast(pyarrow.large_binary())
     return column.combine_chunks()
 
 
@@ -241,10 +243,10 @@ class _Released:
     """Structures that are released when nobody needs them."""
 
     def __init__(self, structures: list[Any]) -> None:
-        self._structures = structures
+        self.structures = structures
 
     def __del__(self) -> None:
-        for structure in self._structures:
+        for structure in self.structures:
             if structure.release:
                 structure.release(ctypes.byref(structure))
 

@@ -65,6 +65,8 @@ _library.ic_close.argtypes = (_COLLATION,)
 _library.ic_close.restype = None
 _library.ic_free.argtypes = (ctypes.c_void_p,)
 _library.ic_free.restype = None
+#: The destructor of the capsules in which arrays go to other programs.
+destructor = ctypes.cast(_library.ic_destroy_capsule, ctypes.c_void_p)
 _library.ic_version.argtypes = ()
 _library.ic_version.restype = ctypes.c_int32
 

@@ -6,7 +6,7 @@ import ctypes
 import json
 import weakref
 from collections.abc import Callable, Iterable
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from indexed_collation import _library
 from indexed_collation._arrow import Column, Texts
@@ -14,11 +14,11 @@ from indexed_collation._arrow import Column, Texts
 Item = TypeVar("Item")
 
 
-class Section(NamedTuple, Generic[Item]):
+class Section(NamedTuple):
     """A section of a list: its title, and its items in order."""
 
     title: str
-    items: list[Item]
+    items: list[Any]
 
 
 class Arrangement(NamedTuple):
@@ -60,7 +60,7 @@ class Collation:
         Args:
             locales: BCP 47 tags, such as "de-u-co-phonebk". Each script has the order and the titles
                 of the first locale that uses it.
-            catch_all: The sections of texts that belong to no letter: "uiKit", which is one section #
+            catch_all: The sections of texts that belong to no letter: "uikit", which is one section #
                 at the end, or "icu".
             strength: The differences that count: "primary", "secondary", "tertiary", "quaternary" or
                 "identical".
@@ -76,6 +76,9 @@ class Collation:
         Raises:
             CollationError: A locale or an option is unknown.
         """
+        for locale in locales:
+            if not isinstance(locale, str):
+                raise TypeError(f"a locale is a str, as in Collation('sv', 'zh'), not {locale!r}")
         options: dict[str, Any] = {
             "locales": list(locales), "catchAll": catch_all, "strength": strength,
             "ignoresPunctuation": ignores_punctuation, "caseFirst": case_first,
@@ -104,8 +107,8 @@ class Collation:
 
     def __repr__(self) -> str:
         options = [repr(locale) for locale in self._options["locales"]]
-        options += [f"{name}={value!r}" for name, value in self._options.items()
-                    if name != "locales"]
+        options += [f"{_NAMES.get(name, name)}={value!r}"
+                    for name, value in self._options.items() if name != "locales"]
         return f"Collation({', '.join(options)})"
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -127,7 +130,7 @@ class Collation:
 
     def sections(
         self, items: Iterable[Item], key: Callable[[Item], str | None] | None = None
-    ) -> list[Section[Item]]:
+    ) -> list[Section]:
         """Sorts items into sections, of which those with items are returned.
 
         Args:
@@ -142,9 +145,16 @@ class Collation:
     def _arranged(
         self, items: Iterable[Item], key: Callable[[Item], str | None] | None
     ) -> tuple[list[Item], Arrangement]:
-        items = items if isinstance(items, list) else list(items)
-        texts: Any = items if key is None else [key(item) for item in items]
-        return items, self.arrange(texts)
+        texts: Any = items
+        if hasattr(items, "to_pylist"):
+            # Iterating over an array of pyarrow gives scalars, and not texts.
+            items = items.to_pylist()
+        rows = items if isinstance(items, list) else list(items)
+        if key is not None:
+            texts = [key(row) for row in rows]
+        elif not hasattr(texts, "__arrow_c_array__") and not hasattr(texts, "__arrow_c_stream__"):
+            texts = rows
+        return rows, self.arrange(texts)
 
     # Columns
 
@@ -157,7 +167,7 @@ class Collation:
             threads: The maximum number of threads; 0 for as many as there are cores.
         """
         column, positions, bounds = Texts(texts), Column(), Column()
-        _library.call("ic_arrange", self._number, *column.arguments, threads, *positions._output,
+        _library.call("ic_arrange", self._number, *column.arguments, _thread_count(threads), *positions._output,
                       *bounds._output)
         return Arrangement(positions, bounds)
 
@@ -169,7 +179,7 @@ class Collation:
             threads: The maximum number of threads; 0 for as many as there are cores.
         """
         column, keys = Texts(texts), Column()
-        _library.call("ic_keys", self._number, *column.arguments, threads, *keys._output)
+        _library.call("ic_keys", self._number, *column.arguments, _thread_count(threads), *keys._output)
         return keys
 
     def sections_of(self, texts: Any, *, threads: int = 0) -> Column:
@@ -180,7 +190,7 @@ class Collation:
             threads: The maximum number of threads; 0 for as many as there are cores.
         """
         column, sections = Texts(texts), Column()
-        _library.call("ic_sections", self._number, *column.arguments, threads, *sections._output)
+        _library.call("ic_sections", self._number, *column.arguments, _thread_count(threads), *sections._output)
         return sections
 
     # Single texts
@@ -204,7 +214,8 @@ class Collation:
         """Returns the bounds of the keys of texts that begin with a prefix.
 
         A text begins with it, whatever its accents and case, if `lower <= key < upper`. If there is no
-        upper bound, it is None.
+        upper bound, it is None. Texts in which a letter or a number goes on after the prefix are not
+        among them: "ch" in Czech after "c", or 12 after 1 in numeric order.
         """
         bounds = Column()
         _library.call("ic_prefix_bounds", self._number, *_bytes(prefix), *bounds._output)
@@ -234,16 +245,28 @@ class Collation:
 
 
 def _bytes(text: str) -> tuple[bytes, int]:
+    if not isinstance(text, str):
+        raise TypeError(f"a text is a str, not {text!r}")
     data = text.encode("utf-8", "surrogatepass")
     return data, len(data)
 
 
+def _thread_count(threads: int) -> int:
+    if not 0 <= threads < 1 << 31:
+        raise ValueError(f"the number of threads cannot be {threads}")
+    return threads
+
+
+#: The names of options in Python, by their names in JSON.
+_NAMES = {
+    "catchAll": "catch_all", "ignoresPunctuation": "ignores_punctuation", "caseFirst": "case_first",
+    "caseLevel": "case_level", "numericOrdering": "numeric_ordering",
+    "backwardsSecondary": "backwards_secondary",
+}
+
+
 def _reopened(options: dict[str, Any]) -> Collation:
     """Opens a collation again, in another process."""
-    names = {
-        "catchAll": "catch_all", "ignoresPunctuation": "ignores_punctuation",
-        "caseFirst": "case_first", "caseLevel": "case_level", "numericOrdering": "numeric_ordering",
-        "backwardsSecondary": "backwards_secondary",
-    }
-    others = {names.get(name, name): value for name, value in options.items() if name != "locales"}
+    others = {_NAMES.get(name, name): value for name, value in options.items()
+              if name != "locales"}
     return Collation(*options["locales"], **others)
