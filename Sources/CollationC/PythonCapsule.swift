@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
 
-public import CollationHeader
+internal import CollationHeader
 
 #if canImport(Glibc)
 internal import Glibc
