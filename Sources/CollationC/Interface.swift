@@ -31,7 +31,7 @@ public func ic_open(
   _ options: UnsafePointer<CChar>?, _ length: Int, _ collation: UnsafeMutablePointer<ic_collation>?,
   _ error: TextOutput?
 ) -> Int32 {
-  result(error) {
+  status(error) {
     guard let collation else { throw InterfaceError("there is no place for the collation") }
     let options = try CollationConfiguration(json: try bytes(options, length))
     collation.pointee = OpenCollations.add(try options.collation())
@@ -48,15 +48,17 @@ public func ic_free(_ text: UnsafeMutablePointer<CChar>?) { free(text) }
 public func ic_describe(
   _ collation: ic_collation, _ json: TextOutput?, _ error: TextOutput?
 ) -> Int32 {
-  text(json, error) { try CollationC.json(try CollationFacts(OpenCollations.collation(collation))) }
+  textResult(json, error) {
+    try jsonText(of: try CollationFacts(OpenCollations.collation(collation)))
+  }
 }
 
 @c @implementation
 public func ic_fingerprint(
   _ collation: ic_collation, _ json: TextOutput?, _ error: TextOutput?
 ) -> Int32 {
-  text(json, error) {
-    try CollationC.json(OpenCollations.collation(collation).collator.fingerprint())
+  textResult(json, error) {
+    try jsonText(of: OpenCollations.collation(collation).collator.fingerprint())
   }
 }
 
@@ -65,13 +67,13 @@ public func ic_fingerprint_differences(
   _ collation: ic_collation, _ stored: UnsafePointer<CChar>?, _ length: Int, _ json: TextOutput?,
   _ error: TextOutput?
 ) -> Int32 {
-  text(json, error) {
+  textResult(json, error) {
     let current = try OpenCollations.collation(collation).collator.fingerprint()
     let stored = Data(try bytes(stored, length))
     guard let stored = try? JSONDecoder().decode(Fingerprint.self, from: stored) else {
       throw InterfaceError("the stored fingerprint is not one")
     }
-    return try CollationC.json(current.differences(from: stored))
+    return try jsonText(of: current.differences(from: stored))
   }
 }
 
@@ -80,10 +82,11 @@ public func ic_explain(
   _ collation: ic_collation, _ text: UnsafePointer<CChar>?, _ length: Int, _ json: TextOutput?,
   _ error: TextOutput?
 ) -> Int32 {
-  CollationC.text(json, error) {
+  textResult(json, error) {
     let text = String(decoding: try bytes(text, length), as: UTF8.self)
-    return try CollationC.json(
-      TextFacts(try OpenCollations.collation(collation).explanation(of: text)))
+    return try jsonText(
+      of:
+        TextFacts(try OpenCollations.collation(collation).explanation(of: text)))
   }
 }
 
@@ -93,7 +96,7 @@ public func ic_compare(
   _ right: UnsafePointer<CChar>?, _ right_length: Int, _ result: UnsafeMutablePointer<Int32>?,
   _ error: TextOutput?
 ) -> Int32 {
-  CollationC.result(error) {
+  status(error) {
     guard let result else { throw InterfaceError("there is no place for the result") }
     let left = String(decoding: try bytes(left, left_length), as: UTF8.self)
     let right = String(decoding: try bytes(right, right_length), as: UTF8.self)
@@ -109,10 +112,12 @@ public func ic_keys(
   _ key_schema: UnsafeMutablePointer<ArrowSchema>?, _ keys: UnsafeMutablePointer<ArrowArray>?,
   _ error: TextOutput?
 ) -> Int32 {
-  array(of: (schema, texts), collation, threads, (key_schema, keys), error) {
-    collation, column, threads in
-    let keys = collation.collator.sortKeys(of: column, threads: threads)
-    return try ArrowResult(keys.bytes, offsets: keys.offsets)
+  status(error) {
+    let output = try ArrayOutput(key_schema, keys)
+    let arguments = try Arguments(collation, schema, texts, threads: threads)
+    let keys = arguments.collation.collator.sortKeys(
+      of: arguments.column, threads: arguments.threads)
+    try output.put(ArrowResult(keys.bytes, offsets: keys.offsets))
   }
 }
 
@@ -123,10 +128,12 @@ public func ic_sections(
   _ section_schema: UnsafeMutablePointer<ArrowSchema>?,
   _ sections: UnsafeMutablePointer<ArrowArray>?, _ error: TextOutput?
 ) -> Int32 {
-  array(of: (schema, texts), collation, threads, (section_schema, sections), error) {
-    collation, column, threads in
-    let sections = collation.sectionPositions(of: column, threads: threads)
-    return try ArrowResult(sections.map(Int32.init), format: "i")
+  status(error) {
+    let output = try ArrayOutput(section_schema, sections)
+    let arguments = try Arguments(collation, schema, texts, threads: threads)
+    let sections = arguments.collation.sectionPositions(
+      of: arguments.column, threads: arguments.threads)
+    try output.put(ArrowResult(sections.map(Int32.init), format: "i"))
   }
 }
 
@@ -139,27 +146,22 @@ public func ic_arrange(
   _ bound_schema: UnsafeMutablePointer<ArrowSchema>?, _ bounds: UnsafeMutablePointer<ArrowArray>?,
   _ error: TextOutput?
 ) -> Int32 {
-  result(error) {
-    guard let bound_schema, let bounds else {
-      throw InterfaceError("there is no place for the result")
+  status(error) {
+    let output = try ArrayOutput(position_schema, positions)
+    let boundOutput = try ArrayOutput(bound_schema, bounds)
+    let arguments = try Arguments(collation, schema, texts, threads: threads)
+    let arrangement = arguments.collation.arrangement(
+      of: arguments.column, threads: arguments.threads)
+    let ends = (0..<arrangement.sectionCount).map {
+      Int64(arrangement.range(ofSection: $0).upperBound)
     }
-    var boundsOfSections: [Int64] = [0]
-    let status = array(
-      of: (schema, texts), collation, threads, (position_schema, positions), error
-    ) { collation, column, threads in
-      let arrangement = collation.arrangement(of: column, threads: threads)
-      for section in 0..<arrangement.sectionCount {
-        boundsOfSections.append(Int64(arrangement.range(ofSection: section).upperBound))
-      }
-      return try ArrowResult(arrangement.positions.map(Int64.init), format: "l")
-    }
-    guard status == IC_OK else { throw AlreadyReported() }
+    let bounds = try ArrowResult([0] + ends, format: "l")
+    try output.put(ArrowResult(arrangement.positions.map(Int64.init), format: "l"))
     do {
-      try ArrowResult(boundsOfSections, format: "l").share(in: bound_schema, bounds)
+      try boundOutput.put(bounds)
     } catch {
       // All results are returned, or none.
-      if let positions { positions.pointee.release?(positions) }
-      if let position_schema { position_schema.pointee.release?(position_schema) }
+      output.release()
       throw error
     }
   }
@@ -171,20 +173,18 @@ public func ic_prefix_bounds(
   _ bound_schema: UnsafeMutablePointer<ArrowSchema>?, _ bounds: UnsafeMutablePointer<ArrowArray>?,
   _ error: TextOutput?
 ) -> Int32 {
-  result(error) {
-    guard let bound_schema, let bounds else {
-      throw InterfaceError("there is no place for the result")
-    }
+  status(error) {
+    let output = try ArrayOutput(bound_schema, bounds)
     let prefix = String(decoding: try bytes(prefix, length), as: UTF8.self)
     let lower = try OpenCollations.collation(collation).collator.sortKey(for: prefix).primary.bytes
     // The first bytes that are greater than all that begin with the lower bound.
     var upper = lower
     while upper.last == 0xFF { upper.removeLast() }
     if let last = upper.popLast() { upper.append(last + 1) }
-    try ArrowResult(
-      lower + upper, offsets: [0, lower.count, lower.count + upper.count],
-      isLastNull: upper.isEmpty
-    ).share(in: bound_schema, bounds)
+    try output.put(
+      ArrowResult(
+        lower + upper, offsets: [0, lower.count, lower.count + upper.count],
+        isLastNull: upper.isEmpty))
   }
 }
 
@@ -194,26 +194,19 @@ public func ic_share(
   _ shared_schema: UnsafeMutablePointer<ArrowSchema>?,
   _ shared: UnsafeMutablePointer<ArrowArray>?, _ error: TextOutput?
 ) -> Int32 {
-  result(error) {
-    guard let shared_schema, let shared else {
-      throw InterfaceError("there is no place for the result")
-    }
-    try ArrowResult.result(in: array).share(in: shared_schema, shared)
+  status(error) {
+    let output = try ArrayOutput(shared_schema, shared)
+    try output.put(ArrowResult.result(in: array))
   }
 }
 
 // MARK: Arguments and results
 
-/// An error whose text the caller has already.
-private struct AlreadyReported: Error {}
-
 /// Calls a closure, and returns its error as a text.
-private func result(_ error: TextOutput?, _ body: () throws -> Void) -> Int32 {
+private func status(_ error: TextOutput?, _ body: () throws -> Void) -> Int32 {
   do {
     try body()
     return IC_OK
-  } catch is AlreadyReported {
-    return IC_ERROR
   } catch let reason {
     error?.pointee = strdup("\(reason)")
     return IC_ERROR
@@ -221,32 +214,54 @@ private func result(_ error: TextOutput?, _ body: () throws -> Void) -> Int32 {
 }
 
 /// Returns the text of a closure.
-private func text(_ output: TextOutput?, _ error: TextOutput?, _ body: () throws -> String) -> Int32
+private func textResult(_ output: TextOutput?, _ error: TextOutput?, _ body: () throws -> String)
+  -> Int32
 {
-  result(error) {
+  status(error) {
     guard let output else { throw InterfaceError("there is no place for the result") }
     guard let text = strdup(try body()) else { throw InterfaceError("there is not enough memory") }
     output.pointee = text
   }
 }
 
-/// Returns the array that a closure makes of texts.
-private func array(
-  of texts: (schema: UnsafePointer<ArrowSchema>?, array: UnsafePointer<ArrowArray>?),
-  _ number: ic_collation, _ threads: Int32,
-  _ place: (schema: UnsafeMutablePointer<ArrowSchema>?, array: UnsafeMutablePointer<ArrowArray>?),
-  _ error: TextOutput?,
-  _ body: (LocalizedIndexedCollation, TextColumn, _ threads: Int) throws -> ArrowResult
-) -> Int32 {
-  result(error) {
-    guard let schema = place.schema, let array = place.array else {
-      throw InterfaceError("there is no place for the result")
-    }
+/// What the functions for columns need.
+private struct Arguments {
+  let collation: LocalizedIndexedCollation
+  let column: TextColumn
+  let threads: Int
+
+  init(
+    _ collation: ic_collation, _ schema: UnsafePointer<ArrowSchema>?,
+    _ texts: UnsafePointer<ArrowArray>?, threads: Int32
+  ) throws(InterfaceError) {
     guard threads >= 0 else { throw InterfaceError("the number of threads is negative") }
-    let collation = try OpenCollations.collation(number)
-    let column = try ArrowTexts.column(texts.schema, texts.array)
+    self.collation = try OpenCollations.collation(collation)
+    column = try ArrowTexts.column(schema, texts)
     // No more threads are used than there are cores.
-    try body(collation, column, threads == 0 ? .max : Int(threads)).share(in: schema, array)
+    self.threads = threads == 0 ? .max : Int(threads)
+  }
+}
+
+/// A place for an array that the caller releases.
+private struct ArrayOutput {
+  let schema: UnsafeMutablePointer<ArrowSchema>
+  let array: UnsafeMutablePointer<ArrowArray>
+
+  init(
+    _ schema: UnsafeMutablePointer<ArrowSchema>?, _ array: UnsafeMutablePointer<ArrowArray>?
+  ) throws(InterfaceError) {
+    guard let schema, let array else { throw InterfaceError("there is no place for the result") }
+    self.schema = schema
+    self.array = array
+  }
+
+  func put(_ result: ArrowResult) throws(InterfaceError) {
+    try result.share(in: schema, array)
+  }
+
+  func release() {
+    array.pointee.release?(array)
+    schema.pointee.release?(schema)
   }
 }
 

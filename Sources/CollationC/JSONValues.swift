@@ -7,7 +7,7 @@ internal import Foundation
 #endif
 
 /// Returns a value as JSON.
-func json(_ value: some Encodable) throws -> String {
+func jsonText(of value: some Encodable) throws -> String {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
   return String(decoding: try encoder.encode(value), as: UTF8.self)

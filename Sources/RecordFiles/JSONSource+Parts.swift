@@ -79,8 +79,4 @@ extension JSONSource: StreamSource {
     }
     return nil
   }
-
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
-  }
 }

@@ -62,7 +62,7 @@ struct NDJSONSource: ValueSource {
     while start < bytes.count {
       let end = bytes.firstIndex(of: UInt8(ascii: "\n"), from: start) ?? bytes.count
       let line = bytes.extracting(start..<end)
-      if let first = line.indices.first(where: { !Self.isSpace(line[$0]) }) {
+      if let first = line.indices.first(where: { !isSpace(line[$0]) }) {
         do throws(RecordFileError) {
           try JSONSource.parse(
             line.extracting(first...), offset: start + first, into: sink)
@@ -89,10 +89,6 @@ struct NDJSONSource: ValueSource {
 
   func content(applying changes: ByteChanges) throws(RecordFileError) -> [UInt8] {
     try text.content(applying: changes)
-  }
-
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 }
 

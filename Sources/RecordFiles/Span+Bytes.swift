@@ -67,6 +67,11 @@ extension [UInt8] {
   }
 }
 
+/// Returns whether a byte is white space in JSON and in XML.
+func isSpace(_ byte: UInt8) -> Bool {
+  byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+}
+
 /// Compares bytes as unsigned numbers.
 ///
 /// - Returns: A negative number, zero or a positive number.

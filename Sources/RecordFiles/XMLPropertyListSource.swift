@@ -295,8 +295,3 @@ private final class XMLPropertyListState {
     return Array(text[first...last])
   }
 }
-
-/// Returns whether a byte is white space in XML.
-private func isSpace(_ byte: UInt8) -> Bool {
-  byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
-}

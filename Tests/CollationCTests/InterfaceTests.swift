@@ -108,6 +108,42 @@ import Testing
     bounds.release()
   }
 
+  /// Tests that what threads find is joined in the order of the column.
+  @Test func longColumnsHaveTheLibrarysResults() throws {
+    var random = Seeded(seed: RunSeed.value)
+    var texts: [[UInt8]?] = []
+    while texts.count < 40_000 { texts += Self.texts(&random) }
+    let column = ArrowColumn(texts, format: "U", part: 1..<texts.count)
+    var schema = column.schema
+    var array = column.array
+    let library = try LocalizedIndexedCollation(locale: "sv")
+    let strings = column.texts.map { String(decoding: $0 ?? [], as: UTF8.self) }
+    let collation = try Self.open("{\"locales\": [\"sv\"]}")
+    defer { ic_close(collation) }
+
+    var keys = Result()
+    try #require(ic_keys(collation, &schema, &array, 2, &keys.schema, &keys.array, nil) == IC_OK)
+    let found = keys.values
+    #expect(found.count == strings.count)
+    // The message should not have all keys.
+    let wrong = strings.indices.first {
+      found[$0] != library.collator.sortKey(for: strings[$0]).bytes
+    }
+    #expect(wrong == nil)
+    keys.release()
+
+    var sections = Result()
+    try #require(
+      ic_sections(collation, &schema, &array, 2, &sections.schema, &sections.array, nil) == IC_OK)
+    let numbers = sections.numbers(Int32.self)
+    #expect(numbers.count == strings.count)
+    let misplaced = strings.indices.first {
+      Int(numbers[$0]) != library.section(for: strings[$0], by: \.self)
+    }
+    #expect(misplaced == nil)
+    sections.release()
+  }
+
   /// Tests the bounds with beginnings that no later character changes.
   @Test(arguments: ["sv", "zh", "ja", "ru"])
   func prefixBoundsContainTheTextsThatBeginWithThePrefix(_ locale: String) throws {

@@ -163,8 +163,8 @@ int32_t ic_prefix_bounds(ic_collation collation, const char *IC_NULLABLE prefix,
                          struct ArrowArray *IC_NULLABLE bounds,
                          char *IC_NULLABLE *IC_NULLABLE error);
 
-/* Returns an array that another function returned once more. Both have the same memory, which is freed
- * when both have been released. */
+/* Shares an array that another function returned. Both arrays have the same memory, which is freed after
+ * both have been released. */
 int32_t ic_share(const struct ArrowArray *IC_NULLABLE array,
                  struct ArrowSchema *IC_NULLABLE shared_schema,
                  struct ArrowArray *IC_NULLABLE shared, char *IC_NULLABLE *IC_NULLABLE error);
