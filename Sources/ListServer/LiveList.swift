@@ -145,7 +145,8 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
   ///
   /// The editor does not store the change; see ``ListEditor/save``.
   ///
-  /// - Parameter change: A closure that changes the list. The pages can undo the change.
+  /// - Parameter change: A closure that changes the list. The pages can undo the change, if the list then
+  ///   looks different.
   /// - Returns: What the closure returns.
   /// - Throws: Any error that the closure throws. The list is then unchanged.
   /// - Complexity: That of the closure, and that of `IndexedList.difference(from:where:)`.
@@ -203,13 +204,10 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
   /// The list that ``redo()`` goes forward to.
   var next: IndexedList<Item, ID>? { redoable.last }
 
-  /// Makes a list the next version that can be undone, if it differs from the last one.
+  /// Makes a list the next version that can be undone, if it looks different from the last one.
   func commit(_ list: IndexedList<Item, ID>) {
     let old = main.list
-    guard show(list) else {
-      redoable = []
-      return
-    }
+    guard show(list) else { return }
     undoable.append(old)
     if undoable.count > Self.undoLimit { undoable.removeFirst() }
     redoable = []

@@ -7,7 +7,9 @@ import Testing
 @testable import ListServer
 
 /// Tests that the pages of a live list show it while it changes.
-@Suite struct LiveListTests {
+///
+/// The limit ends a test that waits for an event in vain.
+@Suite(.timeLimit(.minutes(20))) struct LiveListTests {
   struct Person: Identifiable, Equatable, Sendable {
     var id: Int
     var name: String
@@ -155,6 +157,15 @@ import Testing
         #expect(late[i] == pages[i])
       }
     }
+  }
+
+  @Test func aChangeThatShowsNothingLeavesWhatWasUndone() async throws {
+    let live = try Self.live(Self.list(["Anna", "Bo"]))
+    await live.update { $0.remove(id: 1) }
+    await live.undo()
+    await live.update { list in list.update(Person(id: 0, name: "Anna")) }
+    #expect(await live.redo())
+    #expect(await live.list.count == 1)
   }
 
   private static func isSame(_ first: List, _ second: List) -> Bool {
