@@ -112,7 +112,7 @@ class Collation:
         return f"Collation({', '.join(options)})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _reopened, (self._options,)
+        return reopened, (self._options,)
 
     # Lists of Python
 
@@ -265,7 +265,7 @@ _NAMES = {
 }
 
 
-def _reopened(options: dict[str, Any]) -> Collation:
+def reopened(options: dict[str, Any]) -> Collation:
     """Opens a collation again, in another process."""
     others = {_NAMES.get(name, name): value for name, value in options.items()
               if name != "locales"}

@@ -1,0 +1,113 @@
+"""A cluster of Spark on this machine: a master and two workers, each a process of its own."""
+
+import os
+import pathlib
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+
+import pyspark
+import pytest
+
+HOME = pathlib.Path(pyspark.__file__).parent
+
+
+class Cluster:
+    """A standalone cluster. Its workers can have an environment of their own."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.processes = []
+        port, interface = free_port(), free_port()
+        self.address = f"spark://127.0.0.1:{port}"
+        self.start("master", "org.apache.spark.deploy.master.Master", "--host", "127.0.0.1",
+                   "--port", str(port), "--webui-port", str(interface))
+        wait("the master", lambda: answers(port))
+
+    def start(self, name, *arguments, environment=None):
+        with open(self.folder / f"{name}.log", "ab") as log:
+            process = subprocess.Popen(
+                [HOME / "bin" / "spark-class", *arguments], stdout=log, stderr=log,
+                start_new_session=True, cwd=self.folder,
+                env={**os.environ, "SPARK_HOME": str(HOME), "SPARK_LOCAL_IP": "127.0.0.1",
+                     "PYSPARK_PYTHON": sys.executable, "SPARK_DAEMON_MEMORY": "512m",
+                     **(environment or {})})
+        self.processes.append(process)
+        return process
+
+    def worker(self, name, **environment):
+        folder = self.folder / name
+        folder.mkdir()
+        process = self.start(
+            name, "org.apache.spark.deploy.worker.Worker", "--host", "127.0.0.1", "--cores", "2",
+            "--memory", "2g", "--webui-port", "0", "--work-dir", str(folder), self.address,
+            environment=environment)
+        wait(f"the worker {name}", lambda: "Successfully registered" in (
+            self.folder / f"{name}.log").read_text())
+        return process
+
+    def stop(self):
+        for process in self.processes:
+            kill(process)
+
+
+def free_port():
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return found.getsockname()[1]
+
+
+def answers(port):
+    with socket.socket() as client:
+        return client.connect_ex(("127.0.0.1", port)) == 0
+
+
+def wait(what, condition):
+    end = time.time() + 60
+    while not condition():
+        assert time.time() < end, f"{what} did not start"
+        time.sleep(0.1)
+
+
+def kill(process):
+    """Kills a process and its children."""
+    if process.poll() is None:
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+
+
+@pytest.fixture
+def cluster(tmp_path):
+    """A cluster without workers."""
+    found = Cluster(tmp_path)
+    yield found
+    found.stop()
+    for log in tmp_path.glob("*.log"):
+        print(log.name, log.read_text()[-2000:])
+    shutil.rmtree(tmp_path, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def workers(tmp_path_factory):
+    """A cluster with two workers, for all tests that change nothing of it."""
+    found = Cluster(tmp_path_factory.mktemp("cluster"))
+    found.worker("one")
+    found.worker("two")
+    yield found
+    found.stop()
+
+
+@pytest.fixture(scope="session")
+def spark(workers):
+    """A session on the cluster."""
+    from pyspark.sql import SparkSession
+    session = (SparkSession.builder.master(workers.address).appName("tests")
+               .config("spark.ui.enabled", False).config("spark.executor.memory", "1g")
+               .config("spark.sql.shuffle.partitions", 4).config("spark.cores.max", 2)
+               .config("spark.driver.host", "127.0.0.1").getOrCreate())
+    session.sparkContext.setLogLevel("OFF")
+    yield session
+    session.stop()

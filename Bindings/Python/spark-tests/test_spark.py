@@ -1,0 +1,276 @@
+"""DataFrames of Spark against the tool and the library."""
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+from conftest import kill
+from indexed_collation import Collation, CollationError
+from indexed_collation.files import CollatedFiles, IndexPath
+from indexed_collation.spark import collate, write
+from pyspark.sql import Row
+from pyspark.sql import functions as F
+
+SEED = int(os.environ.get("CONFORMANCE_SEED", "1"))
+TOOL = os.environ["COLLATE"]
+
+
+def words(count, seed=SEED):
+    """Texts of several scripts, of which some are equal and some differ only in accents."""
+    generator = random.Random(seed)
+    letters = ["a", "A", "á", "b", "å", "Ä", "ö", "z", "é", "1", "22", "#", " ", "中", "文", "ж",
+               "あ", "\u0301", "\u0000", "𝒜", "-"]
+    found = ["".join(generator.choices(letters, k=generator.randint(0, 6)))
+             for _ in range(count // 2)]
+    return generator.choices(found, k=count)
+
+
+def tool(path, *options):
+    """The lines that the tool writes."""
+    return subprocess.run([TOOL, path, "--format", "lines", *options], check=True,
+                          capture_output=True).stdout
+
+
+def text(folder):
+    """The content of the files, in the order of their names."""
+    return b"".join(part.read_bytes() for part in sorted(folder.glob("part-*")))
+
+
+def job(workers, *arguments, environment=None, configuration=None, wait=True):
+    """Runs the job as at a shell, and returns its status and its own lines, without those of Spark."""
+    options = " ".join(f"--conf {name}={value}" for name, value in {
+        "spark.ui.enabled": "false", "spark.driver.host": "127.0.0.1", "spark.cores.max": "2",
+        "spark.executor.memory": "1g", "spark.ui.showConsoleProgress": "false",
+        **(configuration or {})}.items())
+    process = subprocess.Popen(
+        [sys.executable, "-W", "ignore", "-m", "indexed_collation.spark", *map(str, arguments)],
+        env={**os.environ, "PYSPARK_PYTHON": sys.executable, "SPARK_LOCAL_IP": "127.0.0.1",
+             "PYSPARK_SUBMIT_ARGS": f"--master {workers.address} {options} pyspark-shell",
+             **(environment or {})}, stderr=subprocess.PIPE, text=True)
+    if not wait:
+        return process
+    lines = process.communicate(timeout=200)[1].splitlines()
+    return process.returncode, "\n".join(line for line in lines if line.startswith("collate: "))
+
+
+@pytest.mark.parametrize("locale", ["sv", "zh", "ja", ["en", "ru"], "da"])
+def test_columns_are_those_of_the_library(spark, locale):
+    names = words(2000)
+    collation = Collation(locale) if isinstance(locale, str) else Collation(*locale)
+    df = spark.createDataFrame([(i, name) for i, name in enumerate(names)], ["i", "name"])
+    rows = collate(df.repartition(3), "name", locale=locale).orderBy("section", "key", "i").collect()
+    assert [row.name for row in rows] == collation.sort(names)
+    assert [row.i for row in rows] == collation.sort(range(len(names)), key=lambda i: names[i])
+    assert [collation.titles[row.section] for row in rows] == [
+        section.title for section in collation.sections(names) for _ in section.items]
+    assert all(bytes(row.key) == collation.key(row.name) for row in rows[::97])
+
+
+def test_null_and_numbers_are_texts(spark):
+    df = spark.createDataFrame([("b", 10), (None, 9), ("a", None)], "name string, number int")
+    assert [row.name for row in collate(df, "name", locale="en").orderBy(
+        F.col("section").desc(), "key").collect()] == [None, "b", "a"]
+    rows = collate(df, "number", locale="en").orderBy("key").collect()
+    assert [row.number for row in rows] == [None, 10, 9]
+    rows = collate(df, "number", locale=Collation("en", numeric_ordering=True)).orderBy("key").collect()
+    assert [row.number for row in rows] == [None, 9, 10]
+
+
+def test_several_columns_make_one_key(spark):
+    rows = [("b", "z"), ("a", "b"), ("a", ""), ("ab", "a"), ("a", None), ("A", "a"), ("a", "á")]
+    df = spark.createDataFrame(rows, "family string, given string")
+    found = collate(df, "family", "given", locale="en").orderBy("section", "key").collect()
+    en = Collation("en")
+    assert [(en.key(r.family), en.key(r.given or "")) for r in found] == sorted(
+        (en.key(family), en.key(given or "")) for family, given in rows)
+
+
+def test_nested_and_strange_names(spark):
+    df = spark.createDataFrame(
+        [Row(**{"a.b": "z", "c": Row(d="y"), "e`f": "x"})], "`a.b` string, c struct<d:string>, `e``f` string")
+    for name in ("a.b", "c.d", "e`f"):
+        assert len(collate(df, name, locale="en").collect()) == 1
+
+
+@pytest.mark.parametrize(("by", "message"), [
+    (["nme"], "there is no column 'nme'; the columns are: name, born, Section"),
+    (["born"], "the column 'born' has the type date, which is not text"), ([], "no column"),
+    (["name"], "there is a column 'section' already"),
+])
+def test_what_cannot_be_collated_is_named(spark, by, message):
+    df = spark.createDataFrame([], "name string, born date, Section int")
+    with pytest.raises(CollationError, match=message):
+        collate(df, *by, locale="sv")
+
+
+@pytest.mark.parametrize("format", ["parquet", "text"])
+@pytest.mark.parametrize("files", [1, 7])
+@pytest.mark.parametrize("locale", ["sv", "zh"])
+def test_files_are_the_list(spark, tmp_path, format, files, locale):
+    names = [name.replace("\n", "") for name in words(3000, SEED + files)]
+    collation = Collation(locale)
+    df = spark.createDataFrame([(name,) for name in names], ["value"]).repartition(5).cache()
+    ordered = collation.sort([row.value for row in df.collect()])
+    write(df, str(tmp_path / "list"), "value", locale=locale, format=format, files=files)
+    found = CollatedFiles(str(tmp_path / "list"))
+    table = found.rows(0, len(found))
+    assert len(found) == len(ordered) and table["value"].to_pylist() == ordered
+    sections = {section.title: section.items for section in collation.sections(ordered)}
+    for i, title in enumerate(found.titles):
+        items = sections.get(title, [])
+        assert found.counts[i] == len(items) and [ordered[row] for row in found.section(i)] == items
+        assert found.page(i, 0, 10)["value"].to_pylist() == items[:10]
+        assert found.page(i, 3, 10)["value"].to_pylist() == items[30:40]
+        holding = found._index["sections"][i]["files"]
+        assert holding == [name for name, start, end in zip(
+            found.files, found._file_starts, found._file_starts[1:])
+            if items and start < found.section(i).stop and found.section(i).start < end]
+    places = [(collation.section_of(name), collation.key(name)) for name in ordered]
+    for name in [*random.Random(SEED).sample(ordered, 30), "", "a", "zzzz", "#", "éa"]:
+        place = (collation.section_of(name), collation.key(name))
+        assert found.rank(name) == sum(each < place for each in places)
+    for row in (0, 1499, 2999):
+        section, position = found.index_path(row)
+        assert found.section(section)[position] == row
+    if format == "parquet":
+        assert [bytes(key) for key in table["key"].to_pylist()] == [key for _, key in places]
+
+
+def test_an_empty_list(spark, tmp_path):
+    for format in ("parquet", "text"):
+        write(spark.createDataFrame([], "name string"), str(tmp_path / format), "name", locale="sv",
+              format=format)
+        found = CollatedFiles(str(tmp_path / format))
+        assert len(found) == 0 and found.rank("a") == 0 and found.page("A", 0).num_rows == 0
+        assert found.section("Å") == range(0, 0)
+
+
+def test_a_million_equal_names_are_in_files_of_one_length(spark, tmp_path):
+    df = spark.range(1_000_000).select(F.lit("Anna").alias("name"), "id")
+    write(df, str(tmp_path / "list"), "name", locale="sv", files=10)
+    found = CollatedFiles(str(tmp_path / "list"))
+    assert len(found.files) == 10
+    assert max(file["rows"] for file in found._index["files"]) < 200_000
+    # Equal texts keep their order.
+    assert found.rows(0, len(found))["id"].to_pylist() == list(range(1_000_000))
+    assert found.rank("Anna") == 0 and found.rank("Annb") == 1_000_000
+    assert found.index_path(999_999) == IndexPath(found.titles.index("A"), 999_999)
+
+
+def test_descending_and_several_keys_are_those_of_the_tool(workers, tmp_path):
+    names = words(600, SEED + 1)
+    records = [{"family": family, "given": given, "number": i}
+               for i, (family, given) in enumerate(zip(names[::2], words(300, SEED + 2)))]
+    source = tmp_path / "people.ndjson"
+    source.write_text("".join(json.dumps(record) + "\n" for record in records))
+    for keys in (["family:desc"], ["family", "given:desc"], ["family:desc", "given"]):
+        options = [option for key in keys for option in ("--key", key)]
+        assert job(workers, source, tmp_path / "list", "-l", "sv", *options, "--to", "text",
+                   "--files", "3", "--overwrite") == (0, "")
+        wanted = [json.loads(line)["number"] for line in tool(source, "-l", "sv", *options).splitlines()]
+        written = text(tmp_path / "list").splitlines()
+        assert [json.loads(line)["number"] for line in written] == wanted
+        found = CollatedFiles(str(tmp_path / "list"))
+        row = random.Random(SEED).randrange(len(records))
+        record = json.loads(written[row])
+        first = [json.loads(line)["family"] for line in written].index(record["family"])
+        assert found.rank(record["family"]) <= first <= row
+
+
+@pytest.mark.parametrize("locale", ["sv", "zh", "de-u-co-phonebk"])
+def test_lines_are_those_of_the_tool(workers, tmp_path, locale):
+    """Also with several files, control characters and invalid UTF-8."""
+    folder = tmp_path / "input"
+    folder.mkdir()
+    for name in ("b", "a"):
+        lines = [word.encode() for word in words(3000, SEED + ord(name))]
+        lines[7] += b"\xff"
+        lines[8] = b"\r" + lines[8]
+        (folder / f"{name} 1.txt").write_bytes(b"\n".join(lines) + b"\n")
+    files = sorted(folder.iterdir())
+    status = job(workers, folder, tmp_path / "list", "-l", locale, "--files", "4",
+                 configuration={"spark.sql.files.maxPartitionBytes": "5000"})
+    assert status == (0, "")
+    assert text(tmp_path / "list") == subprocess.run(
+        [TOOL, *files, "--format", "lines", "-l", locale], check=True, capture_output=True).stdout
+
+
+def test_tables_are_those_of_the_tool(workers, tmp_path):
+    source = tmp_path / "people.csv"
+    names = [name.replace("\0", "") for name in words(500)]
+    source.write_text("name,note\n" + "".join(
+        f'"{name}","line {i}\n""two"""\n' for i, name in enumerate(names)), newline="")
+    assert job(workers, source, tmp_path / "list", "-l", "sv", "-k", "name") == (0, "")
+    table = CollatedFiles(str(tmp_path / "list")).rows(0, 500)
+    positions = Collation("sv").sort(range(500), key=lambda i: names[i])
+    assert table["note"].to_pylist() == [f'line {i}\n"two"' for i in positions]
+
+
+@pytest.mark.parametrize(("name", "content", "options", "message"), [
+    ("a.txt", "b\n", ["-l", "sv", "-k", "b"], "lines of text have no columns"),
+    ("a.csv", "b\n1\n", ["-l", "sv"], "choose the column to collate by"),
+    ("a.csv", "b\n1\n", ["-l", "sv", "-k", "c"], "there is no column 'c'; the columns are: b"),
+    ("a.csv", "b,c\n1,2\n3\n", ["-l", "sv", "-k", "b"], "alformed"),
+    ("a.json", '{"b": "c"}\n{"b"\n', ["-l", "sv", "-k", "b"], "alformed"),
+    ("a.txt", "b\n", ["-l", "xx-nowhere"], "xx"),
+    ("missing/a.txt", None, ["-l", "sv"], "missing"),
+])
+def test_mistakes_are_one_line(workers, tmp_path, name, content, options, message):
+    if content is not None:
+        (tmp_path / name).write_text(content)
+    status, error = job(workers, tmp_path / name, tmp_path / "list", *options)
+    assert status == 2 and message in error and "\n" not in error, error
+    assert not (tmp_path / "list" / "_index.json").exists()
+
+
+def test_a_list_that_is_there_stays(workers, tmp_path):
+    (tmp_path / "a.txt").write_text("b\na\n")
+    assert job(workers, tmp_path / "a.txt", tmp_path / "list", "-l", "sv") == (0, "")
+    status, error = job(workers, tmp_path / "a.txt", tmp_path / "list", "-l", "sv")
+    assert status == 2 and "already" in error
+    assert text(tmp_path / "list") == b"a\nb\n"
+
+
+def test_another_icu_on_a_worker_is_refused(cluster, tmp_path):
+    """The second worker tells that its ICU is another one."""
+    shim = tmp_path / "shim"
+    shim.mkdir()
+    (shim / "sitecustomize.py").write_text(
+        "import indexed_collation.collation as c\n"
+        "c.Collation.fingerprint = property(lambda self: {})\n"
+        "c.Collation.differences = lambda self, stored: ['ICU 72.1 is now 76.1']\n")
+    cluster.worker("one")
+    cluster.worker("two", PYTHONPATH=str(shim))
+    (tmp_path / "a.txt").write_text("".join(f"{word}\n" for word in "abcdefgh"))
+    status, error = job(cluster, tmp_path / "a.txt", tmp_path / "list", "-l", "sv",
+                        configuration={"spark.sql.files.maxPartitionBytes": "2",
+                                       "spark.locality.wait": "0"})
+    assert status == 2
+    assert "can differ: ICU 72.1 is now 76.1; install the same wheel" in error
+    assert "\n" not in error
+    assert not (tmp_path / "list" / "_index.json").exists()
+
+
+def test_a_worker_that_is_killed_changes_nothing(cluster, tmp_path):
+    cluster.worker("one")
+    second = cluster.worker("two")
+    source = tmp_path / "names.txt"
+    source.write_bytes("".join(f"{name} {i}\n" for i, name in enumerate(
+        word.replace("\n", "") for word in words(400_000))).encode())
+    process = job(cluster, source, tmp_path / "list", "-l", "sv", "--files", "12", wait=False,
+                  configuration={"spark.sql.files.maxPartitionBytes": "500000"})
+    # The worker is killed while files are written.
+    while not list((tmp_path / "list").rglob("part-*")) and process.poll() is None:
+        time.sleep(0.01)
+    assert process.poll() is None
+    for executor in subprocess.run(["pgrep", "-P", str(second.pid)], capture_output=True,
+                                   text=True).stdout.split():
+        os.kill(int(executor), signal.SIGKILL)
+    kill(second)
+    assert process.communicate(timeout=200)[0] is None and process.returncode == 0
+    assert text(tmp_path / "list") == tool(source, "-l", "sv")

@@ -1,0 +1,107 @@
+"""Columns with sections and sort keys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pyarrow as pa  # type: ignore[import-untyped]
+from pyspark.sql import Column, DataFrame
+from pyspark.sql import functions as F
+from pyspark.sql import types as T
+
+from indexed_collation._library import CollationError
+from indexed_collation._ordering import Key, RowOrder
+from indexed_collation.collation import Collation
+
+#: A collation, or the locales of one.
+Locale = Collation | str | Sequence[str]
+
+
+def collate(
+    df: DataFrame, *by: str, locale: Locale, section: str = "section", key: str = "key"
+) -> DataFrame:
+    """Adds columns with the section and the sort key of each row.
+
+    Sorted by both, the rows have the order of the locale. The tasks compare their ICU with that of the
+    driver, and fail if the order can differ.
+
+    Args:
+        df: The rows.
+        by: The columns with the texts; the first one decides the section. Null counts as the empty text.
+        locale: A BCP 47 tag, several of them, or a collation with options.
+        section: The name of the column with the position of the section in `Collation.titles`.
+        key: The name of the column with the sort key.
+
+    Raises:
+        CollationError: A locale is unknown, or a column is missing, or its values are not texts.
+    """
+    order = RowOrder.of(opened(locale), [Key(name) for name in by] or _no_key())
+    columns = texts(df, order)
+    check_names(df, section, key)
+    found = F.arrow_udf(_sections_and_keys(order), returnType=T.StructType([
+        T.StructField("section", T.IntegerType(), False),
+        T.StructField("key", T.BinaryType(), False)]))
+    name = free_name(df, section, key)
+    return df.withColumn(name, found(*columns)).select(
+        "*", F.col(f"{name}.section").alias(section), F.col(f"{name}.key").alias(key)).drop(name)
+
+
+def _no_key() -> list[Key]:
+    raise CollationError("there is no column to collate by, as in collate(df, 'name', locale='sv')")
+
+
+def _sections_and_keys(order: RowOrder) -> Any:
+    def found(*columns: pa.Array) -> pa.Array:
+        return pa.StructArray.from_arrays(
+            [order.sections(columns[0]), order.sort_keys(columns).cast(pa.binary())],
+            ["section", "key"])
+    return found
+
+
+def opened(locale: Locale) -> Collation:
+    """The collation of a locale, or of several."""
+    if isinstance(locale, Collation):
+        return locale
+    return Collation(locale) if isinstance(locale, str) else Collation(*locale)
+
+
+def texts(df: DataFrame, order: RowOrder) -> list[Column]:
+    """The columns that an order needs, as texts. Numbers are collated as they are written."""
+    columns = []
+    for key in order.keys:
+        column = F.col(quoted(key.name) if key.name in df.columns else key.name)
+        try:
+            kind = df.select(column).schema.fields[0].dataType
+        except Exception as error:
+            if getattr(error, "getCondition", lambda: None)() is None:
+                raise
+            raise CollationError(f"there is no column {key.name!r}; the columns are: "
+                                 f"{', '.join(df.columns)}") from None
+        if not isinstance(kind, (T.StringType, T.NumericType, T.NullType)):
+            raise CollationError(f"the column {key.name!r} has the type {kind.simpleString()}, "
+                                 "which is not text")
+        # A string with a collation of Spark is passed as it is.
+        columns.append(column.cast(T.StringType()))
+    return columns
+
+
+def check_names(df: DataFrame, *added: str) -> None:
+    """Checks that added columns have names of their own."""
+    for name in added:
+        if name.lower() in (column.lower() for column in df.columns):
+            raise CollationError(f"there is a column {name!r} already; choose another name for "
+                                 "the section or the key")
+
+
+def free_name(df: DataFrame, *others: str) -> str:
+    """A name that no column has."""
+    name = "collated"
+    while name in [column.lower() for column in [*df.columns, *others]]:
+        name += "_"
+    return name
+
+
+def quoted(name: str) -> str:
+    """A name of a column as Spark reads it, with its dots."""
+    return "`" + name.replace("`", "``") + "`"
