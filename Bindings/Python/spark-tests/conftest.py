@@ -13,6 +13,8 @@ import pyspark
 import pytest
 
 HOME = pathlib.Path(pyspark.__file__).parent
+# The tasks use the same Python as the tests.
+os.environ["PYSPARK_PYTHON"] = sys.executable
 
 
 class Cluster:
@@ -33,17 +35,17 @@ class Cluster:
                 [HOME / "bin" / "spark-class", *arguments], stdout=log, stderr=log,
                 start_new_session=True, cwd=self.folder,
                 env={**os.environ, "SPARK_HOME": str(HOME), "SPARK_LOCAL_IP": "127.0.0.1",
-                     "PYSPARK_PYTHON": sys.executable, "SPARK_DAEMON_MEMORY": "512m",
+                     "SPARK_DAEMON_MEMORY": "512m",
                      **(environment or {})})
         self.processes.append(process)
         return process
 
-    def worker(self, name, **environment):
+    def worker(self, name, cores=2, **environment):
         folder = self.folder / name
         folder.mkdir()
         process = self.start(
-            name, "org.apache.spark.deploy.worker.Worker", "--host", "127.0.0.1", "--cores", "2",
-            "--memory", "2g", "--webui-port", "0", "--work-dir", str(folder), self.address,
+            name, "org.apache.spark.deploy.worker.Worker", "--host", "127.0.0.1", "--cores",
+            str(cores), "--memory", "4g", "--webui-port", "0", "--work-dir", str(folder), self.address,
             environment=environment)
         wait(f"the worker {name}", lambda: "Successfully registered" in (
             self.folder / f"{name}.log").read_text())
@@ -101,9 +103,10 @@ def workers(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
-def spark(workers):
-    """A session on the cluster."""
+def spark(workers, tmp_path_factory):
+    """A session on the cluster. Examples write to the current folder."""
     from pyspark.sql import SparkSession
+    os.chdir(tmp_path_factory.mktemp("current"))
     session = (SparkSession.builder.master(workers.address).appName("tests")
                .config("spark.ui.enabled", False).config("spark.executor.memory", "1g")
                .config("spark.sql.shuffle.partitions", 4).config("spark.cores.max", 2)

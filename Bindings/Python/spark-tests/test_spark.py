@@ -1,23 +1,31 @@
 """DataFrames of Spark against the tool and the library."""
 
+import doctest
 import json
 import os
+import pathlib
 import random
+import shlex
 import signal
 import subprocess
 import sys
 import time
 
+import indexed_collation.files
+import indexed_collation.spark.__main__
 import pytest
-from conftest import kill
+from conftest import HOME, kill
 from indexed_collation import Collation, CollationError
 from indexed_collation.files import CollatedFiles, IndexPath
 from indexed_collation.spark import collate, write
+from indexed_collation.spark.__main__ import main
 from pyspark.sql import Row
 from pyspark.sql import functions as F
 
 SEED = int(os.environ.get("CONFORMANCE_SEED", "1"))
 TOOL = os.environ["COLLATE"]
+#: The number of rows of the longest list.
+ROWS = int(os.environ.get("SPARK_ROWS", "10000000"))
 
 
 def words(count, seed=SEED):
@@ -41,21 +49,45 @@ def text(folder):
     return b"".join(part.read_bytes() for part in sorted(folder.glob("part-*")))
 
 
-def job(workers, *arguments, environment=None, configuration=None, wait=True):
-    """Runs the job as at a shell, and returns its status and its own lines, without those of Spark."""
-    options = " ".join(f"--conf {name}={value}" for name, value in {
-        "spark.ui.enabled": "false", "spark.driver.host": "127.0.0.1", "spark.cores.max": "2",
-        "spark.executor.memory": "1g", "spark.ui.showConsoleProgress": "false",
-        **(configuration or {})}.items())
-    process = subprocess.Popen(
-        [sys.executable, "-W", "ignore", "-m", "indexed_collation.spark", *map(str, arguments)],
-        env={**os.environ, "PYSPARK_PYTHON": sys.executable, "SPARK_LOCAL_IP": "127.0.0.1",
-             "PYSPARK_SUBMIT_ARGS": f"--master {workers.address} {options} pyspark-shell",
-             **(environment or {})}, stderr=subprocess.PIPE, text=True)
-    if not wait:
-        return process
-    lines = process.communicate(timeout=200)[1].splitlines()
-    return process.returncode, "\n".join(line for line in lines if line.startswith("collate: "))
+@pytest.fixture
+def job(spark, capfd):
+    """Runs the job on the cluster, and returns its status and what it writes to the standard error."""
+    def run(*arguments, **configuration):
+        for name, value in configuration.items():
+            spark.conf.set(name.replace("_", "."), value)
+        try:
+            status = main([str(argument) for argument in arguments])
+        finally:
+            for name in configuration:
+                spark.conf.unset(name.replace("_", "."))
+        return status, own_lines(capfd.readouterr().err)
+    return run
+
+
+def own_lines(output):
+    """The lines of the job, without those of Spark."""
+    return "\n".join(line for line in output.splitlines() if line.startswith("collate: "))
+
+
+def start(cluster, *arguments, program=(sys.executable, "-W", "ignore", "-m", "indexed_collation.spark"),
+          **configuration):
+    """Starts the job as at a shell."""
+    options = [word for name, value in {
+        "spark.master": cluster.address, "spark.ui.enabled": "false",
+        "spark.driver.host": "127.0.0.1", "spark.executor.memory": "1g",
+        "spark.ui.showConsoleProgress": "false",
+        **{name.replace("_", "."): value for name, value in configuration.items()}}.items()
+        for word in ("--conf", f"{name}={value}")]
+    return subprocess.Popen(
+        [*program, *map(str, arguments)], stderr=subprocess.PIPE, text=True,
+        env={**os.environ, "SPARK_LOCAL_IP": "127.0.0.1",
+             "PYSPARK_SUBMIT_ARGS": f"{shlex.join(options)} pyspark-shell"})
+
+
+def end(process):
+    """Waits for a job, and returns its status and its own lines."""
+    output = process.communicate(timeout=200)[1]
+    return process.returncode, own_lines(output)
 
 
 @pytest.mark.parametrize("locale", ["sv", "zh", "ja", ["en", "ru"], "da"])
@@ -162,7 +194,7 @@ def test_a_million_equal_names_are_in_files_of_one_length(spark, tmp_path):
     assert found.index_path(999_999) == IndexPath(found.titles.index("A"), 999_999)
 
 
-def test_descending_and_several_keys_are_those_of_the_tool(workers, tmp_path):
+def test_descending_and_several_keys_are_those_of_the_tool(job, tmp_path):
     names = words(600, SEED + 1)
     records = [{"family": family, "given": given, "number": i}
                for i, (family, given) in enumerate(zip(names[::2], words(300, SEED + 2)))]
@@ -170,7 +202,7 @@ def test_descending_and_several_keys_are_those_of_the_tool(workers, tmp_path):
     source.write_text("".join(json.dumps(record) + "\n" for record in records))
     for keys in (["family:desc"], ["family", "given:desc"], ["family:desc", "given"]):
         options = [option for key in keys for option in ("--key", key)]
-        assert job(workers, source, tmp_path / "list", "-l", "sv", *options, "--to", "text",
+        assert job(source, tmp_path / "list", "-l", "sv", *options, "--format", "json",
                    "--files", "3", "--overwrite") == (0, "")
         wanted = [json.loads(line)["number"] for line in tool(source, "-l", "sv", *options).splitlines()]
         written = text(tmp_path / "list").splitlines()
@@ -183,77 +215,151 @@ def test_descending_and_several_keys_are_those_of_the_tool(workers, tmp_path):
 
 
 @pytest.mark.parametrize("locale", ["sv", "zh", "de-u-co-phonebk"])
-def test_lines_are_those_of_the_tool(workers, tmp_path, locale):
+def test_lines_are_those_of_the_tool(job, tmp_path, locale):
     """Also with several files, control characters and invalid UTF-8."""
     folder = tmp_path / "input"
     folder.mkdir()
     for name in ("b", "a"):
         lines = [word.encode() for word in words(3000, SEED + ord(name))]
         lines[7] += b"\xff"
-        lines[8] = b"\r" + lines[8]
+        lines[8] = b"\r" + lines[8] + b"\r"
         (folder / f"{name} 1.txt").write_bytes(b"\n".join(lines) + b"\n")
     files = sorted(folder.iterdir())
-    status = job(workers, folder, tmp_path / "list", "-l", locale, "--files", "4",
-                 configuration={"spark.sql.files.maxPartitionBytes": "5000"})
+    status = job(folder, tmp_path / "list", "-l", locale, "--files", "4",
+                        spark_sql_files_maxPartitionBytes="5000")
     assert status == (0, "")
     assert text(tmp_path / "list") == subprocess.run(
         [TOOL, *files, "--format", "lines", "-l", locale], check=True, capture_output=True).stdout
 
 
-def test_tables_are_those_of_the_tool(workers, tmp_path):
-    source = tmp_path / "people.csv"
+def test_a_long_list_is_that_of_the_tool(job, tmp_path):
+    source = tmp_path / "names.txt"
+    generator = random.Random(SEED)
+    names = [name.replace("\n", "").encode() for name in words(ROWS // 20)]
+    with open(source, "wb") as file:
+        for _ in range(0, ROWS, 100_000):
+            file.writelines(b"%b %d\n" % (name, generator.randrange(10_000))
+                            for name in generator.choices(names, k=100_000))
+    assert job(source, tmp_path / "list", "-l", "sv") == (0, "")
+    assert text(tmp_path / "list") == tool(source, "-l", "sv")
+
+
+@pytest.mark.parametrize("format", ["csv", "tsv"])
+def test_tables_are_those_of_the_tool(job, tmp_path, format):
+    source = tmp_path / f"people.{format}"
+    comma = "," if format == "csv" else "\t"
     names = [name.replace("\0", "") for name in words(500)]
-    source.write_text("name,note\n" + "".join(
-        f'"{name}","line {i}\n""two"""\n' for i, name in enumerate(names)), newline="")
-    assert job(workers, source, tmp_path / "list", "-l", "sv", "-k", "name") == (0, "")
+    source.write_text(f"name{comma}note\n" + "".join(
+        f'"{name}"{comma}"line {i}\n""two"""\n' for i, name in enumerate(names)), newline="")
+    assert job(source, tmp_path / "list", "-l", "sv", "-k", "name") == (0, "")
     table = CollatedFiles(str(tmp_path / "list")).rows(0, 500)
     positions = Collation("sv").sort(range(500), key=lambda i: names[i])
     assert table["note"].to_pylist() == [f'line {i}\n"two"' for i in positions]
+
+
+@pytest.mark.parametrize("options", [
+    ["-l", "en", "-l", "ru", "--numeric"], ["-l", "da", "--case-first", "upper"],
+    ["-l", "fr", "--strength", "primary", "--catch-all", "icu"], ["-l", "de", "--ignore-punctuation"],
+    ["-l", "sv", "--rules", "&a < z"], ["-l", "el", "--reorder", "Latn,Grek"],
+])
+def test_options_and_several_files_are_those_of_the_tool(job, tmp_path, options):
+    """Records of several files, many of which are equal at the strength."""
+    files = [tmp_path / f"{name}.ndjson" for name in ("one", "two", "three")]
+    for file in files:
+        file.write_text("".join(
+            json.dumps({"name": {"full": name}, "place": f"{file.stem} {i}"}) + "\n"
+            for i, name in enumerate(words(300, SEED + len(file.stem)))))
+    assert job(*files, tmp_path / "list", *options, "-k", "name.full", "--format", "json", "--files",
+               "3") == (0, "")
+    lines = subprocess.run([TOOL, *files, "--format", "lines", "-k", "name.full", *options],
+                           check=True, capture_output=True).stdout.splitlines()
+    wanted = [json.loads(line) for line in lines]
+    assert [json.loads(line) for line in text(tmp_path / "list").splitlines()] == wanted
+    found = CollatedFiles(str(tmp_path / "list"))
+    for row in random.Random(SEED).sample(range(len(wanted)), 20):
+        assert found.rank(wanted[row]["name"]["full"]) <= row
+    # Parquet of Parquet.
+    assert job(*files, tmp_path / "parquet", *options, "-k", "name.full") == (0, "")
+    assert job(tmp_path / "parquet", tmp_path / "again", "--input-format", "parquet", *options,
+               "-k", "name.full")[1].startswith("collate: there is a column 'section' already")
+    assert CollatedFiles(str(tmp_path / "parquet")).rows(0, 900)["place"].to_pylist() == [
+        record["place"] for record in wanted]
+
+
+def test_columns_of_all_types_are_written(spark, tmp_path):
+    df = spark.sql("""
+        SELECT format_string('%c%d', int(97 + id * 7 % 26), id) AS `the.name`, id,
+               timestamp_seconds(id) AS time, date_from_unix_date(id) AS day, map('a', id) AS map,
+               array(id, null) AS list, named_struct('b', double(id) / 7) AS `c d`, id % 2 = 0 AS even,
+               decimal(id) / 3 AS part, cast(repeat('x', 10000) AS binary) AS wide,
+               if(id % 3 = 0, null, id) AS some
+        FROM range(300)""")
+    for format in ("parquet", "json"):
+        write(df, str(tmp_path / format), "the.name", "id:desc", locale="sv", format=format, files=3)
+    found = CollatedFiles(str(tmp_path / "parquet"))
+    names = found.rows(0, 300)["the.name"].to_pylist()
+    assert names == Collation("sv").sort(names)
+    written = spark.read.parquet(str(tmp_path / "parquet")).drop("section", "key")
+    assert written.schema.simpleString() == df.schema.simpleString()
+    assert sorted(map(str, written.collect())) == sorted(map(str, df.collect()))
+    lines = CollatedFiles(str(tmp_path / "json"))
+    assert [json.loads(line)["the.name"] for line in lines.rows(0, 300)["value"].to_pylist()] == names
+    assert all(lines.rank(names[i]) == found.rank(names[i]) == i for i in range(0, 300, 17))
 
 
 @pytest.mark.parametrize(("name", "content", "options", "message"), [
     ("a.txt", "b\n", ["-l", "sv", "-k", "b"], "lines of text have no columns"),
     ("a.csv", "b\n1\n", ["-l", "sv"], "choose the column to collate by"),
     ("a.csv", "b\n1\n", ["-l", "sv", "-k", "c"], "there is no column 'c'; the columns are: b"),
-    ("a.csv", "b,c\n1,2\n3\n", ["-l", "sv", "-k", "b"], "alformed"),
-    ("a.json", '{"b": "c"}\n{"b"\n', ["-l", "sv", "-k", "b"], "alformed"),
+    ("a.csv", "b,c\n1,2\n3\n", ["-l", "sv", "-k", "b"],
+     "a.csv; Malformed CSV record: 3"),
+    ("a.csv", "", ["-l", "sv", "-k", "b"], "the columns are: none"),
+    ("a.csv", "b,c\n1,2\n", ["-l", "sv", "-k", "b", "--format", "text"], "choose json or parquet"),
+    ("a.parquet", "b", ["-l", "sv", "-k", "b"], "a.parquet is not a Parquet file"),
+    ("a.json", '{"b": "c"}\n{"b"\n', ["-l", "sv", "-k", "b"],
+     "Malformed records are detected"),
     ("a.txt", "b\n", ["-l", "xx-nowhere"], "xx"),
     ("missing/a.txt", None, ["-l", "sv"], "missing"),
 ])
-def test_mistakes_are_one_line(workers, tmp_path, name, content, options, message):
+def test_mistakes_are_one_line(job, tmp_path, name, content, options, message):
     if content is not None:
         (tmp_path / name).write_text(content)
-    status, error = job(workers, tmp_path / name, tmp_path / "list", *options)
+    status, error = job(tmp_path / name, tmp_path / "list", *options)
     assert status == 2 and message in error and "\n" not in error, error
     assert not (tmp_path / "list" / "_index.json").exists()
 
 
-def test_a_list_that_is_there_stays(workers, tmp_path):
+def test_a_list_that_is_there_stays(job, tmp_path):
     (tmp_path / "a.txt").write_text("b\na\n")
-    assert job(workers, tmp_path / "a.txt", tmp_path / "list", "-l", "sv") == (0, "")
-    status, error = job(workers, tmp_path / "a.txt", tmp_path / "list", "-l", "sv")
+    assert job(tmp_path / "a.txt", tmp_path / "list", "-l", "sv") == (0, "")
+    status, error = job(tmp_path / "a.txt", tmp_path / "list", "-l", "sv")
     assert status == 2 and "already" in error
     assert text(tmp_path / "list") == b"a\nb\n"
 
 
 def test_another_icu_on_a_worker_is_refused(cluster, tmp_path):
-    """The second worker tells that its ICU is another one."""
+    """The workers tell that their ICU is another one, and then one of them has the right one."""
     shim = tmp_path / "shim"
     shim.mkdir()
     (shim / "sitecustomize.py").write_text(
         "import indexed_collation.collation as c\n"
         "c.Collation.fingerprint = property(lambda self: {})\n"
         "c.Collation.differences = lambda self, stored: ['ICU 72.1 is now 76.1']\n")
-    cluster.worker("one")
-    cluster.worker("two", PYTHONPATH=str(shim))
-    (tmp_path / "a.txt").write_text("".join(f"{word}\n" for word in "abcdefgh"))
-    status, error = job(cluster, tmp_path / "a.txt", tmp_path / "list", "-l", "sv",
-                        configuration={"spark.sql.files.maxPartitionBytes": "2",
-                                       "spark.locality.wait": "0"})
+    cluster.worker("one", PYTHONPATH=str(shim))
+    (tmp_path / "a.txt").write_text("".join(f"{word}\n" for word in "hgfedcba"))
+    arguments = [tmp_path / "a.txt", tmp_path / "list", "-l", "sv", "--overwrite"]
+    status, error = end(start(cluster, *arguments))
     assert status == 2
     assert "can differ: ICU 72.1 is now 76.1; install the same wheel" in error
     assert "\n" not in error
     assert not (tmp_path / "list" / "_index.json").exists()
+    # Spark tries a task again, maybe on the other worker. So the job can end, but in the right order.
+    cluster.worker("two")
+    status, error = end(start(cluster, *arguments, spark_sql_files_maxPartitionBytes="2"))
+    if status == 0:
+        assert text(tmp_path / "list") == tool(tmp_path / "a.txt", "-l", "sv")
+    else:
+        assert "can differ" in error
 
 
 def test_a_worker_that_is_killed_changes_nothing(cluster, tmp_path):
@@ -262,8 +368,8 @@ def test_a_worker_that_is_killed_changes_nothing(cluster, tmp_path):
     source = tmp_path / "names.txt"
     source.write_bytes("".join(f"{name} {i}\n" for i, name in enumerate(
         word.replace("\n", "") for word in words(400_000))).encode())
-    process = job(cluster, source, tmp_path / "list", "-l", "sv", "--files", "12", wait=False,
-                  configuration={"spark.sql.files.maxPartitionBytes": "500000"})
+    process = start(cluster, source, tmp_path / "list", "-l", "sv", "--files", "12",
+                    spark_sql_files_maxPartitionBytes="500000")
     # The worker is killed while files are written.
     while not list((tmp_path / "list").rglob("part-*")) and process.poll() is None:
         time.sleep(0.01)
@@ -272,5 +378,23 @@ def test_a_worker_that_is_killed_changes_nothing(cluster, tmp_path):
                                    text=True).stdout.split():
         os.kill(int(executor), signal.SIGKILL)
     kill(second)
-    assert process.communicate(timeout=200)[0] is None and process.returncode == 0
+    assert end(process) == (0, "")
     assert text(tmp_path / "list") == tool(source, "-l", "sv")
+
+
+def test_the_job_runs_by_spark_submit(workers, tmp_path):
+    (tmp_path / "a.txt").write_text("b\nå\na\n")
+    process = start(workers, tmp_path / "a.txt", tmp_path / "list", "-l", "sv", spark_cores_max="1",
+                    program=[HOME / "bin" / "spark-submit", "--master", workers.address,
+                             indexed_collation.spark.__main__.__file__])
+    assert end(process) == (0, "")
+    assert text(tmp_path / "list") == "a\nb\nå\n".encode()
+
+
+def test_examples_of_the_documentation(spark):
+    for module in (indexed_collation.spark, indexed_collation.files):
+        result = doctest.testmod(module, extraglobs={"spark": spark})
+        assert result.attempted > 2 and result.failed == 0
+    readme = pathlib.Path(__file__).parents[1] / "Spark.md"
+    result = doctest.testfile(str(readme), module_relative=False, globs={"spark": spark})
+    assert result.attempted > 5 and result.failed == 0

@@ -33,12 +33,12 @@ class IndexPath(NamedTuple):
 class CollatedFiles:
     """A list in files, of which only those are read that have what is asked for.
 
-        >>> list = CollatedFiles("cities")
-        >>> list.section("Ö")
+        >>> cities = CollatedFiles("cities")
+        >>> cities.section("Ö")
         range(2, 3)
-        >>> list.page("Ö", 0).to_pylist()
+        >>> cities.page("Ö", 0).to_pylist()
         [{'value': 'Örebro'}]
-        >>> list.rank("Åbo")
+        >>> cities.rank("Åbo")
         1
     """
 
@@ -164,7 +164,7 @@ class CollatedFiles:
         stream = self._system.open_input_file(f"{self._path}/{self.files[number]}")
         if self._index["format"] == "parquet":
             return _ParquetFile(stream, *self._index["columns"])
-        return _LineFile(stream)
+        return _LineFile(stream, self._index["format"] == "json")
 
 
 class _ParquetFile:
@@ -194,15 +194,16 @@ class _ParquetFile:
 class _LineFile:
     """Lines: texts, or records as JSON."""
 
-    def __init__(self, stream: Any) -> None:
-        lines = stream.read().split(b"\n")
-        self._lines = lines[:-1]
+    def __init__(self, stream: Any, has_records: bool) -> None:
+        self._lines = stream.read().split(b"\n")[:-1]
+        self._has_records = has_records
 
     def orders(self, order: RowOrder) -> Sequence[bytes]:
         def texts(line: bytes) -> list[str | bytes]:
-            if order.keys[0].name == LINE:
+            if not self._has_records:
                 return [line]
-            record = json.loads(line)
+            # A number is collated as it is written.
+            record = json.loads(line, parse_int=str, parse_float=str)
             return [_value(record, key.name) for key in order.keys]
         return _Computed(len(self._lines), lambda i: order.lower_bound(texts(self._lines[i])))
 

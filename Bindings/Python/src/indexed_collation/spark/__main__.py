@@ -7,7 +7,9 @@ import logging
 import os
 import re
 import sys
+from urllib.parse import unquote
 
+from py4j.protocol import Py4JJavaError  # type: ignore[import-untyped]
 from pyspark.errors import PySparkException
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F
@@ -16,9 +18,9 @@ from indexed_collation._library import CollationError
 from indexed_collation._ordering import Key
 from indexed_collation.collation import Collation
 from indexed_collation.files import LINE
-from indexed_collation.spark._writing import as_key, write_rows
+from indexed_collation.spark._writing import FORMATS, as_key, write_rows
 
-_FORMATS = {".csv": "csv", ".json": "json", ".ndjson": "json", ".jsonl": "json",
+_FORMATS = {".csv": "csv", ".tsv": "tsv", ".json": "json", ".ndjson": "json", ".jsonl": "json",
             ".parquet": "parquet"}
 
 
@@ -33,12 +35,14 @@ def _parser() -> argparse.ArgumentParser:
                         help="the locale; can be repeated")
     parser.add_argument("-k", "--key", action="append", default=[], metavar="NAME[:desc]",
                         help="the column to collate by; can be repeated; lines need none")
-    parser.add_argument("--from", dest="input_format", choices=["text", "csv", "json", "parquet"],
-                        help="the format of the input; default: that of the first name, or text")
-    parser.add_argument("--to", dest="output_format", choices=["parquet", "text"],
+    parser.add_argument("--input-format", choices=["text", "csv", "tsv", "json", "parquet"],
+                        help="the format of the input; json is a record in each line; default: by "
+                             "the first name, or text")
+    parser.add_argument("--format", choices=FORMATS,
                         help="the format of the output; default: text for text, or else parquet")
     parser.add_argument("--no-line-breaks", action="store_true",
-                        help="fields of CSV have no line breaks, so several tasks can read a file")
+                        help="fields of CSV and TSV have no line breaks, so several tasks can read a "
+                             "file")
     parser.add_argument("--files", type=_positive, help="the number of files to write")
     parser.add_argument("--overwrite", action="store_true", help="replace the output folder")
     parser.add_argument("--catch-all", choices=["uikit", "icu"])
@@ -76,10 +80,11 @@ def _read(spark: SparkSession, options: argparse.Namespace, inputs: list[str]) -
     if options.input_format == "text":
         # Spark would also end a line at a carriage return.
         return reader.text(inputs, lineSep="\n")
-    if options.input_format == "csv":
+    if options.input_format in ("csv", "tsv"):
         # Spark would not look at columns that are not needed, nor at the number of columns then.
         return reader.option("columnPruning", False).csv(
-            inputs, header=True, escape='"', multiLine=not options.no_line_breaks)
+            inputs, header=True, sep="," if options.input_format == "csv" else "\t", escape='"',
+            multiLine=not options.no_line_breaks)
     return reader.format(options.input_format).load(inputs)
 
 
@@ -89,19 +94,26 @@ def _with_positions(
     """The records, with columns that tell where they are in the input."""
     names = ["_collate_file", "_collate_block", "_collate_row"]
     rows = _read(spark, options, options.inputs)
-    rows = rows.select("*", F.col("_metadata.file_path").alias(names[0]),
+    # Spark writes the addresses of files in two ways; inputFiles() has that of input_file_name().
+    rows = rows.select("*", F.input_file_name().alias(names[0]),
                        F.col("_metadata.file_block_start").alias(names[1]),
                        F.monotonically_increasing_id().alias(names[2]))
+    if options.input_format == "text":
+        line = F.col(LINE)
+        rows = rows.withColumn(LINE, F.when(
+            F.endswith(line, F.lit("\r")), F.left(line, F.length(line) - 1)).otherwise(line))
     # The files of a folder are in the order of their names.
     files = [file for path in options.inputs
-             for file in sorted(_read(spark, options, [path]).inputFiles())]
+             for file in sorted(_read(spark, options, [path]).inputFiles(), key=unquote)]
     if len(set(files)) < len(files):
         raise CollationError("a file is among the input more than once")
     if len(files) < 2:
         return rows.drop(names[0]), names[1:]
-    numbered = spark.createDataFrame(list(enumerate(files)), ["_collate_number", names[0]])
-    rows = rows.join(F.broadcast(numbered), names[0], "left").drop(names[0])
-    return rows, ["_collate_number", *names[1:]]
+    number = "_collate_number"
+    numbered = spark.createDataFrame(list(enumerate(files)), [number, names[0]])
+    rows = rows.join(F.broadcast(numbered), names[0], "left").withColumn(number, F.coalesce(
+        number, F.raise_error(F.concat(F.lit("a file has been added: "), names[0])).cast("long")))
+    return rows.drop(names[0]), [number, *names[1:]]
 
 
 def _run(options: argparse.Namespace) -> None:
@@ -117,8 +129,8 @@ def _run(options: argparse.Namespace) -> None:
     spark = SparkSession.builder.appName("indexed-collation").getOrCreate()
     rows, positions = _with_positions(spark, options)
     write_rows(
-        rows, positions, options.output, [as_key(name) for name in options.key or [LINE]], collation,
-        options.output_format or ("text" if is_text else "parquet"), options.files,
+        rows, positions, options.output, [as_key(name) for name in options.key] or [Key(LINE)], collation,
+        options.format or ("text" if is_text else "parquet"), options.files,
         options.overwrite, ("section", "key"))
 
 
@@ -129,9 +141,12 @@ def _reason(error: Exception) -> str:
     refused = re.findall(r"CollationError: (.*)", text)
     if refused:
         return str(refused[-1])
-    if isinstance(error, PySparkException):
-        text = re.sub(r"^\[[A-Z_.0-9]+\] ", "", text)
-    return text.strip().split("\n")[0]
+    # An error of Java ends with what caused it.
+    causes = re.findall(r"^(?:: |Caused by: )[\w.$]+: (.*)", text, re.MULTILINE)
+    messages = [causes[0], causes[-1]] if causes else [text.strip().split("\n")[0]]
+    messages = [re.sub(r"^\[[A-Z_.0-9]+\] |\.? *(SQLSTATE: \w+)?$", "", message)
+                for message in messages]
+    return "; ".join(dict.fromkeys(messages))
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -141,7 +156,7 @@ def main(arguments: list[str] | None = None) -> int:
     logging.getLogger("DataFrameQueryContextLogger").disabled = True
     try:
         _run(options)
-    except (CollationError, PySparkException) as error:
+    except (CollationError, PySparkException, Py4JJavaError) as error:
         print(f"collate: {_reason(error)}", file=sys.stderr)
         return 2
     return 0

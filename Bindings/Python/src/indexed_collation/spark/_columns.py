@@ -39,7 +39,7 @@ def collate(
     order = RowOrder.of(opened(locale), [Key(name) for name in by] or _no_key())
     columns = texts(df, order)
     check_names(df, section, key)
-    found = F.arrow_udf(_sections_and_keys(order), returnType=T.StructType([
+    found = arrow_function(_sections_and_keys(order), T.StructType([
         T.StructField("section", T.IntegerType(), False),
         T.StructField("key", T.BinaryType(), False)]))
     name = free_name(df, section, key)
@@ -57,6 +57,11 @@ def _sections_and_keys(order: RowOrder) -> Any:
             [order.sections(columns[0]), order.sort_keys(columns).cast(pa.binary())],
             ["section", "key"])
     return found
+
+
+def arrow_function(function: Any, kind: T.DataType) -> Any:
+    """A function of columns, which gets them as arrays of Arrow."""
+    return F.arrow_udf(function, returnType=kind)  # type: ignore[attr-defined] # It is not in the stubs.
 
 
 def opened(locale: Locale) -> Collation:
@@ -77,7 +82,7 @@ def texts(df: DataFrame, order: RowOrder) -> list[Column]:
             if getattr(error, "getCondition", lambda: None)() is None:
                 raise
             raise CollationError(f"there is no column {key.name!r}; the columns are: "
-                                 f"{', '.join(df.columns)}") from None
+                                 f"{', '.join(df.columns) or 'none'}") from None
         if not isinstance(kind, (T.StringType, T.NumericType, T.NullType)):
             raise CollationError(f"the column {key.name!r} has the type {kind.simpleString()}, "
                                  "which is not text")

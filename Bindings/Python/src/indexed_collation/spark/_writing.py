@@ -14,17 +14,18 @@ import numpy as np
 import pyarrow as pa  # type: ignore[import-untyped]
 import pyarrow.compute as pc  # type: ignore[import-untyped]
 from pyspark import Accumulator, AccumulatorParam, TaskContext
-from pyspark.sql import Column, DataFrame, SparkSession
+from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F
 from pyspark.sql import types as T
 
 from indexed_collation._library import CollationError
 from indexed_collation._ordering import Key, RowOrder
 from indexed_collation.collation import Collation
-from indexed_collation.files import INDEX_NAME, INDEX_VERSION, LINE
+from indexed_collation.files import INDEX_NAME, INDEX_VERSION
 from indexed_collation.spark._columns import (
-    Locale, check_names, free_name, opened, quoted, texts)
+    Locale, arrow_function, check_names, free_name, opened, quoted, texts)
 
+FORMATS = ("parquet", "json", "text")
 #: The number of rows in a file, if the caller does not say how many files there are.
 _ROWS_PER_FILE = 500_000
 #: The number of rows for each file by which the files are bounded.
@@ -50,8 +51,8 @@ def write(
         by: The columns with the texts; the first one decides the section. A name that ends in ":desc" is
             for descending order. Null counts as the empty text.
         locale: A BCP 47 tag, several of them, or a collation with options.
-        format: "parquet", or "text" for lines: the texts if there is a single column of texts, or
-            else records as JSON.
+        format: "parquet"; "json", which is a record in each line; or "text", which is a text in each
+            line, for a single column of texts.
         files: The number of files, each of which a task sorts in memory; by default, one for each 500,000
             rows or 64 MB, and at least as many as there are cores.
         overwrite: Whether to replace the folder if there is one.
@@ -82,37 +83,42 @@ def write_rows(
     """
     if not by:
         raise CollationError("there is no column to collate by")
-    if format not in ("parquet", "text"):
-        raise CollationError(f"the format is parquet or text, not {format}")
+    if format not in FORMATS:
+        raise CollationError(f"the format is {', '.join(FORMATS)}, not {format}")
     order = RowOrder.of(collation, by)
     df = rows.drop(*positions)
+    if format == "text" and [type(field.dataType) for field in df.schema.fields] != [T.StringType]:
+        raise CollationError("lines of text are a single column of texts; choose json or parquet")
     if format == "parquet":
         check_names(df, *added)
     spark = rows.sparkSession
-    name = free_name(rows, *added)
-    kinds = {field.name: field.dataType for field in df.schema.fields}
-    keys = [key.name if isinstance(kinds.get(key.name), T.StringType) else f"{name}_{i}"
-            for i, key in enumerate(by)]
-    rows = rows.withColumns({
-        key: column for key, column in zip(keys, texts(df, order)) if key not in kinds})
+    # These names need no quotation marks, and none is there twice.
+    columns = [f"column{i}" for i in range(len(df.columns))]
+    named = [F.col(quoted(field.name)).alias(column) for field, column in zip(df.schema, columns)]
+    numbers = [f"position{i}" for i in range(len(positions))]
+    named += [F.col(quoted(position)).alias(number) for position, number in zip(positions, numbers)]
+    own = {field.name: column for field, column in zip(df.schema, columns)
+           if isinstance(field.dataType, T.StringType)}
+    keys = [own.get(key.name, f"key{i}") for i, key in enumerate(by)]
+    named += [text.alias(key) for text, key in zip(texts(df, order), keys) if key not in columns]
+    rows = rows.select(*named)
 
     count = rows.count()
     cores = spark.sparkContext.defaultParallelism
-    bounds = _bounds(rows, df.columns, [*keys, *positions], order, count, files, cores)
-    file = F.arrow_udf(_file_finder(order, bounds), returnType=T.IntegerType())
+    bounds = _bounds(rows, columns, [*keys, *numbers], order, count, files, cores)
+    file = arrow_function(_file_finder(order, bounds), T.IntegerType())
     # Each task sorts a file in memory.
-    placed = rows.withColumn(name, file(*keys, *positions)).repartitionById(
-        len(bounds) + 1, name).drop(name)
-    columns = df.schema.fields + ([
+    placed = rows.withColumn("file", file(*keys, *numbers)).repartitionById(
+        len(bounds) + 1, "file").drop("file")
+    written = df.schema.fields + ([
         T.StructField(added[0], T.IntegerType(), False), T.StructField(added[1], T.BinaryType(), False)
     ] if format == "parquet" else [])
     # Observations of Spark would take a fifth of the time.
     files_written = spark.sparkContext.accumulator({}, _Files())
     ordered = placed.mapInArrow(
-        _sorter(order, keys, positions, df.columns, added if format == "parquet" else None,
-                files_written), T.StructType(columns))
-    written = ordered if format == "parquet" else ordered.select(_line(df))
-    written.write.mode("overwrite" if overwrite else "error").format(format).save(path)
+        _sorter(order, keys, numbers, columns, files_written, [field.name for field in written]),
+        T.StructType(written))
+    ordered.write.mode("overwrite" if overwrite else "error").format(format).save(path)
 
     parts = dict(sorted(files_written.value.items()))
     total = sum(sum(counts) for counts in parts.values())
@@ -141,13 +147,6 @@ class _Files(AccumulatorParam[dict[int, list[int]]]):
         return {**value1, **value2}
 
 
-def _line(df: DataFrame) -> Column:
-    fields = df.schema.fields
-    if len(fields) == 1 and isinstance(fields[0].dataType, T.StringType):
-        return F.col(quoted(df.columns[0])).alias(LINE)
-    return F.to_json(F.struct(*(F.col(quoted(name)) for name in df.columns))).alias(LINE)
-
-
 def _bounds(
     rows: DataFrame, columns: Sequence[str], arguments: Sequence[str], order: RowOrder, count: int,
     files: int | None, cores: int,
@@ -159,10 +158,10 @@ def _bounds(
     # A sample of all rows costs one more reading, and no sort keys of the others.
     fraction = _SAMPLES_PER_FILE * wanted / count
     sample = rows if fraction >= 1 else rows.sample(fraction=fraction, seed=1)
-    width = F.length(F.to_json(F.struct(*(F.col(quoted(name)) for name in columns))))
+    width = F.length(F.to_json(F.struct(*columns)))
     *values, widths = [
         column.combine_chunks()
-        for column in sample.select(*arguments, width.alias(f"{arguments[0]}_width")).toArrow().columns]
+        for column in sample.select(*arguments, width).toArrow().columns]
     found = sorted(_orders(order, values).to_pylist())
     if not found:
         return []
@@ -185,15 +184,37 @@ def _orders(order: RowOrder, columns: Sequence[Any]) -> Any:
 
 
 def _file_finder(order: RowOrder, bounds: list[bytes]) -> Any:
+    """A function that returns the numbers of the files that rows belong to."""
+    starts = _starts(pa.array([b"", *bounds], pa.large_binary()))
+
     def found(*columns: pa.Array) -> pa.Array:
-        return pa.array([bisect.bisect_right(bounds, each)
-                         for each in _orders(order, columns).to_pylist()], pa.int32())
+        texts = columns[:len(order.keys)]
+        sections = order.sections(texts[0]).to_numpy().astype(np.uint64)
+        # The first eight bytes of an order: two of the section, and six of the key.
+        row_starts = sections << np.uint64(48) | _starts(order.sort_keys(texts)) >> np.uint64(16)
+        files = np.searchsorted(starts[1:], row_starts, "right")
+        # Most rows differ from all bounds in these bytes.
+        close = np.flatnonzero(starts[files] == row_starts)
+        if len(close) > 0:
+            orders = _orders(order, [column.take(pa.array(close)) for column in columns])
+            files[close] = [bisect.bisect_right(bounds, each) for each in orders.to_pylist()]
+        return pa.array(files, pa.int32())
     return found
+
+
+def _starts(keys: Any) -> Any:
+    """The first eight bytes of each key as a number, with zeros after its end."""
+    _, offsets, data = keys.buffers()
+    ends = np.frombuffer(offsets, np.int64)[keys.offset:][:len(keys) + 1]
+    padded = np.concatenate([np.frombuffer(data or b"", np.uint8), np.zeros(8, np.uint8)])
+    starts = np.lib.stride_tricks.sliding_window_view(padded, 8)[ends[:-1]].view(">u8")[:, 0]
+    outside = (8 * (8 - np.clip(np.diff(ends), 1, 8))).astype(np.uint64)
+    return np.where(np.diff(ends) > 0, starts.astype(np.uint64) >> outside << outside, 0)
 
 
 def _sorter(
     order: RowOrder, keys: Sequence[str], positions: Sequence[str], columns: Sequence[str],
-    added: tuple[str, str] | None, files: Accumulator[dict[int, list[int]]],
+    files: Accumulator[dict[int, list[int]]], names: Sequence[str],
 ) -> Any:
     """A function that sorts the rows of a file, and tells how many are in each section."""
     def found(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
@@ -209,12 +230,11 @@ def _sorter(
         files.add({context.partitionId(): counts})
         rows = rows.take(sorted_positions)
         for batch in rows.to_batches(max_chunksize=_ROWS_PER_BATCH):
-            values = {column: batch.column(column) for column in columns}
-            if added:
-                values[added[0]] = order.sections(batch.column(keys[0]))
-                values[added[1]] = order.sort_keys([batch.column(key) for key in keys]).cast(
-                    pa.binary())
-            yield pa.RecordBatch.from_arrays(list(values.values()), list(values))
+            values = [batch.column(column) for column in columns]
+            if len(names) > len(columns):
+                values.append(order.sections(batch.column(keys[0])))
+                values.append(order.sort_keys([batch.column(key) for key in keys]).cast(pa.binary()))
+            yield pa.RecordBatch.from_arrays(values, names)
     return found
 
 
@@ -254,8 +274,8 @@ def _names(spark: SparkSession, path: str) -> dict[int, str]:
 
 def _place(spark: SparkSession, path: str) -> tuple[Any, Any]:
     """A path, and its file system."""
-    hadoop: Any = spark.sparkContext._jvm.org.apache.hadoop.fs
-    place = hadoop.Path(path)
+    machine: Any = spark.sparkContext._jvm
+    place = machine.org.apache.hadoop.fs.Path(path)
     return place, place.getFileSystem(spark.sparkContext._jsc.hadoopConfiguration())
 
 
