@@ -1,19 +1,24 @@
 extension JSONSource: StreamSource {
   static func canReadParts(_ beginning: [UInt8], _ options: ReadingOptions) -> Bool {
-    guard options.recordsPath == nil, !UnicodeText.isConverted(beginning) else { return false }
+    guard !UnicodeText.isConverted(beginning) else { return false }
     let mark = beginning.span.startsWithMark ? 3 : 0
-    return startOfRecords(in: beginning.span.extracting(mark...)) != nil
+    return startOfRecords(in: beginning.span.extracting(mark...), options) != nil
   }
 
   static func preamble(
     of content: Span<UInt8>, _ format: RecordFormat, _ options: ReadingOptions, isWhole: Bool
   ) -> StreamPreamble? {
-    StreamPreamble(bytes: [UInt8(ascii: "[")], start: startOfRecords(in: content) ?? 0)
+    guard let (array, depth) = startOfRecords(in: content, options) else {
+      return StreamPreamble()
+    }
+    var closing = [UInt8(ascii: "]")]
+    closing += repeatElement(UInt8(ascii: "}"), count: depth)
+    return StreamPreamble(of: content, array: array, closing: closing)
   }
 
-  static func close(_ part: inout [UInt8]) {
+  static func close(_ part: inout [UInt8], _ preamble: StreamPreamble) {
     if part.last == UInt8(ascii: ",") { part.removeLast() }
-    part.append(UInt8(ascii: "]"))
+    part += preamble.closing
   }
 
   static func separator(_ options: ReadingOptions) -> UInt8 { UInt8(ascii: ",") }
@@ -59,12 +64,15 @@ extension JSONSource: StreamSource {
     return end
   }
 
-  /// Returns the offset after the bracket with which an array begins, or `nil` if there is none.
-  private static func startOfRecords(in content: Span<UInt8>) -> Int? {
-    for i in content.indices where !isSpace(content[i]) {
-      return content[i] == UInt8(ascii: "[") ? i + 1 : nil
-    }
-    return nil
+  /// Returns the bracket with which the array of the records begins, and the number of objects around it,
+  /// or `nil` if there is none.
+  private static func startOfRecords(
+    in content: Span<UInt8>, _ options: ReadingOptions
+  ) -> (array: Range<Int>, depth: Int)? {
+    let finder = ArrayStartFinder(path: options.recordsPath)
+    // The parser stops there, or at the end of the beginning.
+    try? parse(content, into: finder)
+    return finder.range.map { ($0, finder.depth) }
   }
 
   /// Returns the offset after the quotation mark at the end of a string, or `nil` if there is none.

@@ -23,7 +23,7 @@ struct KeyFit {
     count += found.ranges.count
     let needsKey = keys.isEmpty && hasDictionaries && missingCount == count
     if needsKey || hasKeys.contains(false), available.count < KeyFinder.maximumCount {
-      available += try records.source.keys(in: nil).filter { !available.contains($0) }
+      available += try records.source.keys(in: records.arrays).filter { !available.contains($0) }
     }
   }
 

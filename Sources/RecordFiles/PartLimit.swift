@@ -72,8 +72,17 @@ struct PartMeasure {
     return switch (first.first, first.last) {
     case ("[", "{"): UInt8(ascii: "{")
     case ("[", _): UInt8(ascii: ",")
+    // NDJSON has lines. In an object with an array of records, the records need not be objects.
+    case ("{", _): hasLinesOfObjects(beginning) ? nil : UInt8(ascii: ",")
     case ("<", _): UInt8(ascii: "/")
     default: nil
+    }
+  }
+
+  /// Returns whether a line after the first one begins with an object.
+  private static func hasLinesOfObjects(_ beginning: Span<UInt8>) -> Bool {
+    beginning.indices.dropFirst().contains { i in
+      beginning[i] == UInt8(ascii: "{") && beginning[i - 1] == UInt8(ascii: "\n")
     }
   }
 

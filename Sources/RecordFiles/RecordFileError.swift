@@ -32,6 +32,9 @@ public enum RecordFileError: Error, Hashable, Sendable {
   /// `available` lists the paths of arrays, up to a limit.
   case noSuchArray(String, available: [String])
 
+  /// The file contains a second array at the path, and its first one has been read in parts.
+  case twoArrays(String)
+
   /// The records of the format have no path.
   case noPaths(RecordFormat)
 
@@ -114,6 +117,8 @@ extension RecordFileError: CustomStringConvertible {
     case .noSuchArray(let path, let available):
       "there is no array at \(path.debugDescription)"
         + (available.isEmpty ? "" : "; the arrays are: \(available.joined(separator: ", "))")
+    case .twoArrays(let path):
+      "there are two arrays at \(path.debugDescription), so the file cannot be read in parts"
     case .noPaths(let format):
       "the records of \(format.rawValue) have no path; only those of \(Self.formatsWithPaths) do"
     case .ambiguousColumn(let name):

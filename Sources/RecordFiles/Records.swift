@@ -152,9 +152,17 @@ public struct Records: Sendable {
   ) throws(RecordFileError) {
     if !format.hasKeys, let key = keys.first { throw .linesHaveNoKeys(key) }
     guard options.recordsPath == nil || format.hasPaths else { throw .noPaths(format) }
+    let source = try format.source(of: part.bytes, options)
+    var arrays: [Range<Int>]? = part.bytes.isEmpty ? [] : nil
+    if let path = options.recordsPath, !part.bytes.isEmpty, let source = source as? any ValueSource
+    {
+      arrays = try source.arrays(at: path)
+      // The last one counts, but the first one has been read already.
+      guard arrays?.first?.lowerBound == part.arrayStart else { throw .twoArrays(path) }
+    }
     try self.init(
-      of: try format.source(of: part.bytes, options), format, in: part.bytes.isEmpty ? [] : nil,
-      level: 0, mustFit: false, keys.first, Array(keys.dropFirst()), [], part)
+      of: source, format, in: arrays, level: 0, mustFit: false, keys.first,
+      Array(keys.dropFirst()), [], part)
   }
 
   private init(

@@ -11,6 +11,10 @@ struct StreamPart {
   /// Whether this record was the last one of the part before.
   var repeatsRecord = false
 
+  /// The offset at which the array of the records begins, without a byte-order mark, or `nil` if there is no
+  /// array.
+  var arrayStart: Int?
+
   /// The number of lines of the file before the part, without those that were added.
   var lineOffset = 0
 

@@ -33,7 +33,7 @@ protocol StreamSource: RecordSource {
   ) -> Int
 
   /// Ends a part after which there are others, so that it is like a whole file.
-  static func close(_ part: inout [UInt8])
+  static func close(_ part: inout [UInt8], _ preamble: StreamPreamble)
 
   /// Returns the byte between two records.
   static func separator(_ options: ReadingOptions) -> UInt8
@@ -52,6 +52,27 @@ struct StreamPreamble {
 
   /// The offset of the first part in the file, after the byte-order mark.
   var start = 0
+
+  /// The offset in the bytes at which the array of the records begins, or `nil` if there is no array.
+  var arrayStart: Int?
+
+  /// The ends of the array and of what is around it.
+  var closing: [UInt8] = []
+}
+
+extension StreamPreamble {
+  /// Creates a preamble that ends with the beginning of an array.
+  ///
+  /// - Parameters:
+  ///   - content: The beginning of the file.
+  ///   - array: The bytes with which the array begins.
+  ///   - closing: The ends of the array and of what is around it.
+  init(of content: Span<UInt8>, array: Range<Int>, closing: [UInt8]) {
+    bytes.append(contentsOf: content.extracting(..<array.upperBound))
+    start = array.upperBound
+    arrayStart = array.lowerBound
+    self.closing = closing
+  }
 }
 
 extension StreamSource {
@@ -59,7 +80,7 @@ extension StreamSource {
     !UnicodeText.isConverted(beginning)
   }
 
-  static func close(_ part: inout [UInt8]) {}
+  static func close(_ part: inout [UInt8], _ preamble: StreamPreamble) {}
 
   static func separator(_ options: ReadingOptions) -> UInt8 { LineSource.lineEnd(options) }
 

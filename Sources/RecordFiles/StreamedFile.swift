@@ -39,8 +39,8 @@ package final class StreamedFile {
   ///   - format: The format of the file.
   ///   - beginning: The beginning of the file.
   ///   - options: How to read the file.
-  /// - Returns: `false` for a binary property list, for an array inside a dictionary, and for UTF-16 and
-  ///   UTF-32.
+  /// - Returns: `false` for a binary property list, for an array inside a dictionary that is not at the path
+  ///   of the options or not near the beginning, and for UTF-16 and UTF-32.
   package static func canRead(
     _ format: RecordFormat, beginning: [UInt8], _ options: ReadingOptions
   ) -> Bool {
@@ -87,10 +87,12 @@ package final class StreamedFile {
     if found.bytes.isEmpty, reader.isAtEnd {
       bytes.append(contentsOf: beginning)
     } else {
-      source.close(&bytes)
+      source.close(&bytes, found)
     }
     outline = try Records(
-      StreamPart(bytes: bytes, addedRecordCount: .max, firstRecord: 0), format: format,
+      StreamPart(
+        bytes: bytes, addedRecordCount: .max, firstRecord: 0, arrayStart: found.arrayStart),
+      format: format,
       keys: keys, options: options)
     // Of many files, only one is open.
     if reader.canRewind { reader.rewind() }
@@ -132,14 +134,15 @@ package final class StreamedFile {
       bytes.append(UInt8(ascii: "\r"))
     }
     bytes.append(contentsOf: body)
-    if !isLast { source.close(&bytes) }
+    if !isLast { source.close(&bytes, preamble) }
     // What looks like a mark in the middle of the file is none.
     if UnicodeText.hasMark(bytes) { bytes.insert(contentsOf: Self.mark, at: 0) }
     let addedLineCount = source.lineCount(of: added.span)
     let part = StreamPart(
       bytes: bytes, addedRecordCount: preamble.isRecord ? 1 : 0,
       firstRecord: recordCount - (repeated.isEmpty ? 0 : 1), repeatsRecord: !repeated.isEmpty,
-      lineOffset: lineCount - addedLineCount, addedLineCount: addedLineCount,
+      arrayStart: preamble.arrayStart, lineOffset: lineCount - addedLineCount,
+      addedLineCount: addedLineCount,
       columnOffset: column - Self.width(ofLastLineIn: added.span))
     let bodyLineCount = source.lineCount(of: body)
     lineCount += bodyLineCount

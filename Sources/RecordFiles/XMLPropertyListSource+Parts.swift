@@ -1,21 +1,22 @@
 extension XMLPropertyListSource: StreamSource {
   static func canReadParts(_ beginning: [UInt8], _ options: ReadingOptions) -> Bool {
     let isConverted = UnicodeText(Array(beginning.prefix(4)), isMarkup: true).encoding != nil
-    guard options.recordsPath == nil, !isConverted else { return false }
+    guard !isConverted else { return false }
     let mark = beginning.span.startsWithMark ? 3 : 0
-    return startOfRecords(in: beginning.span.extracting(mark...)) != nil
+    return startOfRecords(in: beginning.span.extracting(mark...), options) != nil
   }
 
   static func preamble(
     of content: Span<UInt8>, _ format: RecordFormat, _ options: ReadingOptions, isWhole: Bool
   ) -> StreamPreamble? {
-    let start = startOfRecords(in: content) ?? 0
-    var bytes: [UInt8] = []
-    bytes.append(contentsOf: content.extracting(..<start))
-    return StreamPreamble(bytes: bytes, start: start)
+    guard let (array, depth) = startOfRecords(in: content, options) else {
+      return StreamPreamble()
+    }
+    let ends = ["</array>"] + repeatElement("</dict>", count: depth) + ["</plist>"]
+    return StreamPreamble(of: content, array: array, closing: ends.flatMap(\.utf8))
   }
 
-  static func close(_ part: inout [UInt8]) { part += Array("</array></plist>".utf8) }
+  static func close(_ part: inout [UInt8], _ preamble: StreamPreamble) { part += preamble.closing }
 
   static func lineCount(of content: Span<UInt8>) -> Int { lineCountWithReturns(of: content) }
 
@@ -40,19 +41,19 @@ extension XMLPropertyListSource: StreamSource {
     return end
   }
 
-  /// Returns the offset after the tag with which the array at the top level begins, or `nil` if there is
-  /// none.
-  private static func startOfRecords(in content: Span<UInt8>) -> Int? {
-    var place = 0
-    for name in ["plist", "array"] {
-      var markup = Markup(in: content, from: place)
-      while let other = markup, other.kind == .other {
-        markup = Markup(in: content, from: other.range.upperBound)
-      }
-      guard let markup, markup.kind == .begin, markup.name(in: content) == name else { return nil }
-      place = markup.range.upperBound
+  /// Returns the tag with which the array of the records begins, and the number of dictionaries around it, or
+  /// `nil` if there is none.
+  private static func startOfRecords(
+    in content: Span<UInt8>, _ options: ReadingOptions
+  ) -> (array: Range<Int>, depth: Int)? {
+    let finder = ArrayStartFinder(path: options.recordsPath)
+    // The parser stops there, or at the end of the beginning.
+    try? parse(content, into: finder)
+    // An empty tag ends too.
+    guard let array = finder.range, content[array.upperBound - 2] != UInt8(ascii: "/") else {
+      return nil
     }
-    return place
+    return (array, finder.depth)
   }
 }
 
@@ -123,11 +124,5 @@ private struct Markup {
   private static func has(_ bytes: [UInt8], _ content: Span<UInt8>, _ place: Int) -> Bool {
     place + bytes.count <= content.count
       && bytes.indices.allSatisfy { content[place + $0] == bytes[$0] }
-  }
-
-  /// Returns the name of the element.
-  func name(in content: Span<UInt8>) -> String {
-    let text = content.extracting(range.lowerBound + 1..<range.upperBound - 1).string
-    return String(text.prefix { !" \t\r\n/".contains($0) })
   }
 }

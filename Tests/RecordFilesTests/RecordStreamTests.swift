@@ -78,11 +78,14 @@ import Testing
     (.csv, ReadingOptions(hasHeader: false), "1"),
     (.csv, ReadingOptions(delimiter: Delimiter(";")), "2"),
     (.tsv, ReadingOptions(), "1"), (.json, ReadingOptions(), "a"),
-    (.propertyList, ReadingOptions(), "a"),
+    (.propertyList, ReadingOptions(), "a"), (.json, ReadingOptions(recordsPath: "p.q"), "a"),
+    (.propertyList, ReadingOptions(recordsPath: "p.q"), "a"),
   ]
 
   /// Content from pieces that matter to the formats, so that it is often valid and sometimes not.
-  private static func content(_ random: inout Seeded, _ format: RecordFormat) -> [UInt8] {
+  private static func content(
+    _ random: inout Seeded, _ format: RecordFormat, _ options: ReadingOptions
+  ) -> [UInt8] {
     let pieces: [String] =
       switch format {
       case .ndjson:
@@ -117,10 +120,14 @@ import Testing
     let hasRare = random.once(in: 3)
     let usualCount = [.json, .propertyList].contains(format) ? 6 : 2
     let usual = hasRare ? pieces : Array(pieces.prefix(format == .text ? pieces.count : usualCount))
-    if format == .json { content += Array("\n [".utf8) }
+    let hasPath = options.recordsPath != nil
+    if format == .json {
+      content += Array("\n \(hasPath ? #"{"q": [1], "p":\#n{"o": {}, "q" : "# : "")[".utf8)
+    }
     if format == .propertyList {
       content += Array("<?xml version='1.0'?>\n<!-- a --> <!DOCTYPE plist SYSTEM 'a>b'>".utf8)
-      content += Array("<plist version=\"1.0\"><array>".utf8)
+      let beginning = "<dict><key>q</key><array/>\r\n<key>p</key><dict><key>q</key>"
+      content += Array("<plist version=\"1.0\">\(hasPath ? beginning : "")<array>".utf8)
     }
     for _ in 0..<Int.random(in: 0..<30, using: &random) {
       content += Array((usual.randomElement(using: &random) ?? "").utf8)
@@ -131,9 +138,22 @@ import Testing
     if random.once(in: 8) { return content }
     if format == .json {
       if content.last == UInt8(ascii: ","), !random.once(in: 4) { content.removeLast() }
-      content += Array(" ]\n".utf8)
+      let ends = [
+        "}}", "}, \"p\": []}", ", \"o\": 2}\n, \"q\": [{\"a\": 1}]}", ", \"q\": [3]}}", "} ,",
+        "]}}",
+      ]
+      let end = random.once(in: 3) ? ends.randomElement(using: &random) ?? "" : ends[0]
+      content += Array(" ]\n\(hasPath ? end : "")".utf8)
     }
-    if format == .propertyList { content += Array("\n</array> </plist>\n".utf8) }
+    if format == .propertyList {
+      let other = "<key>o</key><array><true/></array>"
+      let ends = [
+        "</dict></dict>", "\(other)</dict>\(other)</dict>", "</dict>", "</array></dict></dict>",
+        "</dict><key>p</key><dict><key>q</key><array/></dict></dict>",
+      ]
+      let end = random.once(in: 3) ? ends.randomElement(using: &random) ?? "" : ends[0]
+      content += Array("\n</array> \(hasPath ? end : "")</plist>\n".utf8)
+    }
     if random.once(in: 20) { content += Array("x".utf8) }
     return content
   }
@@ -143,7 +163,7 @@ import Testing
     var random = Seeded(seed: RunSeed.value &+ round)
     let (format, options, key) = Self.formats[
       Int.random(in: 0..<Self.formats.count, using: &random)]
-    let content = Self.content(&random, format)
+    let content = Self.content(&random, format, options)
     guard StreamedFile.canRead(format, beginning: content, options) else { return }
     let outputs: [OutputFormat] = [.text, .lines, .json, .ndjson, format == .text ? .csv : .lines]
     let output = outputs.randomElement(using: &random) ?? .lines
@@ -153,6 +173,8 @@ import Testing
         inParts: content, format, options, key: key, as: output, memory: memory)
       // A table without the column is an error before its rows are read.
       if format.isTable, case .noSuchKey = parts.error { continue }
+      // In the whole file, the last array at the path counts.
+      if case .twoArrays = parts.error { continue }
       #expect(parts == whole, "\(format.rawValue) \(content) \(memory)")
     }
   }
@@ -168,6 +190,16 @@ import Testing
       let parts = try Self.found(
         inParts: content, .csv, options, key: "1", as: .csv, memory: memory)
       #expect(parts == whole)
+    }
+  }
+
+  /// In the whole file, the last one counts.
+  @Test func aSecondArrayIsAnErrorInParts() throws {
+    let options = ReadingOptions(recordsPath: "p")
+    for content in [#"{"p": ["a", "b"], "p": ["c"]}"#, #"{"p": ["a", "b"], "p": []}"#] {
+      let parts = try Self.found(
+        inParts: Array(content.utf8), .json, options, key: nil, as: .lines, memory: 4)
+      #expect(parts.error == .twoArrays("p"))
     }
   }
 

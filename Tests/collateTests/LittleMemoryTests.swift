@@ -88,6 +88,16 @@ import Testing
     return Data((text + "</array>\n</plist>\n").utf8)
   }
 
+  /// Puts the array of a file into a dictionary inside another one.
+  private static func nested(_ content: Data, isJSON: Bool) -> Data {
+    let text = String(decoding: content, as: UTF8.self)
+    if isJSON { return Data("{\"o\": [1],\n\"p\": {\"q\": \(text), \"r\": []}}".utf8) }
+    let tag = "<plist version=\"1.0\">"
+    let start = "\(tag)\n<dict><key>o</key><true/><key>p</key><dict><key>q</key>"
+    let end = "<key>r</key><array/></dict></dict></plist>"
+    return Data(text.replacing(tag, with: start).replacing("</plist>", with: end).utf8)
+  }
+
   private static func list(seed: UInt64) -> List {
     var random = Seeded(seed: seed)
     var list = List()
@@ -95,6 +105,7 @@ import Testing
     let kind = Int.random(in: 0..<7, using: &random)
     let hasHeader = !random.once(in: 4)
     let isNull = kind == 0 && random.once(in: 4)
+    let isNested = kind > 4 && random.once(in: 2)
     for i in 0..<(random.once(in: 3) ? 2 : 1) {
       var content: Data
       let name: String
@@ -117,6 +128,7 @@ import Testing
         content = propertyList(&random)
         name = "\(i).plist"
       }
+      if isNested { content = nested(content, isJSON: kind == 5) }
       if random.once(in: 6) { content = Data([0xEF, 0xBB, 0xBF]) + content }
       list.files.append((name, content))
     }
@@ -143,6 +155,7 @@ import Testing
       if kind < 4, !hasHeader { list.options += ["--no-header"] }
     }
     if isNull { list.options += ["-z"] }
+    if isNested { list.options += ["--records", "p.q"] }
     let locale =
       [["sv"], ["zh"], ["en"], ["sv", "zh"], ["ja"]].randomElement(using: &random) ?? []
     list.options += locale.flatMap { ["-l", $0] }
@@ -151,6 +164,7 @@ import Testing
     if random.once(in: 10) {
       list.options = list.options.filter { ["-u", "-r", "-z", "--no-header"].contains($0) }
       list.options += kind > 1 ? ["-k", kind > 3 || hasHeader ? "a" : "1"] : []
+      list.options += isNested ? ["--records", "p.q"] : []
       list.options += ["-l", "sv", "-c"]
       if list.files.count > 1 { list.files.removeLast() }
     }
@@ -206,6 +220,16 @@ import Testing
     ("echo '<plist><array>'; seq -f '<string>%g</string>' 99; echo '</array>'", "", 2),
     ("echo '<plist><array>'; seq -f '<string>%g</string>' 99; echo '</dict>'", "", 2),
     ("echo '<plist><dict>'; seq -f '<key>%g</key><array/>' 99; echo '</dict></plist>'", "", 0),
+    ("echo '{\"a\":['; seq -s , 900; echo ']}'", "--records a", 0),
+    ("echo '{\"a\":['; seq -s , 900; echo ']'", "--records a", 2),
+    ("echo '{\"a\":['; seq -s , 900; echo '],\"b\":[}'", "--records a", 2),
+    ("echo '{\"a\":[],\"b\":['; seq -s , 900; echo ']}'", "--records b", 0),
+    ("echo '{\"a\":['; seq -s , 900; echo ']}'", "--records b", 2),
+    ("echo '{\"a\":['; seq -s , 900; echo ']}'", "--records a -k b", 2),
+    (
+      "echo '<plist><dict><key>a</key><array>'; seq -f '<string>%g</string>' 99; "
+        + "echo '</array></dict></plist>'", "--records a", 0
+    ),
     ("seq 10 99; echo 10", "-c", 1), ("seq 10 99; echo 99", "-cu", 1), ("seq 10 99", "-c", 0),
     ("seq 10 99; echo 10", "-m", 2), ("printf ''", "--all-sections", 0),
     ("(seq 50; sleep 0.1; seq 50)", "--count", 0), ("(seq 50; seq 50)", "--count -u", 0),
