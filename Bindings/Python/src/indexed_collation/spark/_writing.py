@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import bisect
+import contextlib
 import json
 import math
 import re
@@ -32,7 +33,8 @@ _ROWS_PER_FILE = 500_000
 _SAMPLES_PER_FILE = 200
 #: The number of bytes of a file, as JSON, because tasks sort files in memory.
 _BYTES_PER_FILE = 64 << 20
-_ROWS_PER_BATCH = 10_000
+#: The number of rows that go to Python and back at a time. With Spark's 10,000, it takes a tenth longer.
+_ROWS_PER_BATCH = 50_000
 
 
 def write(
@@ -118,7 +120,8 @@ def write_rows(
     ordered = placed.mapInArrow(
         _sorter(order, keys, numbers, columns, files_written, [field.name for field in written]),
         T.StructType(written))
-    ordered.write.mode("overwrite" if overwrite else "error").format(format).save(path)
+    with _long_batches(spark):
+        ordered.write.mode("overwrite" if overwrite else "error").format(format).save(path)
 
     parts = dict(sorted(files_written.value.items()))
     total = sum(sum(counts) for counts in parts.values())
@@ -130,6 +133,17 @@ def write_rows(
     if format == "parquet":
         index["columns"] = list(added)
     _save(spark, path, json.dumps(index, ensure_ascii=False, indent=1))
+
+
+@contextlib.contextmanager
+def _long_batches(spark: SparkSession) -> Iterator[None]:
+    name = "spark.sql.execution.arrow.maxRecordsPerBatch"
+    before = str(spark.conf.get(name))
+    spark.conf.set(name, _ROWS_PER_BATCH)
+    try:
+        yield
+    finally:
+        spark.conf.set(name, before)
 
 
 class _Files(AccumulatorParam[dict[int, list[int]]]):
