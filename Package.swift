@@ -43,7 +43,11 @@ let package = Package(
     .target(name: "BulkMemory"),
 
     // Text → sort key → section → arrangement → array of arrays.
-    .target(name: "IndexedCollation", dependencies: ["CICU", "BulkMemory"]),
+    .target(
+      name: "IndexedCollation",
+      dependencies: ["CICU", "BulkMemory"],
+      resources: [.embedInCode("Filing/InitialArticles.csv")]
+    ),
 
     // Array of arrays → indexed list: a table view's data source, with edits.
     .target(name: "IndexedLists", dependencies: ["IndexedCollation"]),

@@ -193,7 +193,7 @@ extension IndexedList {
   func belongs(_ element: Item, to section: ListHeader) -> Bool {
     switch sectioning {
     case .byCollation:
-      collation.section(for: text(of: element), by: \.self) == section.collationSection
+      collation.section(for: element, by: order) == section.collationSection
     case .byTitle(let title): title(element) == section.title
     case .byHand: true
     }
@@ -203,7 +203,7 @@ extension IndexedList {
   private mutating func ownSection(of element: Item) -> Int {
     switch sectioning {
     case .byCollation:
-      return collation.section(for: text(of: element), by: \.self)
+      return collation.section(for: element, by: order)
     case .byTitle(let title):
       let title = title(element)
       if let section = headers.firstIndex(where: { $0.title == title }) { return section }

@@ -23,7 +23,8 @@ extension IndexedList {
   /// Returns a list of the rows that match a query, in the same sections.
   ///
   /// The search ignores accents and case, but not differences between letters: in Swedish, å is
-  /// not a. It compares the primary weights of the collation (UTS #10, section 8).
+  /// not a. It compares the primary weights of the collation (UTS #10, section 8). In a list with filing
+  /// rules, a row matches by the text that it shows or by its filing text.
   ///
   ///     let found = list.searching(for: "ber")
   ///     found.allElements.map(\.name)  // ["Anna Berg", "Bérénice"]
@@ -36,8 +37,8 @@ extension IndexedList {
   ///   - query: The text to search for. If it has no primary weights, all rows match.
   ///   - scope: The places at which a text may match.
   /// - Returns: A list of the rows that match.
-  /// - Complexity: With ``SearchScope/beginning`` and only collated sections,
-  ///   O(*s* + *m* log *n*) comparisons of keys, where *s* is the number of sections and *m* is
+  /// - Complexity: With ``SearchScope/beginning`` and only collated sections and
+  ///   without filing rules, O(*s* + *m* log *n*) comparisons of keys, where *s* is the number of sections and *m* is
   ///   the number of those whose first and last rows do not rule out a match. It also takes
   ///   O(*c*) time, where *c* is the number of chunks in the list, of up to 256 rows each; the
   ///   result shares the memory of the list. Otherwise O(*n*): ``SearchScope/words`` and
@@ -45,7 +46,7 @@ extension IndexedList {
   public func searching(for query: String, in scope: SearchScope = .words) -> IndexedList {
     let weights = PrimaryWeights(of: query, in: collation)
     if weights.isEmpty { return self }
-    if scope == .beginning, headers.allSatisfy({ $0.order == .collated }) {
+    if scope == .beginning, !hasFiling, headers.allSatisfy({ $0.order == .collated }) {
       return restricted(
         to: (0..<tree.sectionCount).map { rows(inSectionAt: $0, with: weights) })
     }
@@ -67,14 +68,14 @@ extension IndexedList {
     with weights: PrimaryWeights,
     _ scope: SearchScope
   ) -> [Range<Int>] {
-    if scope == .beginning, headers[section].order == .collated {
+    if scope == .beginning, !hasFiling, headers[section].order == .collated {
       return [rows(inSectionAt: section, with: weights)]
     }
     var found: [Range<Int>] = []
     var row = 0
     for chunk in tree.chunkNumbers(ofSection: section) {
       for (index, element) in elements[chunk].enumerated() {
-        let isFound =
+        var isFound =
           switch scope {
           case .beginning:
             keys.compareBeginning(
@@ -82,6 +83,14 @@ extension IndexedList {
           case .words: weights.occurs(in: text(of: element), at: .word)
           case .anywhere: weights.occurs(in: text(of: element), at: .anywhere)
           }
+        if !isFound, hasFiling {
+          isFound =
+            switch scope {
+            case .beginning: weights.occurs(in: text(of: element), at: .beginning)
+            case .words: weights.occurs(in: filingText(of: element), at: .word)
+            case .anywhere: weights.occurs(in: filingText(of: element), at: .anywhere)
+            }
+        }
         if isFound {
           if let last = found.last, last.upperBound == row {
             found[found.count - 1] = last.lowerBound..<row + 1

@@ -96,6 +96,12 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
   /// - Returns: The text. With several keys, it is the first one. A missing text is empty.
   public func text(of element: Item) -> String { order.text(element) ?? "" }
 
+  /// Returns the text under which an element is filed, which can differ from the text that is shown.
+  public func filingText(of element: Item) -> String { order.filingText(of: element) }
+
+  /// Whether elements can be filed under another text than they show.
+  public var hasFiling: Bool { order.hasFiling }
+
   /// Sets the entries of the index strip.
   mutating func findIndexTitles() {
     if case .byCollation = sectioning {

@@ -72,17 +72,25 @@ public struct ListPage {
     cell: @escaping (Item) -> ListCell = { _ in ListCell() }
   ) {
     // This closure runs for each row, so it is compiled for the client's type.
+    let hasFiling = list.hasFiling
+    // A row that is filed under another text shows its own one.
+    func add(_ item: Item, _ body: (ListCell, String) -> Bool) -> Bool {
+      guard hasFiling else { return body(cell(item), list.text(of: item)) }
+      var cell = cell(item)
+      cell.title = cell.title ?? list.text(of: item)
+      return body(cell, list.filingText(of: item))
+    }
     self.init(list, title) { section, start, body in
       let section = list[section]
       // An iterator is faster than positions, but it begins at the first row.
       guard start == 0 else {
         for row in start..<section.count {
-          guard body(cell(section[row]), list.text(of: section[row])) else { return }
+          guard add(section[row], body) else { return }
         }
         return
       }
       for item in section {
-        guard body(cell(item), list.text(of: item)) else { return }
+        guard add(item, body) else { return }
       }
     }
   }

@@ -151,7 +151,7 @@ struct CollateCommand: ParsableCommand {
   ) throws -> CollatedRecords {
     let threads = try inputOptions.threads(
       for: TextColumn(storage: records.storage, texts: records.texts), of: records,
-      copiedKeys: max(inputOptions.key.count - 1, 0))
+      copiedKeys: inputOptions.furtherKeyCount)
     progress?.begin("collating \(records.count) records")
     let collated = CollatedRecords(
       records, inputOptions, collation, keepsKeys: keepsKeys, threads: threads)

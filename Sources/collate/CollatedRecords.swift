@@ -32,18 +32,19 @@ struct CollatedRecords {
     self.threads = threads
     order = inputOptions.ordering(of: records, at: \.self)
     let column = TextColumn(storage: records.storage, texts: records.texts)
-    let isByOneKey = inputOptions.key.count < 2
+    let isByOneKey = inputOptions.keyPaths.count < 2
+    let filing = inputOptions.filingOptions.filing
     if keepsKeys {
       let keyed =
         isByOneKey
-        ? collation.keyedArrangement(of: column, threads: threads)
+        ? collation.keyedArrangement(of: column, filing: filing, threads: threads)
         : collation.keyedArrangement(of: 0..<records.count, threads: threads, by: order)
       arrangement = keyed.arrangement
       self.keyed = keyed
     } else {
       arrangement =
         isByOneKey
-        ? collation.arrangement(of: column, threads: threads)
+        ? collation.arrangement(of: column, filing: filing, threads: threads)
         : collation.arrangement(of: 0..<records.count, threads: threads, by: order)
       keyed = nil
     }

@@ -1,8 +1,14 @@
 import IndexedCollation
 
 extension ComparisonExplanation {
-  /// The order of the two texts in a sentence, or in two if the sections decide.
+  /// The order of the two texts in a sentence, or in two if the sections decide, after those that tell
+  /// where they are filed.
   var sentence: String {
+    let filed = [left, right].compactMap { $0.filed?.sentence }
+    return (filed + [orderSentence]).joined(separator: " ")
+  }
+
+  private var orderSentence: String {
     guard resultInList != result, let leftSection = left.placement?.section.title,
       let rightSection = right.placement?.section.title
     else { return reason }
@@ -14,6 +20,7 @@ extension ComparisonExplanation {
   }
 
   private var reason: String {
+    if isByShownTexts { return shownReason }
     let (first, second) = (quoted(left.text), quoted(right.text))
     guard result != .orderedSame else {
       return """
@@ -42,6 +49,18 @@ extension ComparisonExplanation {
       case (nil, nil): "their keys differ there"
       }
     return "\(first) sorts \(word) \(second): \(sofar)they differ in \(level); \(decides)."
+  }
+
+  /// The reason why a text sorts before another one that is filed under the same text.
+  private var shownReason: String {
+    guard let left = left.filed, let right = right.filed else { return "" }
+    let (first, second) = (quoted(left.shownText), quoted(right.shownText))
+    let word = result == .orderedAscending ? "before" : "after"
+    let start = "\(first) sorts \(word) \(second): they are filed under the same text, and "
+    if left.isFiledElsewhere, right.isFiledElsewhere {
+      return start + "the texts that are shown differ\(level.map { " in \($0)" } ?? "")."
+    }
+    return start + "\(left.isFiledElsewhere ? second : first) is filed as it is shown."
   }
 
   /// Returns names with commas and "and" between them.

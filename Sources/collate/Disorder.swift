@@ -37,7 +37,8 @@ struct Disorder: Error, CustomStringConvertible {
     // A reason is told in the forward order.
     let isReversed = collated.collation.isReversed
     let forward = isReversed ? collated.collation.reversed() : collated.collation
-    let (above, below) = (records.text(ofRecord: record - 1), records.text(ofRecord: record))
+    let order = collated.order
+    let (above, below) = (order.filedText(of: record - 1), order.filedText(of: record))
     let first = try forward.explanation(
       comparing: isReversed ? above : below, isReversed ? below : above)
     var reason = first.sentence + (isReversed ? Self.descending : "")

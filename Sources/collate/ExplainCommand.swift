@@ -20,15 +20,26 @@ struct ExplainCommand: ParsableCommand {
 
   @OptionGroup var collationOptions: CollationOptions
 
+  @OptionGroup(title: "Filing") var filingOptions: FilingRuleOptions
+
+  func validate() throws {
+    guard filingOptions.languageKeys.isEmpty else {
+      throw ValidationError("a text has no keys, so --articles needs a language")
+    }
+  }
+
   func run() throws {
     let collation = try collationOptions.collation()
+    let filing = filingOptions.filing
+    let filed = filing.filedText(of: text)
     if let other {
-      let explanation = try collation.explanation(comparing: text, other)
+      let explanation = try collation.explanation(
+        comparing: filed, filing.filedText(of: other))
       Tool.show(
         [explanation.sentence, explanation.left.page, explanation.right.page]
           .joined(separator: "\n\n") + "\n")
     } else {
-      Tool.show(try collation.explanation(of: text).page + "\n")
+      Tool.show(try collation.explanation(of: filed).page + "\n")
     }
     Tool.reportNotes(on: collation)
   }

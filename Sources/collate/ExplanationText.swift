@@ -3,7 +3,8 @@ import IndexedCollation
 extension Explanation {
   /// The explanation in several lines, for readers who do not know sort keys.
   var page: String {
-    var lines = ["\(quoted(text)) in the order of \(locales.joined(separator: ", "))\(rules)", ""]
+    var lines = filed?.sentence.map { [$0] } ?? []
+    lines += ["\(quoted(text)) in the order of \(locales.joined(separator: ", "))\(rules)", ""]
     lines += table
     lines += ["", "  The sort key, level by level; greater bytes sort later:"]
     let width = levels.map(\.name.count).max() ?? 0

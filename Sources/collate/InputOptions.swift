@@ -66,6 +66,8 @@ struct InputOptions: ParsableArguments {
     help: "Lines of text end with U+0000, in the input and in the output.")
   var endsLinesWithNull = false
 
+  @OptionGroup(title: "Filing") var filingOptions: FilingOptions
+
   @Flag(help: "Treat a record without text, or with invalid UTF-8, as an error.")
   var strict = false
 
@@ -80,6 +82,9 @@ struct InputOptions: ParsableArguments {
     }
     if file.count(where: { $0 == "-" }) > 1 {
       throw ValidationError("standard input can be read only once")
+    }
+    if key.isEmpty, let path = filingOptions.keyPaths.first {
+      throw ValidationError("the key \(path.debugDescription) of filing needs --key, too")
     }
     if endsLinesWithNull, let inputFormat, inputFormat != .text {
       throw ValidationError("--null needs lines of text, not \(inputFormat.rawValue)")
@@ -99,8 +104,11 @@ struct InputOptions: ParsableArguments {
   /// The name of a file in messages.
   func name(ofFile file: Int) -> String { paths[file] ?? "standard input" }
 
-  /// The paths of the keys.
-  var keyPaths: [String] { key.map(\.path) }
+  /// The paths of the keys to collate by, and then those of the keys that filing needs.
+  var keyPaths: [String] { key.map(\.path) + filingOptions.keyPaths }
+
+  /// The number of keys after the first one.
+  var furtherKeyCount: Int { max(keyPaths.count, 1) - 1 }
 
   /// Whether a key has descending order.
   func isDescending(key position: Int) -> Bool {
@@ -148,7 +156,9 @@ struct InputOptions: ParsableArguments {
     by text: @escaping @Sendable (Record) -> String,
     then further: @escaping @Sendable (Record, Int) -> String?
   ) -> Ordering<Record> {
-    var order = Ordering<Record>(by: text)
+    // The keys that filing needs are after those to collate by.
+    let first = max(key.count, 1) - 1
+    var order = filingOptions.ordering(by: text) { further($0, first + $1) }
     for key in key.indices.dropFirst() {
       order = order.then(
         by: { further($0, key - 1) }, order: isDescending(key: key) ? .reverse : .forward)

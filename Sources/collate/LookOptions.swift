@@ -57,7 +57,7 @@ struct LookOptions: ParsableArguments {
   /// - Parameter inputOptions: The options that choose the keys to collate by, which are first.
   /// - Returns: The places.
   func places(after inputOptions: InputOptions) -> CellPlaces {
-    var next = max(inputOptions.key.count, 1) - 1
+    var next = inputOptions.furtherKeyCount
     let places = shown.map { key -> Int? in
       guard key != nil else { return nil }
       defer { next += 1 }

@@ -45,7 +45,7 @@ struct MemoryOptions: ParsableArguments {
 
   /// Returns the limit of the records that are sorted at a time.
   func limit(_ inputOptions: InputOptions) -> PartLimit {
-    let furtherKeys = max(inputOptions.key.count - 1, 0)
+    let furtherKeys = inputOptions.furtherKeyCount
     // The texts, their keys, and copies of both, for each key; and the copy that joins several files.
     let copies = inputOptions.paths.count > 1 ? 2 : 0
     return PartLimit(

@@ -74,7 +74,7 @@ struct PageCommand: ParsableCommand {
     // The list of the rows takes about as much memory for each as three more keys.
     let threads = try inputOptions.threads(
       for: TextColumn(storage: records.storage, texts: records.texts), of: records,
-      copiedKeys: max(inputOptions.key.count, 1) + 3)
+      copiedKeys: inputOptions.furtherKeyCount + 4)
     let content: RecordPages.Content
     progress?.begin("collating \(records.count) records")
     do {

@@ -59,7 +59,7 @@ final class ServedFile: Sendable {
     let records = content.records
     let threads = try inputOptions.threads(
       for: TextColumn(storage: records.storage, texts: records.texts), of: records,
-      copiedKeys: max(inputOptions.key.count, 1))
+      copiedKeys: inputOptions.furtherKeyCount + 1)
     let order = inputOptions.ordering { (record: ServedRecord) in
       record.text
     } then: {

@@ -169,7 +169,11 @@ private struct OrderingCheck {
       left == right ? 0 : left.lexicographicallyPrecedes(right) ? -1 : 1
     }
     let sign = collation.isReversed ? -1 : 1
-    switch Int.random(in: 0..<4, using: &random) {
+    switch Int.random(in: 0..<5, using: &random) {
+    case 4:
+      name = "a reading"
+      order = Ordering(by: text(0), reading: text(1))
+      judges += Self.readingJudges(0, 1, texts, keys).map { judge in { sign * judge($0, $1) } }
     case 0:
       name = "two merged texts"
       order = Ordering(by: text(0), mergedWith: text(1))
@@ -193,6 +197,28 @@ private struct OrderingCheck {
       judges.append { sign * compare(key($0, 0), key($1, 0)) }
     }
     for _ in 0..<Int.random(in: 0...4, using: &random) { addKey(using: &random) }
+  }
+
+  /// Returns the comparisons of texts by their readings, and then by the texts that are shown.
+  private static func readingJudges(
+    _ column: Int, _ readingColumn: Int, _ texts: Texts, _ keys: [[UInt8]]
+  ) -> [Judge] {
+    let empty = texts.count - 3
+    func shown(_ record: Record) -> Int { record.texts[column] ?? empty }
+    func filed(_ record: Record) -> Int {
+      record.texts[readingColumn].flatMap { texts.strings[$0].isEmpty ? nil : $0 } ?? shown(record)
+    }
+    func isElsewhere(_ record: Record) -> Bool {
+      Array(texts.strings[shown(record)].utf8) != Array(texts.strings[filed(record)].utf8)
+    }
+    func compare(_ left: [UInt8], _ right: [UInt8]) -> Int {
+      left == right ? 0 : left.lexicographicallyPrecedes(right) ? -1 : 1
+    }
+    return [
+      { compare(keys[filed($0)], keys[filed($1)]) },
+      { (isElsewhere($0) ? 1 : 0) - (isElsewhere($1) ? 1 : 0) },
+      { isElsewhere($0) && isElsewhere($1) ? compare(keys[shown($0)], keys[shown($1)]) : 0 },
+    ]
   }
 
   /// Returns a collation of a locale, of a list of locales or with custom rules, and a closure that
@@ -239,7 +265,20 @@ private struct OrderingCheck {
           $0 < $1 ? -1 : $0 == $1 ? 0 : 1
         })
     }
-    switch Int.random(in: 0..<9, using: &random) {
+    switch Int.random(in: 0..<10, using: &random) {
+    case 9:
+      name += ", a reading \(direction)"
+      let texts = texts
+      order = order.then(
+        by: { $0.texts[0].map { texts.strings[$0] } }, filing: Filing(),
+        reading: { $0.texts[2].map { texts.strings[$0] } }, order: direction)
+      let sign = direction == .forward ? 1 : -1
+      // An element without a text has no reading either.
+      judges.append(
+        Self.judge(direction, nil, { $0.texts[0].map { _ in 0 } }) { _, _ in 0 })
+      judges += Self.readingJudges(0, 2, texts, keys).map { judge in
+        { $0.texts[0] == nil || $1.texts[0] == nil ? 0 : sign * judge($0, $1) }
+      }
     case 0: add("Int") { $0.integer }
     case 1: add("Int8") { $0.small }
     case 2: add("UInt64") { $0.unsigned }

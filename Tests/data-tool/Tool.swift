@@ -30,6 +30,8 @@ struct Tool {
       TimeZones.list(),
       try Prefectures.list(),
       try Provinces.list(),
+      try Titles.list(),
+      try Painters.list(),
     ]
     for list in lists { try list.check() }
     for list in lists {

@@ -6,14 +6,19 @@ extension LocalizedIndexedCollation {
   ///
   /// - Parameters:
   ///   - column: The texts.
+  ///   - filing: The rules by which the texts are filed, or `nil` to sort them as they are.
   ///   - threads: The maximum number of threads. The method never uses more threads than there
   ///     are cores. Each thread uses two megabytes of memory, or less for few texts.
   /// - Returns: The arrangement, with as many sections as ``sections``.
   /// - Complexity: O(*n*) for texts of bounded length, because keys are sorted by their bytes
   ///   and not compared. O(*m* log *n*) comparisons for *m* texts that are longer than 1,024
   ///   bytes.
-  public func arrangement(of column: TextColumn, threads: Int = 1) -> Arrangement {
-    uncancelled(column, threads: threads)
+  public func arrangement(
+    of column: TextColumn, filing: Filing? = nil, threads: Int = 1
+  ) -> Arrangement {
+    guard let filing else { return uncancelled(column, threads: threads) }
+    return uncancelled(
+      FiledColumn(column: column, filing: filing, keepsKeys: false), threads: threads)
   }
 
   /// Arranges strings that are stored in objects, without copying them.
@@ -87,7 +92,7 @@ extension LocalizedIndexedCollation {
   ///     is called once for each object, in order, on the caller's thread.
   /// - Returns: The arrangement, with as many sections as ``sections``.
   /// - Throws: Any error that the closure throws.
-  /// - Complexity: The same as ``arrangement(of:threads:)``.
+  /// - Complexity: The same as ``arrangement(of:filing:threads:)``.
   @inlinable
   public func arrangement<Element, Failure: Error>(
     of elements: some Collection<Element>,
@@ -137,7 +142,7 @@ extension LocalizedIndexedCollation {
   /// - Returns: One array for each of ``sections``, in the same order; an empty section has an
   ///   empty array.
   /// - Throws: Any error that the closure throws.
-  /// - Complexity: The same as ``arrangement(of:threads:)``.
+  /// - Complexity: The same as ``arrangement(of:filing:threads:)``.
   @inlinable
   public func sections<Element, Failure: Error>(
     of elements: some RandomAccessCollection<Element>,

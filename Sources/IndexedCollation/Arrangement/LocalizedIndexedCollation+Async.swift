@@ -20,7 +20,7 @@ extension LocalizedIndexedCollation {
   /// - Returns: The arrangement, with as many sections as ``sections``.
   /// - Throws: `CancellationError` if the task is cancelled before the work is done. With a
   ///   million names, the method returns within milliseconds after the cancellation.
-  /// - Complexity: The same as ``arrangement(of:threads:)``; the cost of progress reports is
+  /// - Complexity: The same as ``arrangement(of:filing:threads:)``; the cost of progress reports is
   ///   too small to measure.
   public nonisolated(nonsending) func arrangement(
     of column: TextColumn,
@@ -43,7 +43,7 @@ extension LocalizedIndexedCollation {
   ///   - progress: A closure as for ``arrangement(of:threads:progress:)``.
   /// - Returns: The arrangement, with as many sections as ``sections``.
   /// - Throws: `CancellationError` if the task is cancelled before the work is done.
-  /// - Complexity: The same as ``arrangement(of:threads:)``.
+  /// - Complexity: The same as ``arrangement(of:filing:threads:)``.
   public nonisolated(nonsending) func arrangement<Element>(
     of elements: some Collection<Element>,
     threads: Int = 1,

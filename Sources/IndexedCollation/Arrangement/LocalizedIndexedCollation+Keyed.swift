@@ -3,11 +3,16 @@ extension LocalizedIndexedCollation {
   ///
   /// - Parameters:
   ///   - column: The texts.
-  ///   - threads: The maximum number of threads, as for ``arrangement(of:threads:)``.
+  ///   - filing: The rules by which the texts are filed, or `nil` to sort them as they are.
+  ///   - threads: The maximum number of threads, as for ``arrangement(of:filing:threads:)``.
   /// - Returns: The arrangement, with as many sections as ``sections``, and the keys.
-  /// - Complexity: The same as ``arrangement(of:threads:)``.
-  public func keyedArrangement(of column: TextColumn, threads: Int = 1) -> KeyedArrangement {
-    keyedArrangement(of: column, threads)
+  /// - Complexity: The same as ``arrangement(of:filing:threads:)``.
+  public func keyedArrangement(
+    of column: TextColumn, filing: Filing? = nil, threads: Int = 1
+  ) -> KeyedArrangement {
+    guard let filing else { return keyedArrangement(of: column, threads) }
+    return keyedArrangement(
+      of: FiledColumn(column: column, filing: filing, keepsKeys: true), threads)
   }
 
   /// Arranges objects, and keeps their keys.
@@ -17,7 +22,7 @@ extension LocalizedIndexedCollation {
   ///   - threads: The maximum number of threads.
   ///   - order: What the objects are ordered by.
   /// - Returns: The arrangement, with as many sections as ``sections``, and the keys.
-  /// - Complexity: The same as ``arrangement(of:threads:)``.
+  /// - Complexity: The same as ``arrangement(of:filing:threads:)``.
   public func keyedArrangement<Element>(
     of elements: some Collection<Element>,
     threads: Int = 1,
@@ -68,7 +73,7 @@ extension LocalizedIndexedCollation {
   ///   - threads: The maximum number of threads.
   ///   - order: What the objects are ordered by.
   /// - Returns: The arrangement, with a section for each of the caller's, and the keys.
-  /// - Complexity: The same as ``arrangement(of:threads:)``.
+  /// - Complexity: The same as ``arrangement(of:filing:threads:)``.
   public func keyedArrangement<Element>(
     of elements: some Collection<Element>,
     bounds: [Int],

@@ -7,7 +7,7 @@ extension LocalizedIndexedCollation {
   ///   - order: What the objects are ordered by. Its closures are called once for each object, on the
   ///     caller's thread.
   /// - Returns: The arrangement, with as many sections as ``sections``.
-  /// - Complexity: The same as ``arrangement(of:threads:)``.
+  /// - Complexity: The same as ``arrangement(of:filing:threads:)``.
   public func arrangement<Element>(
     of elements: some Collection<Element>,
     threads: Int = 1,
@@ -26,7 +26,7 @@ extension LocalizedIndexedCollation {
   ///   - progress: A closure as for ``arrangement(of:threads:progress:)``.
   /// - Returns: The arrangement, with as many sections as ``sections``.
   /// - Throws: `CancellationError` if the task is cancelled before the work is done.
-  /// - Complexity: The same as ``arrangement(of:threads:)``.
+  /// - Complexity: The same as ``arrangement(of:filing:threads:)``.
   public nonisolated(nonsending) func arrangement<Element>(
     of elements: some Collection<Element>,
     threads: Int = 1,
@@ -53,7 +53,7 @@ extension LocalizedIndexedCollation {
   ///   - order: What the objects are ordered by.
   /// - Returns: One array for each of ``sections``, in the same order; an empty section has an empty
   ///   array.
-  /// - Complexity: The same as ``arrangement(of:threads:)``.
+  /// - Complexity: The same as ``arrangement(of:filing:threads:)``.
   @inlinable
   public func sections<Element>(
     of elements: some RandomAccessCollection<Element>,
@@ -73,8 +73,9 @@ extension LocalizedIndexedCollation {
     arrangement(of: elements, threads: threads, by: order).sorted(elements)
   }
 
-  /// Returns the position of the section that an object belongs to, by the first text of an order.
+  /// Returns the position of the section that an object belongs to, by the filing text of its
+  /// first text.
   public func section<Element>(for element: Element, by order: Ordering<Element>) -> Int {
-    section(of: order.text(element) ?? "")
+    section(of: order.filingText(of: element))
   }
 }

@@ -11,7 +11,7 @@ extension LocalizedIndexedCollation {
   ///     is called once for each object, in order, on the caller's thread.
   /// - Returns: All objects.
   /// - Throws: Any error that the closure throws.
-  /// - Complexity: The same as ``arrangement(of:threads:)``.
+  /// - Complexity: The same as ``arrangement(of:filing:threads:)``.
   @inlinable
   public func sorted<Element, Failure: Error>(
     _ elements: some RandomAccessCollection<Element>,

@@ -14,13 +14,13 @@ public import Foundation
 ///     why.rightPart?.text  // "Z"
 public struct ComparisonExplanation: Sendable, Hashable {
   /// The explanation of the left text.
-  public let left: Explanation
+  public internal(set) var left: Explanation
 
   /// The explanation of the right text.
-  public let right: Explanation
+  public internal(set) var right: Explanation
 
   /// The order of the left text relative to the right one.
-  public let result: ComparisonResult
+  public internal(set) var result: ComparisonResult
 
   /// The name of the level that decides, such as "letters"; `nil` if no level decides.
   public let level: String?
@@ -44,6 +44,12 @@ public struct ComparisonExplanation: Sendable, Hashable {
   /// A Boolean value that indicates whether the level that decides is compared from the end of
   /// the texts, as accents are in Canadian French.
   public let isReadFromTheEnd: Bool
+
+  /// A Boolean value that indicates whether the filing texts are equal, so that the shown texts decide.
+  ///
+  /// A text that is filed as it is shown sorts before one that is not; then no level decides. If both
+  /// are filed elsewhere, the levels are those of the shown texts.
+  public internal(set) var isByShownTexts = false
 }
 
 extension Collator {

@@ -119,8 +119,11 @@ public struct Explanation: Sendable, Hashable {
     public let key: [UInt8]
   }
 
-  /// The text.
+  /// The text, which is the filing text if ``filed`` is not `nil`.
   public let text: String
+
+  /// The text that is shown and the rule of filing, if the explanation was made of them.
+  public internal(set) var filed: FiledText?
 
   /// The requested locales, as BCP 47 tags.
   public let locales: [String]
@@ -138,5 +141,5 @@ public struct Explanation: Sendable, Hashable {
   public let levels: [Level]
 
   /// The section of the text; `nil` if a collator without sections made the explanation.
-  public let placement: Placement?
+  public internal(set) var placement: Placement?
 }

@@ -102,7 +102,7 @@ extension KeyStore {
     if let result = compareBeginning(of: key, with: beginning) {
       return ComparisonResult(sign: result)
     }
-    let bytes = (order.text(element()) ?? "").withUTF8Buffer { keys.maker.key(of: $0) }
+    let bytes = order.filingText(of: element()).withUTF8Buffer { keys.maker.key(of: $0) }
     if bytes.starts(with: weights.key.bytes) { return .orderedSame }
     let isLess = bytes.lexicographicallyPrecedes(weights.key.bytes)
     return ComparisonResult(sign: keys.direction.of(isLess ? -1 : 1))

@@ -5,3 +5,26 @@ public enum MissingValues: String, Sendable, Hashable, Codable, CaseIterable {
   /// After the elements with a value.
   case last
 }
+
+extension MissingValues {
+  /// Compares two values, either of which can be missing.
+  func compare<Value>(
+    _ left: Value?, _ right: Value?, _ compare: (Value, Value) -> Int
+  ) -> Int {
+    switch (left, right) {
+    case (let left?, let right?): compare(left, right)
+    case (nil, nil): 0
+    case (nil, _): self == .first ? -1 : 1
+    case (_, nil): self == .first ? 1 : -1
+    }
+  }
+
+  /// The byte in front of a value, or in place of a missing one.
+  func mark(isMissing: Bool) -> UInt8 { isMissing ? (self == .first ? 1 : 3) : 2 }
+
+  /// The place of texts that are filed as they are shown, among those that are filed elsewhere under
+  /// the same text.
+  static func shownTexts(in direction: KeyDirection) -> MissingValues {
+    direction == .forward ? .first : .last
+  }
+}

@@ -9,7 +9,11 @@ struct OrderedElements: KeySource {
     case values([AnyComparable?])
   }
 
+  /// The first texts, as they are filed.
   private let texts: [String]
+  /// If the order has filing rules, the first texts as they are shown; `nil` for those that are filed
+  /// as they are shown.
+  private let shownTexts: [String?]?
   private let mergedTexts: [[String]]
   private let columns: [(column: Column, direction: KeyDirection, missing: MissingValues)]
 
@@ -19,7 +23,14 @@ struct OrderedElements: KeySource {
   var count: Int { texts.count }
 
   init<Element>(_ elements: some Collection<Element>, by order: Ordering<Element>) {
-    self.texts = elements.map { order.text($0) ?? "" }
+    if let filedText = order.filedText {
+      let filed = elements.map(filedText)
+      self.texts = filed.map(\.filingText)
+      self.shownTexts = filed.map { $0.isFiledElsewhere ? $0.shownText : nil }
+    } else {
+      self.texts = elements.map { order.text($0) ?? "" }
+      self.shownTexts = nil
+    }
     self.mergedTexts = order.mergedTexts.map { text in elements.map { text($0) ?? "" } }
     self.columns = order.keys.map { key in
       let column: Column =
@@ -65,6 +76,12 @@ struct OrderedElements: KeySource {
     } else {
       guard writer.append(merged: allTexts(at: position)) else { return false }
     }
+    if let shownTexts {
+      let direction = writer.keys.direction
+      guard writer.append(shownTexts[position], direction, .shownTexts(in: direction)) else {
+        return false
+      }
+    }
     for (column, direction, missing) in columns {
       switch column {
       case .texts(let texts):
@@ -80,12 +97,18 @@ struct OrderedElements: KeySource {
   }
 
   func compare(_ left: Int, _ right: Int, _ keys: DirectedKeys) -> Int {
-    let result =
+    var result =
       mergedTexts.isEmpty
       ? keys.direction.of(keys.maker.compare(texts[left], texts[right]))
       : compareKeys(
         keys.maker.mergedKey(of: allTexts(at: left)), keys.maker.mergedKey(of: allTexts(at: right)),
         keys.direction)
+    if result == 0, let shownTexts {
+      result = MissingValues.shownTexts(in: keys.direction)
+        .compare(shownTexts[left], shownTexts[right]) {
+          keys.direction.of(keys.maker.compare($0, $1))
+        }
+    }
     return result != 0 ? result : compareColumns(columns[...], left, right, keys.maker)
   }
 
@@ -124,6 +147,7 @@ struct OrderedElements: KeySource {
       left.map { Array($0.utf8) } == right.map { Array($0.utf8) }
     }
     return zip(allTexts(at: left), allTexts(at: right)).allSatisfy(hasSameBytes)
+      && (shownTexts.map { hasSameBytes($0[left], $0[right]) } ?? true)
       && columns.allSatisfy { column, _, missing in
         switch column {
         case .texts(let texts): hasSameBytes(texts[left], texts[right])
@@ -142,20 +166,6 @@ struct OrderedElements: KeySource {
     _ left: [UInt8], _ right: [UInt8], _ direction: KeyDirection
   ) -> Int {
     direction.of(left == right ? 0 : left.lexicographicallyPrecedes(right) ? -1 : 1)
-  }
-}
-
-extension MissingValues {
-  /// Compares two values, either of which can be missing.
-  fileprivate func compare<Value>(
-    _ left: Value?, _ right: Value?, _ compare: (Value, Value) -> Int
-  ) -> Int {
-    switch (left, right) {
-    case (let left?, let right?): compare(left, right)
-    case (nil, nil): 0
-    case (nil, _): self == .first ? -1 : 1
-    case (_, nil): self == .first ? 1 : -1
-    }
   }
 }
 
@@ -215,9 +225,4 @@ extension KeyBuilder {
         return direction == .forward ? byte : 0 &- byte
       })
   }
-}
-
-extension MissingValues {
-  /// The byte in front of a value, or in place of a missing one.
-  fileprivate func mark(isMissing: Bool) -> UInt8 { isMissing ? (self == .first ? 1 : 3) : 2 }
 }

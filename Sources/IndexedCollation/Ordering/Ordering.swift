@@ -28,8 +28,14 @@ public import Foundation
 /// All keys of an element form one sort key; see ``KeyStore``. The exception is a key of a type that
 /// has no such bytes: such a key, and all keys after it, are compared each time.
 public struct Ordering<Element>: Sendable {
-  /// A closure that returns the first text of an element, which determines its section.
+  /// A closure that returns the first text of an element, as it is shown.
+  ///
+  /// ``filingText(of:)`` is the text that determines the section.
   public let text: @Sendable (Element) -> String?
+
+  /// A closure that returns the first text of an element and its filing text; `nil` if all elements are
+  /// filed as they are shown.
+  let filedText: (@Sendable (Element) -> FiledText)?
 
   /// The texts that are merged with the first text.
   let mergedTexts: [@Sendable (Element) -> String?]
@@ -42,6 +48,7 @@ public struct Ordering<Element>: Sendable {
   ///   the empty text.
   public init(by text: @escaping @Sendable (Element) -> String?) {
     self.text = text
+    self.filedText = nil
     self.mergedTexts = []
   }
 
@@ -58,8 +65,73 @@ public struct Ordering<Element>: Sendable {
     mergedWith others: @Sendable (Element) -> String?...
   ) {
     self.text = text
+    self.filedText = nil
     self.mergedTexts = others
   }
+
+  /// Creates the order by one text that can be filed under another one.
+  ///
+  ///     let filing = try Filing(FilingRules(articles: InitialArticles(languages: ["en"])))
+  ///     let order = Ordering<String>(by: \.self, filing: filing)
+  ///     let bands = collation.sorted(["The Who", "The Beatles", "Queen"], by: order)
+  ///     bands  // ["The Beatles", "Queen", "The Who"]
+  ///
+  /// Elements with equal filing texts are in this order: first those that are filed as they are shown,
+  /// then the others by the text that is shown. The direction is that of the collation.
+  ///
+  /// - Parameters:
+  ///   - text: A key path or a closure that returns the text that is shown; `nil` counts as the empty
+  ///     text.
+  ///   - filing: The rules of filing.
+  ///   - reading: A key path or a closure that returns how the text is read or sorted, or `nil`, as in
+  ///     ``Filing/filedText(of:reading:language:nonfilingCharacters:)``.
+  ///   - language: A key path or a closure that returns the language of the text, or `nil`.
+  ///   - nonfilingCharacters: A key path or a closure that returns the number of characters that do
+  ///     not count, or `nil`.
+  public init(
+    by text: @escaping @Sendable (Element) -> String?,
+    filing: Filing,
+    reading: @escaping @Sendable (Element) -> String? = { _ in nil },
+    language: @escaping @Sendable (Element) -> String? = { _ in nil },
+    nonfilingCharacters: @escaping @Sendable (Element) -> Int? = { _ in nil }
+  ) {
+    self.text = text
+    self.filedText = { element in
+      filing.filedText(
+        of: text(element) ?? "", reading: reading(element), language: language(element),
+        nonfilingCharacters: nonfilingCharacters(element))
+    }
+    self.mergedTexts = []
+  }
+
+  /// Creates the order by one text that is filed by its reading.
+  ///
+  /// An element without a reading is filed by its text.
+  ///
+  /// - Parameters:
+  ///   - text: A key path or a closure that returns the text that is shown; `nil` counts as the empty
+  ///     text.
+  ///   - reading: A key path or a closure that returns how the text is read or sorted, such as furigana
+  ///     or pinyin, or `nil`.
+  public init(
+    by text: @escaping @Sendable (Element) -> String?,
+    reading: @escaping @Sendable (Element) -> String?
+  ) {
+    self.init(by: text, filing: Filing(), reading: reading)
+  }
+
+  /// Returns the first text of an element, and the text under which it is filed.
+  public func filedText(of element: Element) -> FiledText {
+    if let filedText { return filedText(element) }
+    let text = text(element) ?? ""
+    return FiledText(shownText: text, filingText: text, rule: nil)
+  }
+
+  /// Returns the text of an element that determines its section.
+  public func filingText(of element: Element) -> String { filedText(of: element).filingText }
+
+  /// Whether elements can be filed under another text than they show.
+  public var hasFiling: Bool { filedText != nil }
 
   /// Adds a key that is text, in the order of the collation.
   ///
@@ -98,6 +170,39 @@ public struct Ordering<Element>: Sendable {
     adding(OrderingKey(OrderingKey.Kind(value), order, missing))
   }
 
+  /// Adds a key that is text and can be filed under another text, in the order of the collation.
+  ///
+  /// - Parameters:
+  ///   - text: A key path or a closure that returns the text that is shown, or `nil` if there is none.
+  ///   - filing: The rules of filing.
+  ///   - reading: A key path or a closure that returns how the text is read or sorted, or `nil`.
+  ///   - language: A key path or a closure that returns the language of the text, or `nil`.
+  ///   - nonfilingCharacters: A key path or a closure that returns the number of characters that do
+  ///     not count, or `nil`.
+  ///   - order: The direction, as for ``then(by:order:missing:)-(_,_,_)``.
+  ///   - missing: The place of elements without a text.
+  /// - Returns: An order with one more key.
+  public func then(
+    by text: @escaping @Sendable (Element) -> String?,
+    filing: Filing,
+    reading: @escaping @Sendable (Element) -> String? = { _ in nil },
+    language: @escaping @Sendable (Element) -> String? = { _ in nil },
+    nonfilingCharacters: @escaping @Sendable (Element) -> Int? = { _ in nil },
+    order: SortOrder = .forward,
+    missing: MissingValues? = nil
+  ) -> Ordering {
+    let filed: @Sendable (Element) -> FiledText? = { element in
+      text(element).map {
+        filing.filedText(
+          of: $0, reading: reading(element), language: language(element),
+          nonfilingCharacters: nonfilingCharacters(element))
+      }
+    }
+    return then(by: { filed($0)?.filingText }, order: order, missing: missing)
+      .then(
+        by: { filed($0).flatMap { $0.isFiledElsewhere ? $0.shownText : nil } }, order: order)
+  }
+
   private func adding(_ key: OrderingKey<Element>) -> Ordering {
     var order = self
     order.keys.append(key)
@@ -113,7 +218,7 @@ public struct Ordering<Element>: Sendable {
   }
 
   /// Whether the order is by one text alone.
-  var isByTextAlone: Bool { mergedTexts.isEmpty && keys.isEmpty }
+  var isByTextAlone: Bool { mergedTexts.isEmpty && keys.isEmpty && filedText == nil }
 
   /// Whether elements with equal sort keys can still differ.
   var hasTies: Bool {

@@ -1,7 +1,7 @@
 extension LocalizedIndexedCollation {
   /// Returns the positions of the sections that the texts of a column belong to.
   ///
-  /// To sort the texts too, use ``arrangement(of:threads:)``, which finds the sections of all texts with a
+  /// To sort the texts too, use ``arrangement(of:filing:threads:)``, which finds the sections of all texts with a
   /// few comparisons.
   ///
   /// - Parameters:

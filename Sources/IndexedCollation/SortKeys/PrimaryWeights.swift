@@ -10,6 +10,8 @@
 public struct PrimaryWeights: Sendable {
   /// The positions in a text at which a match can start.
   public enum Place: Sendable {
+    /// The start of the text.
+    case beginning
     /// The start of the text or of a word: a letter or digit after a character that is neither,
     /// or an ideograph.
     case word
@@ -59,7 +61,7 @@ public struct PrimaryWeights: Sendable {
   /// - Complexity: O(*n*), where *n* is the length of the text, if few of its characters are
   ///   similar to the first character of the search text.
   public func occurs(in text: String, at place: Place) -> Bool {
-    isEmpty || text.withUTF8Buffer { occurs(in: $0, at: place) }
+    isEmpty || text.withUTF8Buffer { place == .beginning ? begin($0) : occurs(in: $0, at: place) }
   }
 
   private func occurs(in text: UnsafeBufferPointer<UInt8>, at place: Place) -> Bool {
@@ -74,6 +76,7 @@ public struct PrimaryWeights: Sendable {
       if next == character { next += 1 }
       var isStart: Bool
       switch place {
+      case .beginning: isStart = character == start
       case .anywhere:
         // Reading properties takes more time than everything else. No mark is below U+0300.
         isStart =

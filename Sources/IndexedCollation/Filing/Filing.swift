@@ -1,0 +1,172 @@
+/// Finds the text under which a text is filed, by ``FilingRules``.
+///
+///     let filing = try Filing(FilingRules(articles: InitialArticles(languages: ["en"])))
+///     let order = Ordering<Member>(by: \.family, filing: filing)
+///     let sections = collation.sections(of: members, by: order)
+///
+/// A value is immutable, so tasks can share it.
+public struct Filing: Sendable {
+  /// The rules.
+  public let rules: FilingRules
+
+  /// The articles of all languages of the rules, and the additional words.
+  private let articles: LeadingWords
+  /// The words that are left out in any language.
+  private let additional: LeadingWords
+  private let exceptions: LeadingWords
+  private let prefixes: LeadingWords
+
+  /// Creates a filing without rules, for elements with readings or nonfiling characters.
+  public init() {
+    self.rules = FilingRules()
+    let none = LeadingWords([String]())
+    (articles, additional, exceptions, prefixes) = (none, none, none, none)
+  }
+
+  /// Creates a filing.
+  ///
+  /// - Parameter rules: The rules.
+  /// - Throws: ``FilingError`` if there are no articles for a language, or if a word is empty.
+  /// - Complexity: O(*n*), where *n* is the number of words.
+  public init(_ rules: FilingRules) throws(FilingError) {
+    self.rules = rules
+    var articles: [(word: String, language: String?)] = []
+    for language in rules.articles?.languages ?? [] {
+      guard let words = InitialArticleTable.shared.words(in: language) else {
+        throw .noArticles(language: language)
+      }
+      articles += words.words
+    }
+    let additional = rules.articles?.additional ?? []
+    let exceptions = rules.articles?.exceptions ?? []
+    for word in additional + exceptions + rules.namePrefixes where word.isEmpty {
+      throw .emptyText
+    }
+    self.articles = LeadingWords(articles + additional.map { ($0, nil) })
+    self.additional = LeadingWords(additional)
+    self.exceptions = LeadingWords(exceptions, endsBeforePunctuation: true)
+    self.prefixes = LeadingWords(rules.namePrefixes)
+  }
+
+  /// Returns a text with the text under which it is filed.
+  ///
+  /// - Parameters:
+  ///   - text: The text that is shown.
+  ///   - reading: How the text is read or sorted, such as furigana, pinyin or "Beatles, The"; `nil` or
+  ///     empty if it is not known.
+  ///   - language: The language of the text, as a BCP 47 tag or a MARC code; `nil` or empty for the
+  ///     languages of the rules. In an unknown language, there are no articles.
+  ///   - nonfilingCharacters: The number of Unicode scalar values at the beginning that do not count, as
+  ///     in the second indicator of MARC field 245. If it is given, initial articles stay, and so they
+  ///     do for 0.
+  /// - Returns: The text and its filing text.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  public func filedText(
+    of text: String, reading: String? = nil, language: String? = nil,
+    nonfilingCharacters: Int? = nil
+  ) -> FiledText {
+    if let override = rules.overrides[text] {
+      return FiledText(shownText: text, filingText: override, rule: .override)
+    }
+    if let reading, !reading.isEmpty {
+      return FiledText(shownText: text, filingText: reading, rule: .reading)
+    }
+    if let count = nonfilingCharacters {
+      return FiledText(
+        shownText: text, filingText: text.withoutScalars(count), rule: .nonfilingCharacters(count))
+    }
+    return text.withUTF8Buffer { bytes in
+      switch place(of: bytes, language: language) {
+      case .shown: FiledText(shownText: text, filingText: text, rule: nil)
+      case .suffix(let start, let words, let isArticle):
+        FiledText(
+          shownText: text, filingText: String(decoding: bytes[start...], as: UTF8.self),
+          rule: rule(
+            for: String(decoding: bytes[words], as: UTF8.self), isArticle: isArticle,
+            language: language))
+      case .text(let filingText, let rule):
+        FiledText(shownText: text, filingText: filingText, rule: rule)
+      }
+    }
+  }
+}
+
+extension Filing {
+  /// Where the filing text of a text is.
+  enum Place {
+    /// It is the text itself.
+    case shown
+    /// It is the text from a position on. The range contains the article or the prefix that is left
+    /// out.
+    case suffix(from: Int, words: Range<Int>, isArticle: Bool)
+    /// It is another text.
+    case text(String, rule: FiledText.Rule)
+  }
+
+  /// Returns the rule that leaves words out.
+  private func rule(for words: String, isArticle: Bool, language: String?) -> FiledText.Rule {
+    guard isArticle else { return .namePrefix(words) }
+    let list = language.flatMap { InitialArticleTable.shared.words(in: $0) } ?? articles
+    return .initialArticle(words, language: list.language(of: words))
+  }
+
+  /// Calls a closure with the filing text of a text that has no reading.
+  ///
+  /// - Parameters:
+  ///   - text: The text, as UTF-8.
+  ///   - body: A closure that receives the filing text, and whether it differs from the text.
+  /// - Returns: The result of the closure.
+  func withFilingText<Result>(
+    of text: UnsafeBufferPointer<UInt8>,
+    _ body: (UnsafeBufferPointer<UInt8>, _ differs: Bool) -> Result
+  ) -> Result {
+    if !rules.overrides.isEmpty,
+      let override = rules.overrides[String(decoding: text, as: UTF8.self)]
+    {
+      return override.withUTF8Buffer { body($0, !$0.elementsEqual(text)) }
+    }
+    switch place(of: text, language: nil) {
+    case .shown: return body(text, false)
+    case .suffix(let start, _, _): return body(UnsafeBufferPointer(rebasing: text[start...]), true)
+    case .text(let filingText, _): return filingText.withUTF8Buffer { body($0, true) }
+    }
+  }
+
+  /// Finds the filing text of a text that has no override, reading or number of nonfiling characters.
+  ///
+  /// - Parameters:
+  ///   - text: The text, as UTF-8.
+  ///   - language: The language of the text; `nil` or empty for the languages of the rules.
+  /// - Returns: The place of the filing text.
+  private func place(of text: UnsafeBufferPointer<UInt8>, language: String?) -> Place {
+    if rules.leavesOutNonfilingZones, let rest = text.withoutNonfilingZones() {
+      return .text(rest, rule: .nonfilingZone)
+    }
+    if rules.articles != nil, let found = article(of: text, language) {
+      return .suffix(from: found.end, words: found.words, isArticle: true)
+    }
+    if !rules.namePrefixes.isEmpty, let found = prefixes.beginning(of: text) {
+      return .suffix(from: found.end, words: found.words, isArticle: false)
+    }
+    if rules.filesMcAsMac, let end = text.endOfMc {
+      return .text("Mac" + String(decoding: text[end...], as: UTF8.self), rule: .macPrefix)
+    }
+    return .shown
+  }
+
+  /// Finds the initial article of a text.
+  private func article(
+    of text: UnsafeBufferPointer<UInt8>, _ language: String?
+  ) -> (words: Range<Int>, end: Int)? {
+    var found: (words: Range<Int>, end: Int)?
+    if let language, !language.isEmpty {
+      found = InitialArticleTable.shared.words(in: language)?.beginning(of: text)
+      if let other = additional.beginning(of: text), other.end > found?.end ?? 0 { found = other }
+    } else {
+      found = articles.beginning(of: text)
+    }
+    guard let found else { return nil }
+    if exceptions.end(in: text, from: found.words.lowerBound) != nil { return nil }
+    return found
+  }
+}

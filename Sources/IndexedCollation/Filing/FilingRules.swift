@@ -1,0 +1,59 @@
+/// What a text is filed under, where that is not the text itself.
+///
+/// A reader looks for "The Beatles" under B. The text that a list sorts by, here "Beatles", is the
+/// *filing text*. Each rule is off by default. A ``Filing`` applies the rules; the first of these that
+/// applies to a text decides:
+///
+/// 1. ``overrides``
+/// 2. the reading of the element, if the caller gives one
+/// 3. the number of nonfiling characters of the element, if the caller gives one
+/// 4. ``leavesOutNonfilingZones``
+/// 5. ``articles``
+/// 6. ``namePrefixes``
+/// 7. ``filesMcAsMac``
+///
+/// Texts with equal filing texts are in this order: first those that are filed as they are shown, then
+/// the others by the text that is shown.
+///
+/// The order of spaces, punctuation and numbers is not a matter of filing texts, but of
+/// ``Collator/Options``.
+public struct FilingRules: Sendable, Hashable, Codable {
+  /// The filing texts of single texts, which come before all other rules.
+  ///
+  /// A text that is to be filed as it is shown can be its own filing text.
+  public var overrides: [String: String]
+
+  /// Whether text between U+0098 (start of string) and U+009C (string terminator) is left out, with
+  /// these characters.
+  ///
+  /// ISO 6630 and MARC 21 mark text that does not count for the order in this way. If a zone does not
+  /// end, the text is filed as it is shown.
+  public var leavesOutNonfilingZones: Bool
+
+  /// The initial articles that are left out; `nil` if none are.
+  public var articles: InitialArticles?
+
+  /// Beginnings of family names that are left out, such as "van", "von der" and "d'".
+  ///
+  /// A name is then filed by what follows: "van Gogh" under G, as in the Netherlands. Without this rule
+  /// it is under V, as in Belgium. The longest prefix of the list counts, in upper or lower case. A
+  /// prefix that does not end with an apostrophe or a hyphen must be a word of its own.
+  public var namePrefixes: [String]
+
+  /// Whether Mc and M' at the beginning of a name are filed as Mac.
+  ///
+  /// The next letter must be a capital, as in "McDonald".
+  public var filesMcAsMac: Bool
+
+  /// Creates rules.
+  public init(
+    overrides: [String: String] = [:], leavesOutNonfilingZones: Bool = false,
+    articles: InitialArticles? = nil, namePrefixes: [String] = [], filesMcAsMac: Bool = false
+  ) {
+    self.overrides = overrides
+    self.leavesOutNonfilingZones = leavesOutNonfilingZones
+    self.articles = articles
+    self.namePrefixes = namePrefixes
+    self.filesMcAsMac = filesMcAsMac
+  }
+}

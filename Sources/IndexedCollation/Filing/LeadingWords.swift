@@ -1,0 +1,210 @@
+/// Words that are left out at the beginning of a text.
+///
+/// A text is compared byte by byte with the words that are ASCII, because a million titles must not
+/// become strings. For other words, the beginning of the text becomes a string, whose comparison
+/// takes canonically equivalent characters for equal.
+struct LeadingWords: Sendable {
+  /// The words as they were given, with the language of each; `nil` if it is not known.
+  let words: [(word: String, language: String?)]
+
+  /// The words that are ASCII, in lower case, one after the other: by their first bytes, and of the same
+  /// first byte the longest first.
+  ///
+  /// They are in one array, because reading an array of arrays counts references.
+  private let asciiBytes: [UInt8]
+
+  /// The end of each word that is ASCII.
+  private let asciiEnds: [Int]
+
+  /// For each first byte, the numbers of the words with it.
+  private let asciiWords: [Range<Int>]
+
+  /// The other words, in lower case.
+  private let otherWords: Set<String>
+
+  /// The number of characters of the longest of the other words.
+  private let longestOther: Int
+
+  /// For each byte, whether a word can begin with it.
+  private let isFirst: [Bool]
+
+  /// Whether a word can end before any character that is neither a letter nor a digit, and not only
+  /// before a space.
+  private let endsBeforePunctuation: Bool
+
+  /// Prepares words.
+  ///
+  /// - Parameters:
+  ///   - words: The words. A word that ends with an apostrophe or a hyphen needs no space after it.
+  ///   - endsBeforePunctuation: Whether a word can also end before punctuation or at the end of the text.
+  init(_ words: [(word: String, language: String?)], endsBeforePunctuation: Bool = false) {
+    self.words = words
+    self.endsBeforePunctuation = endsBeforePunctuation
+    var asciiWords: Set<[UInt8]> = []
+    var otherWords: Set<String> = []
+    var isFirst = [Bool](repeating: false, count: 256)
+    for (word, _) in words {
+      let folded = Self.folded(word)
+      guard let first = folded.utf8.first else { continue }
+      if folded.utf8.allSatisfy({ $0 < 0x80 }) {
+        asciiWords.insert(Array(folded.utf8))
+      } else {
+        otherWords.insert(folded)
+      }
+      for byte in Self.firstBytes(like: first) { isFirst[Int(byte)] = true }
+    }
+    var (bytes, ends): ([UInt8], [Int]) = ([], [])
+    var groups = [Range<Int>](repeating: 0..<0, count: 256)
+    for (first, words) in Dictionary(grouping: asciiWords, by: { $0[0] }) {
+      let start = ends.count
+      for word in words.sorted(by: { $0.count > $1.count }) {
+        bytes += word
+        ends.append(bytes.count)
+      }
+      groups[Int(first)] = start..<ends.count
+    }
+    self.asciiWords = groups
+    self.asciiBytes = bytes
+    self.asciiEnds = ends
+    self.otherWords = otherWords
+    self.longestOther = otherWords.map(\.count).max() ?? 0
+    self.isFirst = isFirst
+  }
+
+  /// Returns the bytes with which a text can begin that begins with a word.
+  private static func firstBytes(like first: UInt8) -> [UInt8] {
+    switch first {
+    // The other forms of the apostrophe and of the hyphen begin with C2, CA or E2.
+    case 0x27, 0x2D: [first, 0x60, 0xC2, 0xCA, 0xE2]
+    // The letter can be decomposed, and its case can differ.
+    case 0x80...: Array(0x41...0x5A) + Array(0x61...0x7A) + Array(0x80...0xFF)
+    case _ where first.isASCIILetter: [first, first & ~0x20]
+    default: [first]
+    }
+  }
+
+  /// Prepares words whose language is not known.
+  init(_ words: [String], endsBeforePunctuation: Bool = false) {
+    self.init(words.map { ($0, nil) }, endsBeforePunctuation: endsBeforePunctuation)
+  }
+
+  var isEmpty: Bool { words.isEmpty }
+
+  /// Returns the language of a word, which may be in upper case.
+  func language(of word: String) -> String? {
+    let folded = Self.folded(word)
+    return words.first { Self.folded($0.word) == folded }?.language
+  }
+
+  /// Returns the end of the longest of the words with which a part of a text begins.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - position: The position of the part.
+  /// - Returns: The position after the word, or `nil` if the part begins with none of the words.
+  func end(in text: UnsafeBufferPointer<UInt8>, from position: Int) -> Int? {
+    guard position < text.count, isFirst[Int(text[position])] else { return nil }
+    var first = text[position]
+    if first.isASCIILetter { first |= 0x20 } else { first = text.mark(at: position)?.mark ?? first }
+    var end: Int?
+    for word in asciiWords[Int(first)] {
+      let start = word == 0 ? 0 : asciiEnds[word - 1]
+      end = self.end(of: start..<asciiEnds[word], in: text, from: position)
+      if end != nil { break }
+    }
+    if let other = endOfOther(in: text, from: position) { return max(end ?? 0, other) }
+    return end
+  }
+
+  /// Finds the longest of the words at the beginning of a text, after quotation marks and brackets.
+  ///
+  /// - Parameter text: The text.
+  /// - Returns: The range of the word, and the end of the spaces, quotation marks and brackets after it;
+  ///   `nil` if there is no word, or if no letter or digit follows.
+  func beginning(of text: UnsafeBufferPointer<UInt8>) -> (words: Range<Int>, end: Int)? {
+    var start = 0
+    // A word can begin with an apostrophe, so it is looked for before each quotation mark.
+    while true {
+      if let wordEnd = end(in: text, from: start) {
+        let end = text.endOfOpeningPunctuation(from: wordEnd)
+        return text.hasLetterOrDigit(from: end) ? (start..<wordEnd, end) : nil
+      }
+      let next = text.endOfOneOpeningPunctuation(from: start)
+      guard next > start else { return nil }
+      start = next
+    }
+  }
+
+  /// Returns the end of a word that is ASCII, if a part of a text begins with it.
+  private func end(
+    of word: Range<Int>, in text: UnsafeBufferPointer<UInt8>, from start: Int
+  ) -> Int? {
+    var position = start
+    var byte: UInt8 = 0
+    for i in word {
+      byte = asciiBytes[i]
+      guard position < text.count else { return nil }
+      if byte.isASCIILetter {
+        guard text[position] | 0x20 == byte else { return nil }
+        position += 1
+      } else if byte == 0x20 {
+        let end = text.endOfSpaces(from: position)
+        guard end > position else { return nil }
+        position = end
+      } else if byte == 0x27 || byte == 0x2D {
+        guard let (mark, length) = text.mark(at: position), mark == byte else { return nil }
+        position += length
+      } else {
+        guard text[position] == byte else { return nil }
+        position += 1
+      }
+    }
+    return isComplete(byte, in: text, to: position) ? position : nil
+  }
+
+  private func endOfOther(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    guard longestOther > 0 else { return nil }
+    // A character of an article has at most a few scalars.
+    let beginning = text[start..<min(text.count, start + 16 * (longestOther + 1))]
+    var (folded, position, end) = ("", start, Int?.none)
+    for character in String(decoding: beginning, as: UTF8.self).prefix(longestOther) {
+      // Invalid UTF-8 is shorter in the text than in the string.
+      if character == "\u{FFFD}" { break }
+      folded += Self.folded(String(character))
+      position += character.utf8.count
+      if otherWords.contains(folded), isComplete(folded.utf8.last, in: text, to: position) {
+        end = position
+      }
+    }
+    return end
+  }
+
+  /// Returns whether a word can end at a position: after an apostrophe or a hyphen, or before a space.
+  private func isComplete(
+    _ last: UInt8?, in text: UnsafeBufferPointer<UInt8>, to position: Int
+  ) -> Bool {
+    if last == 0x27 || last == 0x2D || text.endOfSpaces(from: position) > position { return true }
+    guard endsBeforePunctuation else { return false }
+    return text.scalar(at: position).map { !$0.scalar.isLetterOrDigit } ?? true
+  }
+
+  /// Returns a word in lower case, with one form of the apostrophe, the hyphen, the sigma and the space.
+  private static func folded(_ word: String) -> String {
+    var folded = ""
+    for character in word.lowercased() {
+      switch character {
+      case "’", "‘", "ʼ", "´", "`": folded.append("'")
+      case "‐", "‑": folded.append("-")
+      // Which of the two is the lower case of Σ depends on what follows.
+      case "ς": folded.append("σ")
+      case _ where character.isWhitespace: folded.append(" ")
+      default: folded.append(character)
+      }
+    }
+    return folded
+  }
+}
+
+extension UInt8 {
+  fileprivate var isASCIILetter: Bool { self | 0x20 >= 0x61 && self | 0x20 <= 0x7A }
+}

@@ -1,0 +1,154 @@
+extension UnsafeBufferPointer<UInt8> {
+  /// Returns the character at a position of UTF-8, and its length in bytes; `nil` if the UTF-8 is
+  /// invalid, or at the end.
+  func scalar(at position: Int) -> (scalar: Unicode.Scalar, length: Int)? {
+    guard position < count, let baseAddress else { return nil }
+    var next = baseAddress + position
+    guard let value = decodeUTF8(&next, baseAddress + count), let scalar = Unicode.Scalar(value)
+    else { return nil }
+    return (scalar, next - (baseAddress + position))
+  }
+
+  /// Returns the end of the white space that begins at a position.
+  func endOfSpaces(from position: Int) -> Int {
+    var position = position
+    while let (scalar, length) = scalar(at: position), scalar.isSpace {
+      position += length
+    }
+    return position
+  }
+
+  /// Returns the apostrophe (27) or hyphen (2D) at a position, which can have several forms, and its
+  /// length in bytes.
+  func mark(at position: Int) -> (mark: UInt8, length: Int)? {
+    guard let (scalar, length) = scalar(at: position) else { return nil }
+    return switch scalar {
+    case "'", "’", "‘", "ʼ", "´", "`": (0x27, length)
+    case "-", "‐", "‑": (0x2D, length)
+    default: nil
+    }
+  }
+
+  /// Returns the end of the white space, quotation marks and opening brackets that begin at a position.
+  func endOfOpeningPunctuation(from position: Int) -> Int {
+    var position = position
+    while true {
+      let next = endOfOneOpeningPunctuation(from: position)
+      if next == position { return position }
+      position = next
+    }
+  }
+
+  /// Returns the end of one white space, quotation mark or opening bracket at a position.
+  func endOfOneOpeningPunctuation(from position: Int) -> Int {
+    guard let (scalar, length) = scalar(at: position), scalar.isOpeningPunctuation else {
+      return position
+    }
+    return position + length
+  }
+
+  /// Returns whether there is a letter or a digit at or after a position.
+  func hasLetterOrDigit(from position: Int) -> Bool {
+    var position = position
+    while position < count {
+      guard let (scalar, length) = scalar(at: position) else {
+        position += 1
+        continue
+      }
+      if scalar.isLetterOrDigit { return true }
+      position += length
+    }
+    return false
+  }
+
+  /// Returns the text without the zones between U+0098 and U+009C.
+  ///
+  /// - Returns: The rest; `nil` if there is no zone, if one does not end, or if no letter or digit is
+  ///   left.
+  func withoutNonfilingZones() -> String? {
+    var rest: [UInt8] = []
+    var position = 0
+    while let start = firstControl(0x98, from: position) {
+      guard let end = firstControl(0x9C, from: start + 2) else { return nil }
+      rest += self[position..<start]
+      position = end + 2
+    }
+    guard position > 0 else { return nil }
+    rest += self[position...]
+    return rest.withUnsafeBufferPointer { $0.hasLetterOrDigit(from: 0) }
+      ? String(decoding: rest, as: UTF8.self) : nil
+  }
+
+  /// Returns the position of a control character from U+0080 to U+009F.
+  private func firstControl(_ value: UInt8, from position: Int) -> Int? {
+    var position = position
+    while position + 1 < count {
+      if self[position] == 0xC2, self[position + 1] == value { return position }
+      position += 1
+    }
+    return nil
+  }
+
+  /// The end of Mc or M' before a capital at the beginning of the text; `nil` if the text does not
+  /// begin so.
+  var endOfMc: Int? {
+    guard count > 2, self[0] == UInt8(ascii: "M") else { return nil }
+    var end = 2
+    if self[1] != UInt8(ascii: "c") {
+      guard let (mark, length) = mark(at: 1), mark == 0x27 else { return nil }
+      end = 1 + length
+    }
+    guard let (scalar, _) = scalar(at: end), scalar.properties.isUppercase else { return nil }
+    return end
+  }
+}
+
+extension String {
+  /// Returns the text without a number of Unicode scalar values at its beginning, or the whole text if
+  /// no letter or digit would be left.
+  func withoutScalars(_ count: Int) -> String {
+    guard count > 0, count < utf8.count else { return self }
+    let rest = String(unicodeScalars.dropFirst(count))
+    return rest.unicodeScalars.contains(where: \.isLetterOrDigit) ? rest : self
+  }
+}
+
+extension Unicode.Scalar {
+  // The properties are looked up in tables, so the most frequent characters are compared first.
+
+  /// Whether the character is a letter or a digit.
+  var isLetterOrDigit: Bool {
+    if value < 0x80 {
+      return ("a"..."z").contains(self) || ("A"..."Z").contains(self) || ("0"..."9").contains(self)
+    }
+    return properties.isAlphabetic || properties.numericType != nil
+  }
+
+  /// Whether the character is white space.
+  fileprivate var isSpace: Bool {
+    if value < 0x80 { return self == " " || (0x09...0x0D).contains(value) }
+    return !isLetterOfABigRange && properties.isWhitespace
+  }
+
+  /// Whether the character is in a range of letters and marks that has no space and no quotation mark.
+  private var isLetterOfABigRange: Bool {
+    (0xC0..<0xF3A).contains(value) || (0x3040..<0xFD00).contains(value)
+  }
+
+  /// Whether the character is white space, a quotation mark or an opening bracket.
+  ///
+  /// In some languages, a quotation begins with ” or », which close one in others.
+  fileprivate var isOpeningPunctuation: Bool {
+    if value < 0x80 {
+      return switch self {
+      case "\"", "'", "`", "(", "[", "{": true
+      default: isSpace
+      }
+    }
+    if isLetterOfABigRange { return false }
+    return switch properties.generalCategory {
+    case .openPunctuation, .initialPunctuation, .finalPunctuation: true
+    default: self == "¿" || self == "¡" || isSpace
+    }
+  }
+}

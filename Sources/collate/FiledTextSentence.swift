@@ -1,0 +1,21 @@
+import IndexedCollation
+
+extension FiledText {
+  /// Where the text is filed and by which rule, in a sentence; `nil` if no rule applies.
+  var sentence: String? {
+    guard let rule else { return nil }
+    let reason =
+      switch rule {
+      case .override: "it has a filing text of its own"
+      case .reading: "this is its reading"
+      case .nonfilingCharacters(let count):
+        "\(count) character\(count == 1 ? "" : "s") at the beginning do not count"
+      case .nonfilingZone: "text between U+0098 and U+009C does not count"
+      case .initialArticle(let article, let language):
+        "the initial article \(quoted(article))\(language.map { " (\($0))" } ?? "") is left out"
+      case .namePrefix(let prefix): "the prefix \(quoted(prefix)) is left out"
+      case .macPrefix: "Mc and M' are filed as Mac"
+      }
+    return "\(quoted(shownText)) is filed as \(quoted(filingText)): \(reason)."
+  }
+}

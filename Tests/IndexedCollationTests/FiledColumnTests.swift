@@ -1,0 +1,86 @@
+import Foundation
+import IndexedCollation
+import TestSupport
+import Testing
+
+/// Tests that a list of filed texts is the same, however it is made.
+@Suite struct FiledColumnTests {
+  private static let languages = ["en", "fr", "nl", "el", "ar", "sv"]
+
+  private static func titles(count: Int, using random: inout Seeded) -> [String] {
+    let words =
+      [
+        "the ", "The ", "A ", "L’", "l'", "'t ", "Ο ", "al-", "“", "(", "van ", "Mc", "\u{98}",
+        "\u{9C}",
+      ]
+      + ["Beatles", "été", "Ä", "zebra", "Ζ", "東京", "12", "!", "é", "e\u{301}", "", "a", "B", "b"]
+    return (0..<count).map { i in
+      // A few have no sort key, because they are long.
+      let end = i % 97 == 5 ? String(repeating: "x", count: 1100) : ""
+      return (0..<Int.random(in: 0...4, using: &random)).map { _ in
+        words[Int.random(in: 0..<words.count, using: &random)]
+      }.joined() + end
+    }
+  }
+
+  @Test(arguments: 0..<RunSize.repeats(12))
+  func aColumnHasTheOrderOfItsTexts(_ round: Int) throws {
+    var random = Seeded(seed: RunSeed.value &+ UInt64(round))
+    let titles = Self.titles(count: round == 0 ? 20_000 : 600, using: &random)
+    let hasOverrides = random.once(in: 2)
+    let rules = FilingRules(
+      overrides: hasOverrides ? [titles[0]: "zz", titles[1]: titles[1], "B": ""] : [:],
+      leavesOutNonfilingZones: random.once(in: 2),
+      articles: random.once(in: 4)
+        ? nil : InitialArticles(languages: Self.languages.filter { _ in random.once(in: 2) }),
+      namePrefixes: random.once(in: 2) ? ["van"] : [], filesMcAsMac: random.once(in: 2))
+    let filing = try Filing(rules)
+    var collation = try LocalizedIndexedCollation(
+      locale: ["sv", "fr-CA", "en-u-ks-level1", "ja", "zh"][round % 5],
+      catchAll: round % 2 == 0 ? .uiKit : .icu)
+    if random.once(in: 2) { collation = collation.reversed() }
+
+    var column = TextColumn()
+    for title in titles { column.append(title) }
+    let order = Ordering<String>(by: \.self, filing: filing)
+    let byOrder = collation.keyedArrangement(of: titles, by: order)
+    for threads in [1, 2] {
+      #expect(
+        collation.arrangement(of: column, filing: filing, threads: threads) == byOrder.arrangement)
+    }
+
+    // The keys of both have the same bytes, and those of single elements, too.
+    let byColumn = collation.keyedArrangement(of: column, filing: filing)
+    let store = KeyStore(for: collation)
+    for (place, position) in byColumn.arrangement.positions.enumerated().prefix(600) {
+      let title = titles[position]
+      func bytes(_ store: KeyStore, _ key: StoredKey) -> [UInt8] {
+        store.withBytes(of: key, title, by: order) { $0.withUnsafeBufferPointer(Array.init) }
+      }
+      let expected = bytes(store, store.key(for: title, by: order))
+      #expect(bytes(byColumn.store, byColumn.keys[place]) == expected)
+      #expect(bytes(byOrder.store, byOrder.keys[place]) == expected)
+    }
+
+    // The explanation, the sections and the comparison of neighbors agree with the order.
+    let forward = collation.isReversed ? collation.reversed() : collation
+    for section in collation.sections.indices {
+      let positions = Array(byOrder.arrangement.positions(inSection: section))
+      for (i, position) in positions.enumerated().prefix(60) {
+        let filed = filing.filedText(of: titles[position])
+        #expect(collation.section(for: titles[position], by: order) == section)
+        #expect(collation.section(for: filed.filingText, by: \.self) == section)
+        guard i > 0, titles[position].utf8.count < 1000, titles[positions[i - 1]].utf8.count < 1000
+        else { continue }
+        let previous = filing.filedText(of: titles[positions[i - 1]])
+        let (first, second) = collation.isReversed ? (filed, previous) : (previous, filed)
+        let explanation = try forward.explanation(comparing: first, second)
+        #expect(explanation.resultInList != .orderedDescending)
+        #expect(explanation.left.filed == first && explanation.right.filed == second)
+        if explanation.result == .orderedSame {
+          #expect(positions[i - 1] < position, "Equal texts keep their order")
+        }
+      }
+    }
+  }
+}

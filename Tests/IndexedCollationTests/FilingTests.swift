@@ -1,0 +1,229 @@
+import Foundation
+import IndexedCollation
+import TestSupport
+import Testing
+
+/// Tests the text under which a text is filed.
+@Suite struct FilingTests {
+  private static func filing(
+    _ languages: [String], additional: [String] = [], exceptions: [String] = []
+  ) throws -> Filing {
+    try Filing(
+      FilingRules(
+        articles: InitialArticles(
+          languages: languages, additional: additional, exceptions: exceptions)))
+  }
+
+  /// Titles, their language and their filing text.
+  ///
+  /// "MARC" are the examples of MARC 21, field 245, second indicator. The others follow from the table of
+  /// articles in Appendix F.
+  private static let titles: [(title: String, language: String, filingText: String)] = [
+    // MARC
+    ("The Year book of medicine.", "eng", "Year book of medicine."),
+    ("A report to the legislature for the year", "eng", "report to the legislature for the year"),
+    ("L'été.", "fre", "été."),
+    ("The [Part] of a title", "eng", "Part] of a title"),
+    ("[The Part] of a title", "eng", "Part] of a title"),
+    ("Los Angeles", "eng", "Los Angeles"),
+    // Languages
+    ("Die Hard", "en", "Die Hard"), ("Die Zeit", "de", "Zeit"), ("die Zeit", "de-AT", "Zeit"),
+    ("DIE ZEIT", "ger", "ZEIT"), ("Le Monde", "fr-CA", "Monde"),
+    ("Les Misérables", "fr", "Misérables"),
+    ("Des souris et des hommes", "fr", "Des souris et des hommes"),
+    ("Den unge Werthers lidanden", "sv", "unge Werthers lidanden"),
+    ("Der Spiegel", "sv", "Der Spiegel"), ("Na h-Eileanan", "gd", "Eileanan"),
+    ("An t-Oileánach", "ga", "Oileánach"), ("ang mga tao", "tl", "tao"), ("Ang tao", "tl", "tao"),
+    ("Ο Ζορμπάς", "el", "Ζορμπάς"), ("Ένας άνθρωπος", "el", "άνθρωπος"),
+    ("ho Zorbas", "gre", "Zorbas"), ("Al-Ahram", "ar", "Ahram"), ("as-Safir", "ar", "Safir"),
+    ("’t Hooft", "nl", "Hooft"), ("'n Afrikaner", "af", "Afrikaner"),
+    ("Ett drömspel", "sv", "drömspel"),
+    // Apostrophes, hyphens, quotation marks, brackets, spaces
+    ("L’Avare", "fr", "Avare"), ("LʼAvare", "fr", "Avare"), ("l' Avare", "fr", "Avare"),
+    ("al‑Jazira", "ar", "Jazira"), ("“The Who”", "en", "Who”"), ("«Les Fleurs»", "fr", "Fleurs»"),
+    ("The “Heroes”", "en", "Heroes”"), ("¡El Pueblo!", "es", "Pueblo!"),
+    ("The\u{A0}Beatles", "en", "Beatles"), ("  The\t Beatles", "en", "Beatles"),
+    // Nothing else
+    ("Theatre", "en", "Theatre"), ("The", "en", "The"), ("The ", "en", "The "), ("A", "en", "A"),
+    ("The !!!", "en", "The !!!"), ("A-ha", "en", "A-ha"), ("A.I.", "en", "A.I."),
+    ("The The", "en", "The"), ("Läther", "fr", "Läther"), ("The Beatles", "xx", "The Beatles"),
+    ("The Beatles", "ru", "The Beatles"), ("", "en", ""), ("\u{301}", "en", "\u{301}"),
+    ("“Heroes”", "en", "“Heroes”"), ("The 39 Steps", "en", "39 Steps"),
+  ]
+
+  @Test func articlesOfTheLanguageOfTheTextAreLeftOut() throws {
+    let byLanguage = try Self.filing([])
+    for (title, language, filingText) in Self.titles {
+      #expect(
+        byLanguage.filedText(of: title, language: language).filingText == filingText, "\(title)")
+      // An empty language is none.
+      #expect(byLanguage.filedText(of: title, language: "").filingText == title)
+      guard !InitialArticles.articles(in: language).isEmpty else { continue }
+      #expect(try Self.filing([language]).filedText(of: title).filingText == filingText, "\(title)")
+    }
+    let several = try Self.filing(["en", "fr"])
+    #expect(several.filedText(of: "The Beatles").rule == .initialArticle("The", language: "en"))
+    #expect(several.filedText(of: "L’Avare").rule == .initialArticle("L’", language: "fr"))
+    #expect(several.filedText(of: "Die Hard").rule == nil)
+    // The language of a text replaces those of the rules.
+    #expect(several.filedText(of: "The Beatles", language: "de").rule == nil)
+  }
+
+  @Test func eachRowOfTheTableApplies() throws {
+    let filing = try Self.filing([])
+    #expect(InitialArticles.knownLanguages.count > 40)
+    for language in InitialArticles.knownLanguages {
+      for article in InitialArticles.articles(in: language) {
+        let gap = article.hasSuffix("'") || article.hasSuffix("-") ? "" : " "
+        for form in [
+          article, article.uppercased(), article.capitalized, article.replacing("'", with: "’"),
+          article.decomposedStringWithCanonicalMapping,
+          article.precomposedStringWithCanonicalMapping,
+        ] where form.lowercased() == article || form.contains("’") {
+          let filed = filing.filedText(of: form + gap + "Ω", language: language)
+          #expect(filed.filingText == "Ω", "\(language): \(form)")
+        }
+      }
+    }
+  }
+
+  @Test func ownWordsAndExceptions() throws {
+    let filing = try Self.filing(
+      ["en"], additional: ["ye", "Österreichische"],
+      exceptions: ["A to Z", "the who", "À la"])
+    func text(_ title: String) -> String { filing.filedText(of: title).filingText }
+    #expect(text("Ye Olde Shop") == "Olde Shop")
+    #expect(text("ÖSTERREICHISCHE Post") == "Post")
+    #expect(text("A to Z of trees") == "A to Z of trees")
+    #expect(text("A to Z") == "A to Z")
+    #expect(text("A to Zen") == "to Zen")
+    #expect(text("“The Who”") == "“The Who”")
+    #expect(filing.filedText(of: "Ye Olde").rule == .initialArticle("Ye", language: nil))
+    #expect(throws: FilingError.noArticles(language: "ru")) { try Self.filing(["en", "ru"]) }
+    #expect(throws: FilingError.emptyText) { try Self.filing(["en"], additional: [""]) }
+  }
+
+  @Test func prefixesOfFamilyNames() throws {
+    let filing = try Filing(
+      FilingRules(namePrefixes: ["van", "van der", "von", "d'", "'t"], filesMcAsMac: true))
+    func text(_ name: String) -> String { filing.filedText(of: name).filingText }
+    for (name, filingText) in [
+      ("van Gogh", "Gogh"), ("Van der Waals", "Waals"), ("Vandervelde", "Vandervelde"),
+      ("d’Alembert", "Alembert"), ("'t Hart", "Hart"), ("von", "von"), ("McDonald", "MacDonald"),
+      ("M'Culloch", "MacCulloch"), ("M’Culloch", "MacCulloch"), ("Mcdonald", "Mcdonald"),
+      ("MC Hammer", "MC Hammer"), ("MacArthur", "MacArthur"), ("Mc", "Mc"),
+    ] {
+      #expect(text(name) == filingText, "\(name)")
+    }
+    #expect(filing.filedText(of: "van Gogh").rule == .namePrefix("van"))
+    #expect(filing.filedText(of: "McDonald").rule == .macPrefix)
+  }
+
+  @Test func theFirstRuleThatAppliesDecides() throws {
+    let filing = try Filing(
+      FilingRules(
+        overrides: ["The Beatles": "Fab Four", "Caf\u{E9}": "Coffee"],
+        leavesOutNonfilingZones: true, articles: InitialArticles(languages: ["en"]),
+        namePrefixes: ["von"]))
+    func filed(_ text: String, _ reading: String? = nil, _ count: Int? = nil) -> FiledText {
+      filing.filedText(of: text, reading: reading, nonfilingCharacters: count)
+    }
+    #expect(filed("The Beatles", "reading", 4).filingText == "Fab Four")
+    #expect(filed("The Beatles").rule == .override)
+    // Canonically equivalent texts are the same text.
+    #expect(filed("Cafe\u{301}").filingText == "Coffee")
+    #expect(filed("東京", "とうきょう").filingText == "とうきょう")
+    #expect(filed("東京", "").filingText == "東京")
+    #expect(filed("東京", nil).rule == nil)
+    #expect(filed("The Who", nil, 4).filingText == "Who")
+    #expect(filed("The Who", nil, 0).filingText == "The Who")
+    #expect(filed("The Who", nil, 7).filingText == "The Who")
+    #expect(filed("The Who", nil, -1).filingText == "The Who")
+    // Scalar values are counted, not characters that one sees.
+    #expect(filed("L'e\u{301}te\u{301}", nil, 2).filingText == "e\u{301}te\u{301}")
+    #expect(filed("\u{98}The \u{9C}Who").filingText == "Who")
+    #expect(filed("\u{98}The \u{9C}Who").rule == .nonfilingZone)
+    #expect(filed("Who \u{98}the \u{9C}is \u{98}a \u{9C}who").filingText == "Who is who")
+    #expect(filed("\u{98}The Who").filingText == "\u{98}The Who")
+    #expect(filed("\u{98}The\u{9C}").filingText == "\u{98}The\u{9C}")
+    #expect(filed("A von Trapp").filingText == "von Trapp")
+    #expect(Filing().filedText(of: "The Beatles").rule == nil)
+  }
+
+  @Test func rulesAreCodable() throws {
+    let rules = FilingRules(
+      overrides: ["a": "b"], leavesOutNonfilingZones: true,
+      articles: InitialArticles(languages: ["en"], additional: ["ye"], exceptions: ["A to Z"]),
+      namePrefixes: ["von"], filesMcAsMac: true)
+    let data = try JSONEncoder().encode(rules)
+    #expect(try JSONDecoder().decode(FilingRules.self, from: data) == rules)
+  }
+
+  /// Tests random titles against a regular expression.
+  @Test(arguments: 0..<RunSize.repeats(20))
+  func articlesAreThoseOfARegularExpression(_ round: Int) throws {
+    var random = Seeded(seed: RunSeed.value &+ UInt64(round))
+    func pick<Value>(_ values: [Value]) -> Value {
+      values[Int.random(in: 0..<values.count, using: &random)]
+    }
+    let languages = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+      pick(InitialArticles.knownLanguages)
+    }
+    let articles = languages.flatMap(InitialArticles.articles(in:))
+    let filing = try Self.filing(languages)
+    let reference = try ArticleExpression(articles)
+    let pieces =
+      articles + [
+        "the", "L'", "x", "Zeit", "été", "1", "-", "'", "’", "ʼ", "“", "(", "!", "\u{301}", "ß",
+      ]
+    for _ in 0..<500 {
+      var title = ""
+      for _ in 0..<Int.random(in: 0...5, using: &random) {
+        var piece = pick(pieces)
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0: piece = piece.uppercased()
+        case 1: piece = piece.capitalized
+        case 2: piece = piece.replacing("'", with: "’")
+        case 3: piece = piece.decomposedStringWithCanonicalMapping
+        default: break
+        }
+        title += piece + pick(["", " ", " ", " ", "\u{A0}"])
+      }
+      let filed = filing.filedText(of: title)
+      #expect(
+        filed.filingText == reference.filingText(of: title),
+        "\(languages), round \(round): \(title.debugDescription)")
+    }
+  }
+}
+
+/// The articles of some languages as a regular expression of Foundation, which shares nothing with the
+/// library.
+private struct ArticleExpression {
+  private let expression: NSRegularExpression
+
+  init(_ articles: [String]) throws {
+    let alternatives = Set(articles).sorted { $0.count > $1.count }.map { article in
+      let pattern = article.precomposedStringWithCanonicalMapping
+        .replacing("'", with: "['’‘ʼ´`]").replacing("-", with: "[-‐‑]").replacing(" ", with: "\\s+")
+      let last = article.last
+      return last == "'" || last == "-" ? pattern : pattern + "(?=\\s)"
+    }
+    let opening = "[\\s\\p{Ps}\\p{Pi}\\p{Pf}\"'`¿¡]"
+    expression = try NSRegularExpression(
+      pattern: "^\(opening)*?(?:\(alternatives.joined(separator: "|")))\(opening)*",
+      options: [.caseInsensitive])
+  }
+
+  func filingText(of title: String) -> String {
+    // The longest article counts, but the expression takes the first one that fits.
+    let composed = title.precomposedStringWithCanonicalMapping
+    let range = NSRange(composed.startIndex..., in: composed)
+    guard let match = expression.firstMatch(in: composed, range: range) else { return title }
+    let rest = String(decoding: composed.utf16.dropFirst(match.range.upperBound), as: UTF16.self)
+    let hasText = rest.unicodeScalars.contains {
+      $0.properties.isAlphabetic || $0.properties.numericType != nil
+    }
+    return hasText ? rest : title
+  }
+}
