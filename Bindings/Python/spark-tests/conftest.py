@@ -11,6 +11,7 @@ import time
 
 import pyspark
 import pytest
+from indexed_collation.spark.__main__ import main
 
 HOME = pathlib.Path(pyspark.__file__).parent
 # The tasks use the same Python as the tests.
@@ -114,3 +115,34 @@ def spark(workers, tmp_path_factory):
     session.sparkContext.setLogLevel("OFF")
     yield session
     session.stop()
+
+
+def tool(path, *options):
+    """The lines that the tool writes."""
+    return subprocess.run([os.environ["COLLATE"], path, "--format", "lines", *options], check=True,
+                          capture_output=True).stdout
+
+
+def text(folder):
+    """The content of the files, in the order of their names."""
+    return b"".join(part.read_bytes() for part in sorted(folder.glob("part-*")))
+
+
+@pytest.fixture
+def job(spark, capfd):
+    """Runs the job on the cluster, and returns its status and what it writes to the standard error."""
+    def run(*arguments, **configuration):
+        for name, value in configuration.items():
+            spark.conf.set(name.replace("_", "."), value)
+        try:
+            status = main([str(argument) for argument in arguments])
+        finally:
+            for name in configuration:
+                spark.conf.unset(name.replace("_", "."))
+        return status, own_lines(capfd.readouterr().err)
+    return run
+
+
+def own_lines(output):
+    """The lines of the job, without those of Spark."""
+    return "\n".join(line for line in output.splitlines() if line.startswith("collate: "))

@@ -14,7 +14,7 @@ import time
 import indexed_collation.files
 import indexed_collation.spark.__main__
 import pytest
-from conftest import HOME, kill
+from conftest import HOME, kill, own_lines, text, tool
 from indexed_collation import Collation, CollationError
 from indexed_collation.files import CollatedFiles, IndexPath
 from indexed_collation.spark import collate, write
@@ -23,7 +23,6 @@ from pyspark.sql import Row
 from pyspark.sql import functions as F
 
 SEED = int(os.environ.get("CONFORMANCE_SEED", "1"))
-TOOL = os.environ["COLLATE"]
 #: The number of rows of the longest list.
 ROWS = int(os.environ.get("SPARK_ROWS", "10000000"))
 
@@ -36,37 +35,6 @@ def words(count, seed=SEED):
     found = ["".join(generator.choices(letters, k=generator.randint(0, 6)))
              for _ in range(count // 2)]
     return generator.choices(found, k=count)
-
-
-def tool(path, *options):
-    """The lines that the tool writes."""
-    return subprocess.run([TOOL, path, "--format", "lines", *options], check=True,
-                          capture_output=True).stdout
-
-
-def text(folder):
-    """The content of the files, in the order of their names."""
-    return b"".join(part.read_bytes() for part in sorted(folder.glob("part-*")))
-
-
-@pytest.fixture
-def job(spark, capfd):
-    """Runs the job on the cluster, and returns its status and what it writes to the standard error."""
-    def run(*arguments, **configuration):
-        for name, value in configuration.items():
-            spark.conf.set(name.replace("_", "."), value)
-        try:
-            status = main([str(argument) for argument in arguments])
-        finally:
-            for name in configuration:
-                spark.conf.unset(name.replace("_", "."))
-        return status, own_lines(capfd.readouterr().err)
-    return run
-
-
-def own_lines(output):
-    """The lines of the job, without those of Spark."""
-    return "\n".join(line for line in output.splitlines() if line.startswith("collate: "))
 
 
 def start(cluster, *arguments, program=(sys.executable, "-W", "ignore", "-m", "indexed_collation.spark"),
@@ -229,7 +197,7 @@ def test_lines_are_those_of_the_tool(job, tmp_path, locale):
                         spark_sql_files_maxPartitionBytes="5000")
     assert status == (0, "")
     assert text(tmp_path / "list") == subprocess.run(
-        [TOOL, *files, "--format", "lines", "-l", locale], check=True, capture_output=True).stdout
+        [os.environ["COLLATE"], *files, "--format", "lines", "-l", locale], check=True, capture_output=True).stdout
 
 
 def test_a_long_list_is_that_of_the_tool(job, tmp_path):
@@ -271,7 +239,7 @@ def test_options_and_several_files_are_those_of_the_tool(job, tmp_path, options)
             for i, name in enumerate(words(300, SEED + len(file.stem)))))
     assert job(*files, tmp_path / "list", *options, "-k", "name.full", "--format", "json", "--files",
                "3") == (0, "")
-    lines = subprocess.run([TOOL, *files, "--format", "lines", "-k", "name.full", *options],
+    lines = subprocess.run([os.environ["COLLATE"], *files, "--format", "lines", "-k", "name.full", *options],
                            check=True, capture_output=True).stdout.splitlines()
     wanted = [json.loads(line) for line in lines]
     assert [json.loads(line) for line in text(tmp_path / "list").splitlines()] == wanted
@@ -316,8 +284,7 @@ def test_columns_of_all_types_are_written(spark, tmp_path):
     ("a.csv", "", ["-l", "sv", "-k", "b"], "the columns are: none"),
     ("a.csv", "b,c\n1,2\n", ["-l", "sv", "-k", "b", "--format", "text"], "choose json or parquet"),
     ("a.parquet", "b", ["-l", "sv", "-k", "b"], "a.parquet is not a Parquet file"),
-    ("a.json", '{"b": "c"}\n{"b"\n', ["-l", "sv", "-k", "b"],
-     "Malformed records are detected"),
+    ("a.json", '{"b": "c"}\n{"b"\n', ["-l", "sv", "-k", "b"], "a line is not JSON"),
     ("a.txt", "b\n", ["-l", "xx-nowhere"], "xx"),
     ("missing/a.txt", None, ["-l", "sv"], "missing"),
 ])
@@ -371,7 +338,7 @@ def test_a_worker_that_is_killed_changes_nothing(cluster, tmp_path):
     process = start(cluster, source, tmp_path / "list", "-l", "sv", "--files", "12",
                     spark_sql_files_maxPartitionBytes="500000")
     # The worker is killed while files are written.
-    while not list((tmp_path / "list").rglob("part-*")) and process.poll() is None:
+    while not list(tmp_path.rglob("part-*")) and process.poll() is None:
         time.sleep(0.01)
     assert process.poll() is None
     for executor in subprocess.run(["pgrep", "-P", str(second.pid)], capture_output=True,

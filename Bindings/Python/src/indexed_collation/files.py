@@ -77,6 +77,7 @@ class CollatedFiles:
         self._order = RowOrder(
             index["options"], self.fingerprint,
             [Key(key["name"], key["descending"]) for key in index["keys"]], self.titles)
+        self._key_paths: list[list[str]] = [key["path"] for key in index["keys"]]
         self._section_starts = list(itertools.accumulate(self.counts, initial=0))
         self._file_starts = list(itertools.accumulate(
             (file["rows"] for file in index["files"]), initial=0))
@@ -143,6 +144,8 @@ class CollatedFiles:
             number: The number of the page, from 0.
             size: The number of rows in a page.
         """
+        if number < 0 or size < 1:
+            raise IndexError(f"there is no page {number} of {size} rows")
         rows = self.section(section)[number * size:(number + 1) * size]
         return self.rows(rows.start, rows.stop)
 
@@ -164,7 +167,7 @@ class CollatedFiles:
         stream = self._system.open_input_file(f"{self._path}/{self.files[number]}")
         if self._index["format"] == "parquet":
             return _ParquetFile(stream, *self._index["columns"])
-        return _LineFile(stream, self._index["format"] == "json")
+        return _LineFile(stream, self._key_paths if self._index["format"] == "json" else None)
 
 
 class _ParquetFile:
@@ -194,17 +197,18 @@ class _ParquetFile:
 class _LineFile:
     """Lines: texts, or records as JSON."""
 
-    def __init__(self, stream: Any, has_records: bool) -> None:
+    def __init__(self, stream: Any, key_paths: list[list[str]] | None) -> None:
         self._lines = stream.read().split(b"\n")[:-1]
-        self._has_records = has_records
+        # Where the texts of a record are; none for lines that are texts.
+        self._key_paths = key_paths
 
     def orders(self, order: RowOrder) -> Sequence[bytes]:
         def texts(line: bytes) -> list[str | bytes]:
-            if not self._has_records:
+            if self._key_paths is None:
                 return [line]
             # A number is collated as it is written.
             record = json.loads(line, parse_int=str, parse_float=str)
-            return [_value(record, key.name) for key in order.keys]
+            return [_value(record, path) for path in self._key_paths]
         return _Computed(len(self._lines), lambda i: order.lower_bound(texts(self._lines[i])))
 
     def rows(self, start: int, stop: int) -> pa.Table:
@@ -230,8 +234,8 @@ class _Computed(Sequence[bytes]):
         return self._element(position)
 
 
-def _value(record: Any, name: str) -> str | bytes:
+def _value(record: Any, path: Sequence[str]) -> str | bytes:
     """The text of a column in a record, as Spark collates it."""
-    for part in [name] if name in record else name.split("."):
+    for part in path:
         record = record.get(part) if isinstance(record, dict) else None
     return "" if record is None else str(record)

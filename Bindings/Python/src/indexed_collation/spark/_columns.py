@@ -75,20 +75,42 @@ def texts(df: DataFrame, order: RowOrder) -> list[Column]:
     """The columns that an order needs, as texts. Numbers are collated as they are written."""
     columns = []
     for key in order.keys:
-        column = F.col(quoted(key.name) if key.name in df.columns else key.name)
-        try:
-            kind = df.select(column).schema.fields[0].dataType
-        except Exception as error:
-            if getattr(error, "getCondition", lambda: None)() is None:
-                raise
-            raise CollationError(f"there is no column {key.name!r}; the columns are: "
-                                 f"{', '.join(df.columns) or 'none'}") from None
+        column = F.col(".".join(quoted(part) for part in column_path(df, key.name)))
+        kind = df.select(column).schema.fields[0].dataType
         if not isinstance(kind, (T.StringType, T.NumericType, T.NullType)):
             raise CollationError(f"the column {key.name!r} has the type {kind.simpleString()}, "
                                  "which is not text")
         # A string with a collation of Spark is passed as it is.
         columns.append(column.cast(T.StringType()))
     return columns
+
+
+def column_path(df: DataFrame, name: str) -> list[str]:
+    """The names of a column and of the fields inside it, as they are in the schema.
+
+    Dots lead into a structure, or are part of a name. As in Spark, case makes no difference, unless
+    spark.sql.caseSensitive is true.
+    """
+    is_exact = df.sparkSession.conf.get("spark.sql.caseSensitive") == "true"
+
+    def path(kind: Any, rest: str) -> list[str] | None:
+        if not isinstance(kind, T.StructType):
+            return None
+        # The longest name first, and the exact one before one in another case.
+        for end in [len(rest), *(i for i in reversed(range(len(rest))) if rest[i] == ".")]:
+            for matches in (str.__eq__, lambda a, b: not is_exact and a.lower() == b.lower()):
+                found = [field for field in kind.fields if matches(field.name, rest[:end])]
+                if len(found) == 1:
+                    below = [] if end == len(rest) else path(found[0].dataType, rest[end + 1:])
+                    if below is not None:
+                        return [found[0].name, *below]
+        return None
+
+    found = path(df.schema, name)
+    if found is None:
+        raise CollationError(f"there is no column {name!r}; the columns are: "
+                             f"{', '.join(df.columns) or 'none'}")
+    return found
 
 
 def check_names(df: DataFrame, *added: str) -> None:

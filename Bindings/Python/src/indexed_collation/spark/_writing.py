@@ -24,7 +24,8 @@ from indexed_collation._ordering import Key, RowOrder
 from indexed_collation.collation import Collation
 from indexed_collation.files import INDEX_NAME, INDEX_VERSION
 from indexed_collation.spark._columns import (
-    Locale, arrow_function, check_names, free_name, opened, quoted, texts)
+    Locale, arrow_function, check_names, column_path, free_name, opened, quoted, texts)
+from indexed_collation.spark._folders import place, replacement, save
 
 FORMATS = ("parquet", "json", "text")
 #: The number of rows in a file, if the caller does not say how many files there are.
@@ -68,7 +69,8 @@ def write(
     position = free_name(df, section, key)
     write_rows(
         df.withColumn(position, F.monotonically_increasing_id()), [position], path,
-        [as_key(name) for name in by], opened(locale), format, files, overwrite, (section, key))
+        [as_key(name) for name in by], opened(locale), format, files, overwrite, (section, key),
+        df.inputFiles())
 
 
 def as_key(name: str) -> Key:
@@ -79,7 +81,7 @@ def as_key(name: str) -> Key:
 
 def write_rows(
     rows: DataFrame, positions: Sequence[str], path: str, by: Sequence[Key], collation: Collation,
-    format: str, files: int | None, overwrite: bool, added: tuple[str, str],
+    format: str, files: int | None, overwrite: bool, added: tuple[str, str], inputs: Sequence[str],
 ) -> None:
     """Writes rows; those with equal texts in the order of some columns with numbers, which are not written.
     """
@@ -87,8 +89,11 @@ def write_rows(
         raise CollationError("there is no column to collate by")
     if format not in FORMATS:
         raise CollationError(f"the format is {', '.join(FORMATS)}, not {format}")
-    order = RowOrder.of(collation, by)
+    if files is not None and not 1 <= files < 100_000:
+        raise CollationError(f"the number of files is from 1 to 99999, not {files}")
     df = rows.drop(*positions)
+    paths = [column_path(df, key.name) for key in by]
+    order = RowOrder.of(collation, by)
     if format == "text" and [type(field.dataType) for field in df.schema.fields] != [T.StringType]:
         raise CollationError("lines of text are a single column of texts; choose json or parquet")
     if format == "parquet":
@@ -118,28 +123,38 @@ def write_rows(
     # Observations of Spark would take a fifth of the time.
     files_written = spark.sparkContext.accumulator({}, _Files())
     ordered = placed.mapInArrow(
-        _sorter(order, keys, numbers, columns, files_written, [field.name for field in written]),
+        _sorter(order, keys, numbers, columns, format == "text", files_written, [field.name for field in written]),
         T.StructType(written))
-    with _long_batches(spark):
-        ordered.write.mode("overwrite" if overwrite else "error").format(format).save(path)
+    with replacement(spark, path, overwrite, inputs) as folder:
+        writer = ordered.write.format(format).option("maxRecordsPerFile", 0)
+        if format != "parquet":
+            writer = writer.option("compression", "none")
+        with configured(spark, "spark.sql.execution.arrow.maxRecordsPerBatch", _ROWS_PER_BATCH):
+            writer.save(folder)
+        parts = _checked_parts(files_written, count)
+        index = _index(format, order, paths, bounds, parts, _names(spark, folder))
+        if format == "parquet":
+            index["columns"] = list(added)
+        save(spark, f"{folder}/{INDEX_NAME}", json.dumps(index, ensure_ascii=False, indent=1))
 
-    parts = dict(sorted(files_written.value.items()))
+
+def _checked_parts(
+    written: Accumulator[dict[int, list[int]]], count: int
+) -> dict[int, list[int]]:
+    """The numbers of rows in the sections of each file, which must be all rows."""
+    parts = dict(sorted(written.value.items()))
     total = sum(sum(counts) for counts in parts.values())
     if total != count:
-        raise CollationError(
-            f"there were {count} rows, and {total} have been written; the rows must not "
-            f"change while they are written, so {path} has no index")
-    index = _index(format, order, bounds, parts, _names(spark, path))
-    if format == "parquet":
-        index["columns"] = list(added)
-    _save(spark, path, json.dumps(index, ensure_ascii=False, indent=1))
+        raise CollationError(f"there were {count} rows, and {total} have been written; the rows must "
+                             "not change while they are written")
+    return parts
 
 
 @contextlib.contextmanager
-def _long_batches(spark: SparkSession) -> Iterator[None]:
-    name = "spark.sql.execution.arrow.maxRecordsPerBatch"
+def configured(spark: SparkSession, name: str, value: bool | int) -> Iterator[None]:
+    """Sets an option of a session for a while."""
     before = str(spark.conf.get(name))
-    spark.conf.set(name, _ROWS_PER_BATCH)
+    spark.conf.set(name, value)
     try:
         yield
     finally:
@@ -181,7 +196,8 @@ def _bounds(
         return []
     if files is None:
         size = count * (pc.mean(widths).as_py() or 0)
-        wanted = min(max(wanted, math.ceil(size / _BYTES_PER_FILE)), len(found))
+        wanted = max(wanted, math.ceil(size / _BYTES_PER_FILE))
+    wanted = min(wanted, len(found))
     return [found[i * len(found) // wanted] for i in range(1, wanted)]
 
 
@@ -199,16 +215,19 @@ def _orders(order: RowOrder, columns: Sequence[Any]) -> Any:
 
 def _file_finder(order: RowOrder, bounds: list[bytes]) -> Any:
     """A function that returns the numbers of the files that rows belong to."""
-    starts = _starts(pa.array([b"", *bounds], pa.large_binary()))
+    starts = _starts(pa.array([b"", *bounds], pa.large_binary()), 0)
 
     def found(*columns: pa.Array) -> pa.Array:
         texts = columns[:len(order.keys)]
-        sections = order.sections(texts[0]).to_numpy().astype(np.uint64)
-        # The first eight bytes of an order: two of the section, and six of the key.
-        row_starts = sections << np.uint64(48) | _starts(order.sort_keys(texts)) >> np.uint64(16)
-        files = np.searchsorted(starts[1:], row_starts, "right")
+        sections = order.sections(texts[0]).to_numpy().astype(np.uint64) << np.uint64(48)
+        # The first eight bytes of an order: two of the section, and six of the key. After the end of a
+        # short key, there are positions.
+        keys = order.sort_keys(texts)
+        least, greatest = (sections | _starts(keys, filler) >> np.uint64(16) for filler in (0, 0xFF))
+        files = np.searchsorted(starts[1:], least, "right")
         # Most rows differ from all bounds in these bytes.
-        close = np.flatnonzero(starts[files] == row_starts)
+        is_close = (starts[files] == least) | (np.searchsorted(starts[1:], greatest, "right") != files)
+        close = np.flatnonzero(is_close)
         if len(close) > 0:
             orders = _orders(order, [column.take(pa.array(close)) for column in columns])
             files[close] = [bisect.bisect_right(bounds, each) for each in orders.to_pylist()]
@@ -216,19 +235,24 @@ def _file_finder(order: RowOrder, bounds: list[bytes]) -> Any:
     return found
 
 
-def _starts(keys: Any) -> Any:
-    """The first eight bytes of each key as a number, with zeros after its end."""
+def _starts(keys: Any, filler: int) -> Any:
+    """The first eight bytes of each key as a number, with other bytes after its end."""
     _, offsets, data = keys.buffers()
     ends = np.frombuffer(offsets, np.int64)[keys.offset:][:len(keys) + 1]
     padded = np.concatenate([np.frombuffer(data or b"", np.uint8), np.zeros(8, np.uint8)])
     starts = np.lib.stride_tricks.sliding_window_view(padded, 8)[ends[:-1]].view(">u8")[:, 0]
-    outside = (8 * (8 - np.clip(np.diff(ends), 1, 8))).astype(np.uint64)
-    return np.where(np.diff(ends) > 0, starts.astype(np.uint64) >> outside << outside, 0)
+    lengths = np.diff(ends)
+    # A number cannot be shifted by all of its bits.
+    outside = np.where(
+        lengths > 0, ~np.uint64(0) >> (8 * np.clip(lengths, 1, 7)).astype(np.uint64), ~np.uint64(0))
+    outside = np.where(lengths < 8, outside, np.uint64(0))
+    starts = starts.astype(np.uint64) & ~outside
+    return starts | outside if filler else starts
 
 
 def _sorter(
     order: RowOrder, keys: Sequence[str], positions: Sequence[str], columns: Sequence[str],
-    files: Accumulator[dict[int, list[int]]], names: Sequence[str],
+    has_lines: bool, files: Accumulator[dict[int, list[int]]], names: Sequence[str],
 ) -> Any:
     """A function that sorts the rows of a file, and tells how many are in each section."""
     def found(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
@@ -240,6 +264,8 @@ def _sorter(
         rows = pa.Table.from_batches(parts)
         rows = rows.take(pc.sort_indices(
             rows, [(position, "ascending") for position in positions])).combine_chunks()
+        if has_lines and pc.any(pc.match_substring(rows[columns[0]], "\n")).as_py():
+            raise CollationError("a text has a line break; choose json or parquet")
         sorted_positions, counts = order.arrangement([rows[key].chunk(0) for key in keys])
         files.add({context.partitionId(): counts})
         rows = rows.take(sorted_positions)
@@ -253,14 +279,15 @@ def _sorter(
 
 
 def _index(
-    format: str, order: RowOrder, bounds: list[bytes], parts: dict[int, list[int]],
+    format: str, order: RowOrder, paths: list[list[str]], bounds: list[bytes], parts: dict[int, list[int]],
     names: dict[int, str],
 ) -> dict[str, Any]:
     """The content of the index of written files."""
     starts = [b"", *bounds]
     return {
         "version": INDEX_VERSION, "format": format, "rows": sum(map(sum, parts.values())),
-        "keys": [{"name": key.name, "descending": key.is_descending} for key in order.keys],
+        "keys": [{"name": key.name, "path": path, "descending": key.is_descending}
+                 for key, path in zip(order.keys, paths)],
         "options": order.options, "fingerprint": order.fingerprint,
         "sections": [
             {"title": title, "rows": sum(counts[i] for counts in parts.values()),
@@ -274,32 +301,11 @@ def _index(
 
 def _names(spark: SparkSession, path: str) -> dict[int, str]:
     """The names of the written files, by their numbers."""
-    folder, system = _place(spark, path)
+    folder, system = place(spark, path)
     names = {}
     for status in system.listStatus(folder):
         name = status.getPath().getName()
         found = re.match(r"part-(\d+)-", name)
         if found:
-            if int(found[1]) in names:
-                raise CollationError("spark.sql.files.maxRecordsPerFile splits files; set it to 0")
             names[int(found[1])] = name
     return names
-
-
-def _place(spark: SparkSession, path: str) -> tuple[Any, Any]:
-    """A path, and its file system."""
-    machine: Any = spark.sparkContext._jvm
-    place = machine.org.apache.hadoop.fs.Path(path)
-    return place, place.getFileSystem(spark.sparkContext._jsc.hadoopConfiguration())
-
-
-def _save(spark: SparkSession, path: str, text: str) -> None:
-    """Writes the index to any file system that Spark knows."""
-    # A reader sees all of the index or nothing.
-    started, system = _place(spark, f"{path}/{INDEX_NAME}.tmp")
-    output = system.create(started, True)
-    try:
-        output.write(bytearray(text.encode()))
-    finally:
-        output.close()
-    system.rename(started, _place(spark, f"{path}/{INDEX_NAME}")[0])
