@@ -94,15 +94,17 @@ struct FilingRuleOptions: ParsableArguments {
     guard let content = String(validating: bytes, as: UTF8.self) else {
       throw ValidationError("\(path): the file is not UTF-8")
     }
-    for (i, line) in content.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-      let fields = (line.hasSuffix("\r") ? line.dropLast() : line).split(
-        separator: "\t", omittingEmptySubsequences: false)
+    // A carriage return and a newline are one character of a string, but two bytes.
+    let lines = content.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+    for (i, line) in lines.enumerated() {
+      let fields = (line.last == 0x0D ? line.dropLast() : line)
+        .split(separator: 0x09, omittingEmptySubsequences: false).map { String($0) ?? "" }
       if fields == [""] { continue }
       guard fields.count == 2 else {
         throw ValidationError(
           "\(path): line \(i + 1) is not a text, a tab and the text to file it under")
       }
-      overrides[String(fields[0])] = String(fields[1])
+      overrides[fields[0]] = fields[1]
     }
     return overrides
   }

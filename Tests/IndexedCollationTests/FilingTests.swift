@@ -207,7 +207,8 @@ private struct ArticleExpression {
       let pattern = article.precomposedStringWithCanonicalMapping
         .replacing("'", with: "['’‘ʼ´`]").replacing("-", with: "[-‐‑]").replacing(" ", with: "\\s+")
       let last = article.last
-      return last == "'" || last == "-" ? pattern : pattern + "(?=\\s)"
+      return last == "'" || last == "-"
+        ? pattern + "(?!\\p{Grapheme_Extend})" : pattern + "(?=\\s)"
     }
     let opening = "[\\s\\p{Ps}\\p{Pi}\\p{Pf}\"'`¿¡]"
     expression = try NSRegularExpression(

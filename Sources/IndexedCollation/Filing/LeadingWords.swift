@@ -183,7 +183,11 @@ struct LeadingWords: Sendable {
   private func isComplete(
     _ last: UInt8?, in text: UnsafeBufferPointer<UInt8>, to position: Int
   ) -> Bool {
-    if last == 0x27 || last == 0x2D || text.endOfSpaces(from: position) > position { return true }
+    if text.endOfSpaces(from: position) > position { return true }
+    if last == 0x27 || last == 0x2D {
+      // With a combining mark, it is another character.
+      return text.scalar(at: position)?.scalar.properties.isGraphemeExtend != true
+    }
     guard endsBeforePunctuation else { return false }
     return text.scalar(at: position).map { !$0.scalar.isLetterOrDigit } ?? true
   }

@@ -1,0 +1,160 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Tests the options that file a record under another text than it shows.
+@Suite struct FilingOptionTests {
+  private static func output(_ line: String, input: String = "") throws -> String {
+    let result = try CollateProcess.shell(line, input: Data(input.utf8))
+    #expect(result.status == 0 && result.error == "", "\(line): \(result.error)")
+    return result.text
+  }
+
+  @Test(arguments: [
+    (
+      "--articles en", "ABBA,Beatles,The Beatles,Die Hard,L’Avare,Mazda,McDonald,van Gogh,“The Who”"
+    ),
+    (
+      "--articles en --articles fr -r",
+      "“The Who”,van Gogh,McDonald,Mazda,Die Hard,The Beatles,Beatles,L’Avare,ABBA"
+    ),
+    (
+      "--articles en --leave-out die --keep 'the beatles'",
+      "ABBA,Beatles,Die Hard,L’Avare,Mazda,McDonald,The Beatles,van Gogh,“The Who”"
+    ),
+    (
+      "--name-prefixes van,the --mc-as-mac",
+      "ABBA,Beatles,The Beatles,Die Hard,van Gogh,L’Avare,McDonald,Mazda,“The Who”"
+    ),
+  ])
+  func rulesOfLines(_ options: String, _ expected: String) throws {
+    let lines = [
+      "The Beatles", "McDonald", "Mazda", "Die Hard", "L’Avare", "ABBA", "van Gogh", "Beatles",
+    ]
+    let input = (lines + ["“The Who”"]).joined(separator: "\n") + "\n"
+    let output = try Self.output("collate -l en --format lines \(options)", input: input)
+    let sorted = output.split(separator: "\n").joined(separator: ",")
+    #expect(sorted == expected)
+    // What is sorted is in order, and stays as it is.
+    #expect(try Self.output("collate -l en -c \(options)", input: output) == "")
+    #expect(try Self.output("collate -l en --format lines \(options)", input: output) == output)
+  }
+
+  @Test func propertiesOfRecords() throws {
+    let titles = "collate Data/titles.json --locale en --key title --format lines"
+    let byLanguage = try Self.output("\(titles) --articles @language")
+    #expect(try Self.output("\(titles) --nonfiling nonfiling") == byLanguage)
+    #expect(try Self.output("\(titles) --articles en") != byLanguage)
+    let readings = "collate Data/prefectures-ja.json --locale ja --format lines"
+    #expect(
+      try Self.output("\(readings) --key name --reading reading")
+        == Self.output("\(readings) --key reading"))
+    // The keys that filing needs are found in each format.
+    let csv = try Self.output("collate Data/titles.json -l und --key title --format csv")
+    let again = try Self.output(
+      "collate -l en --input-format csv --key title --format csv --articles @language", input: csv)
+    let whole = try Self.output(
+      "collate Data/titles.json -l en --key title --articles @language --format csv")
+    #expect(again == whole)
+  }
+
+  /// Tests that a list in parts, a page and a list of other records in between have the same order.
+  @Test(arguments: 0..<4)
+  func allWaysGiveTheSameOrder(_ round: Int) throws {
+    var random = Seeded(seed: RunSeed.value &+ UInt64(round))
+    func pick<Value>(_ values: [Value]) -> Value {
+      values[Int.random(in: 0..<values.count, using: &random)]
+    }
+    let lines = (0..<400).map { i in
+      let title =
+        pick(["The ", "A ", "", "Le ", "“", "van "]) + pick(["a", "B", "é", "zz", "the"])
+      return
+        #"{"t":"\#(title)","r":"\#(pick(["", "", "b", "Y"]))","l":"\#(pick(["en", "fr", ""]))","i":\#(i)}"#
+    }
+    let input = lines.joined(separator: "\n") + "\n"
+    let options = [
+      "--articles en", "--articles @l --articles fr --reading r", "--reading r",
+      "--name-prefixes van --leave-out the",
+    ][round]
+    let direction = random.once(in: 2) ? "-k t -k i" : "-k t:desc"
+    let command = "collate -l sv --input-format ndjson \(direction) \(options)"
+    let whole = try Self.output("\(command) --format lines", input: input)
+    #expect(whole.utf8.count == input.utf8.count)
+    for size in ["1K", "3K"] {
+      #expect(try Self.output("\(command) --format lines -S \(size)", input: input) == whole)
+      #expect(
+        try Self.output("\(command) -u --format lines -S \(size)", input: input)
+          == Self.output("\(command) -u --format lines", input: input))
+    }
+    #expect(try Self.output("\(command) -m --format lines", input: whole) == whole)
+    // The page shows the texts that are shown, in the same order.
+    let page = try Self.output(
+      "collate page -l sv --input-format ndjson \(direction) \(options) --subtitle i", input: input)
+    let numbers = page.matches(of: /<i dir="auto">(\d+)<\/i>/).map { Int($0.1) ?? -1 }
+    #expect(
+      numbers
+        == whole.matches(of: /"i":(\d+)/).map { Int($0.1) ?? -2 })
+    #expect(page.contains("“a") && page.contains("data-text="))
+  }
+
+  @Test func exceptionsOfAFile() throws {
+    try withTemporaryDirectory { folder in
+      let file = folder.appending(path: "filing.tsv").path
+      try "The Beatles\tFab Four\r\n\nCafé\tzz\n".write(
+        toFile: file, atomically: true, encoding: .utf8)
+      let input = "The Beatles\nCafe\u{301}\nGenesis\n"
+      #expect(
+        try Self.output("collate -l en --format lines --filing '\(file)'", input: input)
+          == "The Beatles\nGenesis\nCafe\u{301}\n")
+      #expect(
+        try Self.output("collate explain 'The Beatles' -l en --filing '\(file)' | head -n 1")
+          == "“The Beatles” is filed as “Fab Four”: it has a filing text of its own.\n")
+      for content in ["a\n", "a\tb\tc\n"] {
+        try content.write(toFile: file, atomically: true, encoding: .utf8)
+        let result = try CollateProcess.shell("collate -l en --filing '\(file)'", input: Data())
+        #expect(result.status == 2 && result.error.contains("line 1 is not a text, a tab"))
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("--articles xx", "no initial articles are known for the language \"xx\"; known: af, ar"),
+    ("--articles ru", "no initial articles are known"), ("--articles @", "needs a key after @"),
+    ("-k t --articles @a --articles @b", "only one key"), ("--reading r", "needs --key, too"),
+    ("--keep 'A to Z'", "needs --articles"), ("--filing /no/file", "/no/file"),
+    ("--leave-out ''", "is empty"), ("-k t --reading nothing", "no record has the key"),
+  ])
+  func aWrongOptionIsAnError(_ options: String, _ message: String) throws {
+    let result = try CollateProcess.shell(
+      "collate -l en \(options)", input: Data(#"[{"t":"a","r":"b"}]"#.utf8))
+    #expect(result.status == 2 && result.text == "")
+    #expect(result.error.contains(message), "\(result.error)")
+    #expect(result.error.filter { $0 == "\n" }.count == 1)
+  }
+
+  @Test(arguments: [
+    (
+      "'The Beatles' Abba --articles en",
+      "“The Beatles” is filed as “Beatles”: the initial article “The” (en) is left out. “Beatles” sorts after “Abba”: they differ in letters"
+    ),
+    (
+      "'The Beatles' Beatles --articles en",
+      "“The Beatles” sorts after “Beatles”: they are filed under the same text, and “Beatles” is filed as it is shown."
+    ),
+    (
+      "'The Beatles' 'A Beatles' --articles en",
+      "“The Beatles” sorts after “A Beatles”: they are filed under the same text, and the texts that are shown differ in letters."
+    ),
+    (
+      "'van Gogh' --name-prefixes van",
+      "“van Gogh” is filed as “Gogh”: the prefix “van” is left out."
+    ),
+    ("McDonald --mc-as-mac", "“McDonald” is filed as “MacDonald”: Mc and M' are filed as Mac."),
+    ("Queen --articles en", "“Queen” in the order of en"),
+  ])
+  func anExplanationTellsTheRule(_ arguments: String, _ expected: String) throws {
+    #expect(try Self.output("collate explain -l en \(arguments)").contains(expected))
+    let result = try CollateProcess.shell("collate explain -l en a --articles @l")
+    #expect(result.status == 2 && result.error.contains("a text has no keys"))
+  }
+}
