@@ -46,7 +46,9 @@ let package = Package(
     .target(
       name: "IndexedCollation",
       dependencies: ["CICU", "BulkMemory"],
-      resources: [.embedInCode("Filing/InitialArticles.csv")]
+      resources: [
+        .embedInCode("Filing/ChineseSurnames.csv"), .embedInCode("Filing/InitialArticles.csv"),
+      ]
     ),
 
     // Array of arrays → indexed list: a table view's data source, with edits.
@@ -145,7 +147,8 @@ let package = Package(
       dependencies: ["Conformance", "IndexedCollation", "CICU", "TestSupport"],
       resources: [.copy("Chains.txt")]
     ),
-    .testTarget(name: "ConformanceTests", dependencies: ["Conformance", "TestSupport"]),
+    .testTarget(
+      name: "ConformanceTests", dependencies: ["Conformance", "ICUReference", "TestSupport"]),
     .testTarget(name: "BulkMemoryTests", dependencies: ["BulkMemory"]),
     .testTarget(name: "IndexedListsTests", dependencies: ["IndexedLists", "TestSupport"]),
     .testTarget(name: "ListPagesTests", dependencies: ["ListPages", "TestSupport"]),

@@ -14,6 +14,7 @@ extension FiledText {
       case .initialArticle(let article, let language):
         "the initial article \(quoted(article))\(language.map { " (\($0))" } ?? "") is left out"
       case .namePrefix(let prefix): "the prefix \(quoted(prefix)) is left out"
+      case .chineseSurname(let reading): "the surname is read \(quoted(reading))"
       case .macPrefix: "Mc and M' are filed as Mac"
       }
     return "\(quoted(shownText)) is filed as \(quoted(filingText)): \(reason)."

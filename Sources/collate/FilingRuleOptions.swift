@@ -35,6 +35,11 @@ struct FilingRuleOptions: ParsableArguments {
   @Flag(help: "File names with Mc and M' as Mac.")
   var mcAsMac = false
 
+  @Flag(
+    help:
+      "File a Chinese surname by its reading as a surname: 曾 under Z. For names, in pinyin order.")
+  var chineseSurnames = false
+
   @Option(
     name: .customLong("filing"),
     help: ArgumentHelp(
@@ -80,7 +85,7 @@ struct FilingRuleOptions: ParsableArguments {
           languages: articles.filter { !$0.hasPrefix("@") }, additional: leaveOut, exceptions: keep)
         : nil,
       namePrefixes: namePrefixes?.split(separator: ",").map(String.init) ?? [],
-      filesMcAsMac: mcAsMac)
+      filesMcAsMac: mcAsMac, readsChineseSurnames: chineseSurnames)
   }
 
   private static func overrides(_ path: String) throws -> [String: String] {

@@ -49,6 +49,15 @@ import Testing
     #expect(
       try Self.output("\(readings) --key name --reading reading")
         == Self.output("\(readings) --key reading"))
+    let names = "collate Data/names-zh.json --locale zh --format lines"
+    #expect(
+      try Self.output("\(names) --key name --chinese-surnames --only Z --only S")
+        != Self.output("\(names) --key name --only Z --only S"))
+    // By pinyin, the records are in the same sections.
+    let sections = "collate Data/names-zh.json --locale zh --count"
+    #expect(
+      try Self.output("\(sections) --key name --chinese-surnames")
+        == Self.output("\(sections) --key pinyin"))
     // The keys that filing needs are found in each format.
     let csv = try Self.output("collate Data/titles.json -l und --key title --format csv")
     let again = try Self.output(

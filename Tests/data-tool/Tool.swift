@@ -32,6 +32,7 @@ struct Tool {
       try Provinces.list(),
       try Titles.list(),
       try Painters.list(),
+      try Names.list(),
     ]
     for list in lists { try list.check() }
     for list in lists {

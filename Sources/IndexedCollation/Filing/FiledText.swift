@@ -22,6 +22,8 @@ public struct FiledText: Sendable, Hashable {
     case namePrefix(String)
     /// Mc or M' is filed as Mac.
     case macPrefix
+    /// The surname is filed by its reading as a surname.
+    case chineseSurname(reading: String)
   }
 
   /// The text that is shown.

@@ -151,6 +151,11 @@ extension Filing {
     if rules.filesMcAsMac, let end = text.endOfMc {
       return .text("Mac" + String(decoding: text[end...], as: UTF8.self), rule: .macPrefix)
     }
+    if rules.readsChineseSurnames, let (entry, length) = ChineseSurnames.shared.surname(at: text) {
+      return .text(
+        entry.filing + String(decoding: text[length...], as: UTF8.self),
+        rule: .chineseSurname(reading: entry.reading))
+    }
     return .shown
   }
 

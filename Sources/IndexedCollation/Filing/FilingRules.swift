@@ -11,6 +11,7 @@
 /// 5. ``articles``
 /// 6. ``namePrefixes``
 /// 7. ``filesMcAsMac``
+/// 8. ``readsChineseSurnames``
 ///
 /// Texts with equal filing texts are in this order: first those that are filed as they are shown, then
 /// the others by the text that is shown.
@@ -45,15 +46,25 @@ public struct FilingRules: Sendable, Hashable, Codable {
   /// The next letter must be a capital, as in "McDonald".
   public var filesMcAsMac: Bool
 
+  /// Whether a Chinese surname is filed by its reading as a surname.
+  ///
+  /// ICU's pinyin order has one reading of each character, so 曾国藩 is under C (céng), although the name
+  /// is read Zēng. With this rule, it is under Z. The readings are those of CLDR's transform
+  /// Han-Latin/Names, without those of 莘, 隗, 牟 and 尉 (alone), which are disputed. Use the rule only for
+  /// names of persons, and in pinyin order.
+  public var readsChineseSurnames: Bool
+
   /// Creates rules.
   public init(
     overrides: [String: String] = [:], leavesOutNonfilingZones: Bool = false,
-    articles: InitialArticles? = nil, namePrefixes: [String] = [], filesMcAsMac: Bool = false
+    articles: InitialArticles? = nil, namePrefixes: [String] = [], filesMcAsMac: Bool = false,
+    readsChineseSurnames: Bool = false
   ) {
     self.overrides = overrides
     self.leavesOutNonfilingZones = leavesOutNonfilingZones
     self.articles = articles
     self.namePrefixes = namePrefixes
     self.filesMcAsMac = filesMcAsMac
+    self.readsChineseSurnames = readsChineseSurnames
   }
 }

@@ -12,10 +12,7 @@ struct InitialArticleTable: Sendable {
     var languages: [String] = []
     var codes: [String: Set<String>] = [:]
     var articles: [String: [String]] = [:]
-    for line in String(decoding: csv, as: UTF8.self).split(whereSeparator: \.isNewline).dropFirst()
-    {
-      // Only the last field, the source, can contain a comma.
-      let fields = line.split(separator: ",", maxSplits: 3).map(String.init)
+    for fields in EmbeddedTable(csv: csv, columns: 4).rows {
       let language = fields[0]
       if articles[language] == nil { languages.append(language) }
       codes[language, default: []].formUnion(fields[0...1])

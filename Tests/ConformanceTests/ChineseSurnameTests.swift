@@ -1,0 +1,63 @@
+import Foundation
+import ICUReference
+import IndexedCollation
+import Testing
+
+/// Tests the readings of Chinese surnames with the transforms of ICU as the judge.
+@Suite struct ChineseSurnameTests {
+  private static let rows: [[String]] = {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Sources/IndexedCollation/Filing/ChineseSurnames.csv")
+    let content = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    return content.split(separator: "\n").dropFirst().map {
+      $0.split(separator: ",").map(String.init)
+    }
+  }()
+
+  private static func transformed(_ text: String, by transform: String) -> String {
+    var result = ""
+    withUnsafeMutablePointer(to: &result) { result in
+      icuref_transform(
+        transform, text,
+        { result, text, length in
+          result?.assumingMemoryBound(to: String.self).pointee =
+            String(decoding: UnsafeBufferPointer(start: text, count: length), as: UTF8.self)
+        }, result)
+    }
+    return result
+  }
+
+  @Test func readingsAreThoseOfCLDR() throws {
+    let filing = try Filing(FilingRules(readsChineseSurnames: true))
+    let zh = try LocalizedIndexedCollation(locale: "zh")
+    #expect(Self.rows.count > 40)
+    var mended = 0
+    for row in Self.rows {
+      let (surname, filed, reading) = (row[0], row[1], row[2])
+      func plain(_ text: String) -> String { text.filter { !$0.isWhitespace } }
+      // The characters by which a surname is filed have its reading, and ICU files them there.
+      #expect(plain(Self.transformed(filed, by: "Han-Latin")) == plain(reading), "\(row)")
+      let letter = Self.transformed(
+        String(reading.prefix(1)), by: "NFD; [:Nonspacing Mark:] Remove; Upper")
+      func title(_ text: String) -> String { zh.sectionTitles[zh.section(for: text, by: \.self)] }
+      #expect(title(filed) == letter, "\(row)")
+      if title(surname) != letter { mended += 1 }
+      let name = filing.filedText(of: surname + "一")
+      #expect(name.filingText == filed + "一" && name.rule == .chineseSurname(reading: reading))
+      // CLDR's rules are for simplified characters. ICU does not apply its own rule for 澹台.
+      guard !row[3].contains("traditional"), surname != "澹台" else { continue }
+      let names = Self.transformed(surname + " 一", by: "Han-Latin/Names")
+      #expect(plain(names).hasPrefix(plain(reading)), "\(row): \(names)")
+    }
+    #expect(mended > 10, "The rule places few names under another letter")
+  }
+
+  @Test func otherNamesStay() throws {
+    let filing = try Filing(FilingRules(readsChineseSurnames: true))
+    for name in ["王曾", "牟宗三", "莘县", "隗嚣", "尉健行", "", "Zeng", "ん", "李"] {
+      #expect(filing.filedText(of: name).rule == nil)
+    }
+    #expect(filing.filedText(of: "长孙无忌").filingText == "掌孙无忌")
+    #expect(filing.filedText(of: "长安").filingText == "常安")
+  }
+}
