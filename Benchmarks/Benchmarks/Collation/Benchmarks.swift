@@ -14,6 +14,7 @@ let benchmarks: @Sendable () -> Void = {
   registerArrangements(scale)
   registerWorstCases(scale)
   registerSeveralKeys(scale)
+  registerFiling(scale)
   registerLists(scale)
   registerToolRuns(scale)
 }

@@ -20,6 +20,8 @@ package enum BenchmarkName {
 
   package static func severalKeys(_ count: Int) -> String { "several-keys latin-\(count) sv" }
 
+  package static func filing(_ count: Int) -> String { "filing latin-\(count) sv" }
+
   package static func list(_ count: Int) -> String { "list latin-\(count) sv" }
 
   package static func lines(_ corpus: String, _ count: Int) -> String {

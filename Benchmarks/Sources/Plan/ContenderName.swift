@@ -11,6 +11,13 @@ package enum ContenderName {
   /// The library with the first of several keys alone.
   package static let oneKey = "one-key"
 
+  /// The library with titles as they are shown.
+  package static let shown = "shown"
+
+  /// The library with the titles of a column, and not of strings.
+  package static let column = "column"
+  package static let shownColumn = "shown-column"
+
   /// The library with a number of names, compared with itself.
   package static func library(names: Int) -> String { "\(names)" }
 

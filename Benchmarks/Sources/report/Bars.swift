@@ -85,6 +85,20 @@ func bars(_ medians: Medians, _ scale: Scale) -> [Bar] {
       .atMost(0.4),
       medians.ratio(BenchmarkName.severalKeys(names), one, to: ContenderName.sorted)),
     Bar(
+      "\(grouped(names)) titles without initial articles, to the same as they are shown",
+      .atMost(1.3),
+      [
+        (
+          "strings",
+          medians.ratio(BenchmarkName.filing(names), one, to: ContenderName.shown)
+        ),
+        (
+          "column",
+          medians.ratio(
+            BenchmarkName.filing(names), ContenderName.column, to: ContenderName.shownColumn)
+        ),
+      ]),
+    Bar(
       "tool: \(grouped(names)) lines, one thread, to LC_ALL=C sort --parallel=1", .atMost(0.6),
       lines(threads: 1, to: ContenderName.sort)),
     Bar(

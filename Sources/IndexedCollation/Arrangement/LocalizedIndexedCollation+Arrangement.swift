@@ -18,7 +18,7 @@ extension LocalizedIndexedCollation {
   ) -> Arrangement {
     guard let filing else { return uncancelled(column, threads: threads) }
     return uncancelled(
-      FiledColumn(column: column, filing: filing, keepsKeys: false), threads: threads)
+      FiledTexts(texts: column, filing: filing), threads: threads)
   }
 
   /// Arranges strings that are stored in objects, without copying them.

@@ -12,7 +12,7 @@ extension LocalizedIndexedCollation {
   ) -> KeyedArrangement {
     guard let filing else { return keyedArrangement(of: column, threads) }
     return keyedArrangement(
-      of: FiledColumn(column: column, filing: filing, keepsKeys: true), threads)
+      of: FiledTexts(texts: column, filing: filing), threads)
   }
 
   /// Arranges objects, and keeps their keys.

@@ -13,7 +13,14 @@ extension LocalizedIndexedCollation {
     threads: Int = 1,
     by order: Ordering<Element>
   ) -> Arrangement {
-    uncancelled(OrderedElements(elements, by: order), threads: threads)
+    guard let filing = order.onlyFiling else {
+      return uncancelled(OrderedElements(elements, by: order), threads: threads)
+    }
+    return elements.map { order.text($0) ?? "" }.withUnsafeBufferPointer { texts in
+      uncancelled(
+        FiledTexts(texts: StringsInPlace(texts, at: 0), filing: filing),
+        threads: threads)
+    }
   }
 
   /// Arranges objects by several keys in the background and supports cancellation.

@@ -122,6 +122,8 @@ struct LeadingWords: Sendable {
   /// - Returns: The range of the word, and the end of the spaces, quotation marks and brackets after it;
   ///   `nil` if there is no word, or if no letter or digit follows.
   func beginning(of text: UnsafeBufferPointer<UInt8>) -> (words: Range<Int>, end: Int)? {
+    // Nearly all texts begin with a letter, and most of these letters begin no word.
+    guard let first = text.first, !first.isASCIILetter || isFirst[Int(first)] else { return nil }
     var start = 0
     // A word can begin with an apostrophe, so it is looked for before each quotation mark.
     while true {

@@ -37,6 +37,9 @@ public struct Ordering<Element>: Sendable {
   /// filed as they are shown.
   let filedText: (@Sendable (Element) -> FiledText)?
 
+  /// The rules of filing, if they need nothing but the text.
+  let filing: Filing?
+
   /// The texts that are merged with the first text.
   let mergedTexts: [@Sendable (Element) -> String?]
   /// The further keys.
@@ -49,6 +52,7 @@ public struct Ordering<Element>: Sendable {
   public init(by text: @escaping @Sendable (Element) -> String?) {
     self.text = text
     self.filedText = nil
+    self.filing = nil
     self.mergedTexts = []
   }
 
@@ -66,10 +70,11 @@ public struct Ordering<Element>: Sendable {
   ) {
     self.text = text
     self.filedText = nil
+    self.filing = nil
     self.mergedTexts = others
   }
 
-  /// Creates the order by one text that can be filed under another one.
+  /// Creates the order by one text that is filed by rules.
   ///
   ///     let filing = try Filing(FilingRules(articles: InitialArticles(languages: ["en"])))
   ///     let order = Ordering<String>(by: \.self, filing: filing)
@@ -78,6 +83,20 @@ public struct Ordering<Element>: Sendable {
   ///
   /// Elements with equal filing texts are in this order: first those that are filed as they are shown,
   /// then the others by the text that is shown. The direction is that of the collation.
+  ///
+  /// - Parameters:
+  ///   - text: A key path or a closure that returns the text that is shown; `nil` counts as the empty
+  ///     text.
+  ///   - filing: The rules of filing.
+  public init(by text: @escaping @Sendable (Element) -> String?, filing: Filing) {
+    self.text = text
+    self.filedText = { element in filing.filedText(of: text(element) ?? "") }
+    self.filing = filing
+    self.mergedTexts = []
+  }
+
+  /// Creates the order by one text that is filed by rules, for elements that have a reading, a language
+  /// or a number of nonfiling characters.
   ///
   /// - Parameters:
   ///   - text: A key path or a closure that returns the text that is shown; `nil` counts as the empty
@@ -101,6 +120,7 @@ public struct Ordering<Element>: Sendable {
         of: text(element) ?? "", reading: reading(element), language: language(element),
         nonfilingCharacters: nonfilingCharacters(element))
     }
+    self.filing = nil
     self.mergedTexts = []
   }
 
@@ -219,6 +239,9 @@ public struct Ordering<Element>: Sendable {
 
   /// Whether the order is by one text alone.
   var isByTextAlone: Bool { mergedTexts.isEmpty && keys.isEmpty && filedText == nil }
+
+  /// The rules by which the elements are filed, if the order is by one text and rules alone.
+  var onlyFiling: Filing? { mergedTexts.isEmpty && keys.isEmpty ? filing : nil }
 
   /// Whether elements with equal sort keys can still differ.
   var hasTies: Bool {

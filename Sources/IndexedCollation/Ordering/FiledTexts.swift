@@ -1,35 +1,29 @@
-/// The texts of a column, filed by rules.
+/// Texts that are filed by rules.
 ///
-/// If the keys are needed later, they have the same bytes as those of ``OrderedElements`` with the same
-/// rules. Otherwise they are the keys of the filing texts, and the texts that are shown are compared
-/// where these keys are equal, because most of them are not.
+/// The keys have the same bytes as those of ``OrderedElements`` with the same rules. Only a text that is
+/// filed elsewhere has a key of the shown text after that of the filing text. Comparing the shown texts
+/// where filing texts are equal would need shorter keys, but it takes longer if many are equal, because
+/// texts are at random places of the memory.
 ///
 /// The filing text is found anew each time, which takes less time than reading it from memory.
-struct FiledColumn: KeySource {
-  let column: TextColumn
+struct FiledTexts<Texts: TextSource>: KeySource {
+  let texts: Texts
   let filing: Filing
-  let keepsKeys: Bool
 
-  var count: Int { column.count }
-  var hasTies: Bool { !keepsKeys }
+  var count: Int { texts.count }
+  var hasTies: Bool { false }
 
   func withText<Result>(
     at position: Int,
     _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
-    column.withText(at: position) { text in
+    texts.withText(at: position) { text in
       filing.withFilingText(of: text) { text, _ in body(text) }
     }
   }
 
   func key(at position: Int, by writer: inout KeyWriter) -> StoredKey? {
-    keepsKeys
-      ? wholeKey(at: position, by: &writer)
-      : withText(at: position) { writer.key(of: $0) }
-  }
-
-  private func wholeKey(at position: Int, by writer: inout KeyWriter) -> StoredKey? {
-    column.withText(at: position) { shown in
+    texts.withText(at: position) { shown in
       filing.withFilingText(of: shown) { filingText, differs in
         let direction = writer.keys.direction
         let mark = MissingValues.shownTexts(in: direction).mark(isMissing: !differs)
@@ -45,17 +39,16 @@ struct FiledColumn: KeySource {
     let result = withText(at: left) { left in
       withText(at: right) { right in keys.compare(left, right) }
     }
-    return result != 0 ? result : compareTies(left, right, keys)
-  }
-
-  func compareTies(_ left: Int, _ right: Int, _ keys: DirectedKeys) -> Int {
-    column.withText(at: left) { left in
-      column.withText(at: right) { right in
+    guard result == 0 else { return result }
+    return texts.withText(at: left) { left in
+      texts.withText(at: right) { right in
         MissingValues.shownTexts(in: keys.direction).compare(
           isElsewhere(left) ? left : nil, isElsewhere(right) ? right : nil, keys.compare)
       }
     }
   }
+
+  func compareTies(_ left: Int, _ right: Int, _ keys: DirectedKeys) -> Int { 0 }
 
   private func isElsewhere(_ shown: UnsafeBufferPointer<UInt8>) -> Bool {
     filing.withFilingText(of: shown) { $1 }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Tests that a list of filed texts is the same, however it is made.
-@Suite struct FiledColumnTests {
+@Suite struct FiledTextsTests {
   private static let languages = ["en", "fr", "nl", "el", "ar", "sv"]
 
   private static func titles(count: Int, using random: inout Seeded) -> [String] {
@@ -47,6 +47,7 @@ import Testing
     for threads in [1, 2] {
       #expect(
         collation.arrangement(of: column, filing: filing, threads: threads) == byOrder.arrangement)
+      #expect(collation.arrangement(of: titles, threads: threads, by: order) == byOrder.arrangement)
     }
 
     // The keys of both have the same bytes, and those of single elements, too.
