@@ -122,9 +122,16 @@ extension LiveList {
   /// Answers with the section and the row of the first text that begins with another one.
   private func place(_ address: ListAddress, _ order: Order) async throws -> ListResponse {
     guard let list = try await chosenList(address, order) else { return .gone }
-    let found = list.searching(for: address.parameters["text"] ?? "", in: .beginning)
-    guard let first = found.indexPath(atOffset: 0),
-      let path = list.indexPath(of: found.id(at: first))
+    let text = address.parameters["text"] ?? ""
+    let found = list.searching(for: text, in: .beginning)
+    // The rows are in the order of their filing texts, so a row that only shows the text comes second.
+    let weights = PrimaryWeights(of: text, in: list.collation)
+    let isFiled = { weights.occurs(in: list.filingText(of: $0), at: .beginning) }
+    let filed = list.hasFiling ? found.allElements.first(where: isFiled) : nil
+    guard
+      let id = filed.map({ list.id(of: $0) })
+        ?? found.indexPath(atOffset: 0).map({ found.id(at: $0) }),
+      let path = list.indexPath(of: id)
     else { return .text("[]", "application/json") }
     return .text("[\(path.section),\(path.row)]", "application/json")
   }

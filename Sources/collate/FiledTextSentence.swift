@@ -9,7 +9,7 @@ extension FiledText {
       case .override: "it has a filing text of its own"
       case .reading: "this is its reading"
       case .nonfilingCharacters(let count):
-        "\(count) character\(count == 1 ? "" : "s") at the beginning do not count"
+        "\(count) character\(count == 1 ? " at the beginning does" : "s at the beginning do") not count"
       case .nonfilingZone: "text between U+0098 and U+009C does not count"
       case .initialArticle(let article, let language):
         "the initial article \(quoted(article))\(language.map { " (\($0))" } ?? "") is left out"

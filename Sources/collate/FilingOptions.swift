@@ -23,6 +23,11 @@ struct FilingOptions: ParsableArguments {
     [reading, ruleOptions.languageKeys.first, nonfiling].compactMap(\.self)
   }
 
+  /// The positions in ``keyPaths`` of the keys whose values belong to one text and not to the record.
+  var keysOfText: [Int] {
+    (reading == nil ? [] : [0]) + (nonfiling == nil ? [] : [keyPaths.count - 1])
+  }
+
   /// The rules; `nil` if records are filed as they are shown.
   var filing: Filing? { ruleOptions.isEmpty && keyPaths.isEmpty ? nil : ruleOptions.filing }
 
@@ -51,7 +56,14 @@ struct FilingOptions: ParsableArguments {
       reading: { record in readingKey.flatMap { further(record, $0) } },
       language: { record in languageKey.flatMap { further(record, $0) } },
       nonfilingCharacters: { record in
-        nonfilingKey.flatMap { further(record, $0) }.flatMap(Int.init)
+        nonfilingKey.flatMap { further(record, $0) }.flatMap(Self.count)
       })
+  }
+
+  /// Returns the number of nonfiling characters in a text, such as "4" or "4.0"; `nil` if there is none,
+  /// as in MARC's "#".
+  private static func count(_ text: String) -> Int? {
+    let number = Double(text.filter { !$0.isWhitespace }).flatMap(Int.init(exactly:))
+    return number.flatMap { $0 < 0 ? nil : $0 }
   }
 }

@@ -8,7 +8,7 @@ struct FilingRuleOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Leave out initial articles of a language: en files \"The Beatles\" under B. @key means the language \
-      that a record has at the key. Can be repeated.
+      that a record of a file has at the key. Can be repeated.
       """, valueName: "language|@key"))
   var articles: [String] = []
 
@@ -32,7 +32,7 @@ struct FilingRuleOptions: ParsableArguments {
       valueName: "prefixes"))
   var namePrefixes: String?
 
-  @Flag(help: "File names with Mc and M' as Mac.")
+  @Flag(help: "File names with Mc and M' before a capital as Mac.")
   var mcAsMac = false
 
   @Flag(
@@ -84,7 +84,9 @@ struct FilingRuleOptions: ParsableArguments {
         ? InitialArticles(
           languages: articles.filter { !$0.hasPrefix("@") }, additional: leaveOut, exceptions: keep)
         : nil,
-      namePrefixes: namePrefixes?.split(separator: ",").map(String.init) ?? [],
+      namePrefixes: namePrefixes?.split(separator: ",", omittingEmptySubsequences: false).map(
+        String.init)
+        ?? [],
       filesMcAsMac: mcAsMac, readsChineseSurnames: chineseSurnames)
   }
 
@@ -93,10 +95,12 @@ struct FilingRuleOptions: ParsableArguments {
     do {
       bytes = try InputReader(path: path).wholeFile().bytes
     } catch {
-      throw ValidationError("\(path): \(error)")
+      throw ValidationError("\(error)")
     }
     var overrides: [String: String] = [:]
-    guard let content = String(validating: bytes, as: UTF8.self) else {
+    // A byte-order mark is no part of the first text.
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    guard let content = String(validating: text, as: UTF8.self) else {
       throw ValidationError("\(path): the file is not UTF-8")
     }
     // A carriage return and a newline are one character of a string, but two bytes.
@@ -105,7 +109,7 @@ struct FilingRuleOptions: ParsableArguments {
       let fields = (line.last == 0x0D ? line.dropLast() : line)
         .split(separator: 0x09, omittingEmptySubsequences: false).map { String($0) ?? "" }
       if fields == [""] { continue }
-      guard fields.count == 2 else {
+      guard fields.count == 2, !fields[0].isEmpty else {
         throw ValidationError(
           "\(path): line \(i + 1) is not a text, a tab and the text to file it under")
       }

@@ -51,7 +51,8 @@ extension InputOptions {
     return [
       message(
         flaws.missingTexts, one: "has \(text)", many: "have \(text)",
-        treatment: "sorted under \(catchAllTitle)"),
+        treatment: "sorted under \(catchAllTitle)"
+          + (filingOptions.filing == nil ? "" : ", unless filed elsewhere")),
       flaws.areLines
         ? message(
           flaws.invalidTexts, one: "is not valid UTF-8", many: "are not valid UTF-8",

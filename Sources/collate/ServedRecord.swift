@@ -11,10 +11,15 @@ final class ServedContent: Sendable {
   /// The further keys that are the one to sort by, whose texts change with it.
   let repeatedKeys: Set<Int>
 
-  init(_ records: Records, keyCount: Int, repeatedKeys: Set<Int>) {
+  /// The further keys with the reading of the text to sort by, or with the number of its nonfiling
+  /// characters, which a new text does not have.
+  let keysOfOldText: Set<Int>
+
+  init(_ records: Records, keyCount: Int, repeatedKeys: Set<Int>, keysOfOldText: Set<Int>) {
     self.records = records
     self.keyCount = keyCount
     self.repeatedKeys = repeatedKeys
+    self.keysOfOldText = keysOfOldText
   }
 }
 
@@ -39,7 +44,10 @@ struct ServedRecord: Identifiable, Sendable {
 
   /// Returns the text at a further key.
   func text(atFurtherKey key: Int) -> String? {
-    if newText != nil, content.repeatedKeys.contains(key) { return newText }
+    if newText != nil {
+      if content.repeatedKeys.contains(key) { return newText }
+      if content.keysOfOldText.contains(key) { return nil }
+    }
     return position.flatMap { content.records.text(ofRecord: $0, atFurtherKey: key) }
   }
 

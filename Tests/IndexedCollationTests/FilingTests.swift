@@ -35,7 +35,9 @@ import Testing
     ("Der Spiegel", "sv", "Der Spiegel"), ("Na h-Eileanan", "gd", "Eileanan"),
     ("An t-Oileánach", "ga", "Oileánach"), ("ang mga tao", "tl", "tao"), ("Ang tao", "tl", "tao"),
     ("Ο Ζορμπάς", "el", "Ζορμπάς"), ("Ένας άνθρωπος", "el", "άνθρωπος"),
-    ("ho Zorbas", "gre", "Zorbas"), ("Al-Ahram", "ar", "Ahram"), ("as-Safir", "ar", "Safir"),
+    ("ho Zorbas", "gre", "Zorbas"), ("To vima", "el", "vima"), ("Ἡ Ἑλλάς", "el", "Ἑλλάς"),
+    ("Al-x", "bra", "Al-x"), ("Os Lusíadas", "gl", "Lusíadas"), ("Al-Ahram", "ar", "Ahram"),
+    ("as-Safir", "ar", "Safir"),
     ("’t Hooft", "nl", "Hooft"), ("'n Afrikaner", "af", "Afrikaner"),
     ("Ett drömspel", "sv", "drömspel"),
     // Apostrophes, hyphens, quotation marks, brackets, spaces
@@ -89,18 +91,23 @@ import Testing
 
   @Test func ownWordsAndExceptions() throws {
     let filing = try Self.filing(
-      ["en"], additional: ["ye", "Österreichische"],
-      exceptions: ["A to Z", "the who", "À la"])
+      ["en"], additional: ["ye", "Österreichische", "e\u{301}e\u{301}n", "à la", " some "],
+      exceptions: ["A to Z", "the who"])
     func text(_ title: String) -> String { filing.filedText(of: title).filingText }
     #expect(text("Ye Olde Shop") == "Olde Shop")
     #expect(text("ÖSTERREICHISCHE Post") == "Post")
+    #expect(text("Één boek") == "boek")
+    #expect(text("À  la recherche") == "recherche")
+    #expect(text("Some boys") == "boys")
     #expect(text("A to Z of trees") == "A to Z of trees")
     #expect(text("A to Z") == "A to Z")
     #expect(text("A to Zen") == "to Zen")
     #expect(text("“The Who”") == "“The Who”")
     #expect(filing.filedText(of: "Ye Olde").rule == .initialArticle("Ye", language: nil))
     #expect(throws: FilingError.noArticles(language: "ru")) { try Self.filing(["en", "ru"]) }
-    #expect(throws: FilingError.emptyText) { try Self.filing(["en"], additional: [""]) }
+    for blank in ["", " \u{A0}"] {
+      #expect(throws: FilingError.emptyText) { try Self.filing(["en"], additional: [blank]) }
+    }
   }
 
   @Test func prefixesOfFamilyNames() throws {

@@ -23,7 +23,7 @@ import Testing
       "ABBA,Beatles,Die Hard,L’Avare,Mazda,McDonald,The Beatles,van Gogh,“The Who”"
     ),
     (
-      "--name-prefixes van,the --mc-as-mac",
+      "--name-prefixes 'van, the' --mc-as-mac",
       "ABBA,Beatles,The Beatles,Die Hard,van Gogh,L’Avare,McDonald,Mazda,“The Who”"
     ),
   ])
@@ -65,6 +65,18 @@ import Testing
     let whole = try Self.output(
       "collate Data/titles.json -l en --key title --articles @language --format csv")
     #expect(again == whole)
+  }
+
+  @Test func numbersOfNonfilingCharacters() throws {
+    for value in ["4", "4.0", "\" 4 \"", "\"4\"", "4e0"] {
+      let input = #"[{"t":"The B","n":\#(value)},{"t":"C"},{"t":"D","n":-1},{"t":"E","n":"x"}]"#
+      #expect(
+        try Self.output("collate -l en -k t --nonfiling n", input: input)
+          == "B\n  The B\nC\n  C\nD\n  D\nE\n  E\n", "\(value)")
+    }
+    let result = try CollateProcess.shell(
+      "collate -l en -k t --reading r", input: Data(#"[{"t":"A"},{"r":"B"}]"#.utf8))
+    #expect(result.error.contains("sorted under #, unless filed elsewhere"))
   }
 
   /// Tests that a list in parts, a page and a list of other records in between have the same order.
@@ -109,7 +121,7 @@ import Testing
   @Test func exceptionsOfAFile() throws {
     try withTemporaryDirectory { folder in
       let file = folder.appending(path: "filing.tsv").path
-      try "The Beatles\tFab Four\r\n\nCafé\tzz\n".write(
+      try "\u{FEFF}The Beatles\tFab Four\r\n\nCafé\tzz\n".write(
         toFile: file, atomically: true, encoding: .utf8)
       let input = "The Beatles\nCafe\u{301}\nGenesis\n"
       #expect(
@@ -118,7 +130,7 @@ import Testing
       #expect(
         try Self.output("collate explain 'The Beatles' -l en --filing '\(file)' | head -n 1")
           == "“The Beatles” is filed as “Fab Four”: it has a filing text of its own.\n")
-      for content in ["a\n", "a\tb\tc\n"] {
+      for content in ["a\n", "a\tb\tc\n", "\tb\n"] {
         try content.write(toFile: file, atomically: true, encoding: .utf8)
         let result = try CollateProcess.shell("collate -l en --filing '\(file)'", input: Data())
         #expect(result.status == 2 && result.error.contains("line 1 is not a text, a tab"))
@@ -131,7 +143,8 @@ import Testing
     ("--articles ru", "no initial articles are known"), ("--articles @", "needs a key after @"),
     ("-k t --articles @a --articles @b", "only one key"), ("--reading r", "needs --key, too"),
     ("--keep 'A to Z'", "needs --articles"), ("--filing /no/file", "/no/file"),
-    ("--leave-out ''", "is empty"), ("-k t --reading nothing", "no record has the key"),
+    ("--leave-out ' '", "is blank"), ("--name-prefixes 'van,'", "is blank"),
+    ("-k t --reading nothing", "no record has the key"),
   ])
   func aWrongOptionIsAnError(_ options: String, _ message: String) throws {
     let result = try CollateProcess.shell(

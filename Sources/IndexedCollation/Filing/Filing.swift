@@ -39,7 +39,8 @@ public struct Filing: Sendable {
     }
     let additional = rules.articles?.additional ?? []
     let exceptions = rules.articles?.exceptions ?? []
-    for word in additional + exceptions + rules.namePrefixes where word.isEmpty {
+    for word in additional + exceptions + rules.namePrefixes
+    where word.allSatisfy(\.isWhitespace) {
       throw .emptyText
     }
     self.articles = LeadingWords(articles + additional.map { ($0, nil) })
@@ -72,8 +73,11 @@ public struct Filing: Sendable {
       return FiledText(shownText: text, filingText: reading, rule: .reading)
     }
     if let count = nonfilingCharacters {
+      let filingText = text.withoutScalars(count)
+      let isChanged = !filingText.utf8.elementsEqual(text.utf8)
       return FiledText(
-        shownText: text, filingText: text.withoutScalars(count), rule: .nonfilingCharacters(count))
+        shownText: text, filingText: filingText,
+        rule: isChanged ? .nonfilingCharacters(count) : nil)
     }
     return text.withUTF8Buffer { bytes in
       switch place(of: bytes, language: language) {

@@ -10,7 +10,7 @@ public enum FilingError: Error, Sendable, Hashable {
   /// ones.
   case noArticles(language: String)
 
-  /// A word or prefix that is to be left out, or an exception, is empty.
+  /// A word or prefix that is to be left out, or an exception, is blank.
   case emptyText
 }
 
@@ -22,7 +22,7 @@ extension FilingError: CustomStringConvertible {
       let known = InitialArticles.knownLanguages.joined(separator: ", ")
       return "no initial articles are known for the language "
         + "\(String(language.prefix(100)).debugDescription); known: \(known)"
-    case .emptyText: return "an article, a prefix or an exception is empty"
+    case .emptyText: return "an article, a prefix or an exception is blank"
     }
   }
 }

@@ -50,8 +50,8 @@ public struct FilingRules: Sendable, Hashable, Codable {
   ///
   /// ICU's pinyin order has one reading of each character, so 曾国藩 is under C (céng), although the name
   /// is read Zēng. With this rule, it is under Z. The readings are those of CLDR's transform
-  /// Han-Latin/Names, without those of 莘, 隗, 牟 and 尉 (alone), which are disputed. Use the rule only for
-  /// names of persons, and in pinyin order.
+  /// Han-Latin/Names, without those of 莘, 隗, 牟, 刀 and 尉 (alone), which are disputed. Use the rule only
+  /// for names of persons, and in pinyin order.
   public var readsChineseSurnames: Bool
 
   /// Creates rules.

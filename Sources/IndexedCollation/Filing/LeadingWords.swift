@@ -44,14 +44,14 @@ struct LeadingWords: Sendable {
     var otherWords: Set<String> = []
     var isFirst = [Bool](repeating: false, count: 256)
     for (word, _) in words {
-      let folded = Self.folded(word)
-      guard let first = folded.utf8.first else { continue }
+      let folded = Self.folded(Self.trimmed(word))
+      if folded.isEmpty { continue }
       if folded.utf8.allSatisfy({ $0 < 0x80 }) {
         asciiWords.insert(Array(folded.utf8))
       } else {
         otherWords.insert(folded)
       }
-      for byte in Self.firstBytes(like: first) { isFirst[Int(byte)] = true }
+      for byte in Self.firstBytes(like: folded) { isFirst[Int(byte)] = true }
     }
     var (bytes, ends): ([UInt8], [Int]) = ([], [])
     var groups = [Range<Int>](repeating: 0..<0, count: 256)
@@ -72,15 +72,17 @@ struct LeadingWords: Sendable {
   }
 
   /// Returns the bytes with which a text can begin that begins with a word.
-  private static func firstBytes(like first: UInt8) -> [UInt8] {
-    switch first {
-    // The other forms of the apostrophe and of the hyphen begin with C2, CA or E2.
-    case 0x27, 0x2D: [first, 0x60, 0xC2, 0xCA, 0xE2]
-    // The letter can be decomposed, and its case can differ.
-    case 0x80...: Array(0x41...0x5A) + Array(0x61...0x7A) + Array(0x80...0xFF)
-    case _ where first.isASCIILetter: [first, first & ~0x20]
-    default: [first]
+  private static func firstBytes(like word: String) -> [UInt8] {
+    guard let character = word.first, let first = character.utf8.first else { return [] }
+    if first == 0x27 || first == 0x2D {
+      // The other forms of the apostrophe and of the hyphen begin with C2, CA or E2.
+      return [first, 0x60, 0xC2, 0xCA, 0xE2]
     }
+    if character.utf8.count == 1 { return first.isASCIILetter ? [first, first & ~0x20] : [first] }
+    // The case can differ. A Latin letter with an accent can be decomposed.
+    let isLatin = first < 0x80 || character.unicodeScalars.contains { $0.isAccentedLatin }
+    let letters: [UInt8] = isLatin ? Array(0x41...0x5A) + Array(0x61...0x7A) : []
+    return letters + Array(0x80...0xFF)
   }
 
   /// Prepares words whose language is not known.
@@ -172,7 +174,8 @@ struct LeadingWords: Sendable {
     for character in String(decoding: beginning, as: UTF8.self).prefix(longestOther) {
       // Invalid UTF-8 is shorter in the text than in the string.
       if character == "\u{FFFD}" { break }
-      folded += Self.folded(String(character))
+      let isRepeatedSpace = character.isWhitespace && folded.last == " "
+      if !isRepeatedSpace { folded += Self.folded(String(character)) }
       position += character.utf8.count
       if otherWords.contains(folded), isComplete(folded.utf8.last, in: text, to: position) {
         end = position
@@ -192,6 +195,12 @@ struct LeadingWords: Sendable {
     }
     guard endsBeforePunctuation else { return false }
     return text.scalar(at: position).map { !$0.scalar.isLetterOrDigit } ?? true
+  }
+
+  /// Returns a word without the spaces around it.
+  private static func trimmed(_ word: String) -> String {
+    let start = word.drop(while: \.isWhitespace)
+    return String(start.reversed().drop(while: \.isWhitespace).reversed())
   }
 
   /// Returns a word in lower case, with one form of the apostrophe, the hyphen, the sigma and the space.

@@ -116,6 +116,9 @@ extension String {
 extension Unicode.Scalar {
   // The properties are looked up in tables, so the most frequent characters are compared first.
 
+  /// Whether the character is in a block of Latin letters with accents.
+  var isAccentedLatin: Bool { (0xC0..<0x250).contains(value) || (0x1E00..<0x1F00).contains(value) }
+
   /// Whether the character is a letter or a digit.
   var isLetterOrDigit: Bool {
     if value < 0x80 {
