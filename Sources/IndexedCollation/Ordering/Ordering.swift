@@ -199,7 +199,7 @@ public struct Ordering<Element>: Sendable {
   ///   - language: A key path or a closure that returns the language of the text, or `nil`.
   ///   - nonfilingCharacters: A key path or a closure that returns the number of characters that do
   ///     not count, or `nil`.
-  ///   - order: The direction, as for ``then(by:order:missing:)-(_,_,_)``.
+  ///   - order: The direction. It does not depend on the direction of the collation.
   ///   - missing: The place of elements without a text.
   /// - Returns: An order with one more key.
   public func then(
