@@ -31,6 +31,15 @@ def test_the_input_is_never_replaced(job, tmp_path, source, output, adaptive):
     assert content(tmp_path) == before
 
 
+def test_the_input_is_known_by_any_name(job, tmp_path):
+    folder = tmp_path / "a%20b c"
+    folder.mkdir()
+    (folder / "a.txt").write_text("b\na\n")
+    status, error = job(folder / "a.txt", folder, "-l", "sv", "--overwrite")
+    assert status == 2 and "so it cannot be replaced" in error
+    assert content(folder) == {"a.txt": b"b\na\n"}
+
+
 def test_a_list_is_replaced_only_at_the_end(spark, job, tmp_path):
     (tmp_path / "a.txt").write_text("b\na\n")
     assert job(tmp_path / "a.txt", tmp_path / "list", "-l", "sv") == (0, "")

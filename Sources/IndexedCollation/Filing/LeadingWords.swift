@@ -90,8 +90,6 @@ struct LeadingWords: Sendable {
     self.init(words.map { ($0, nil) }, endsBeforePunctuation: endsBeforePunctuation)
   }
 
-  var isEmpty: Bool { words.isEmpty }
-
   /// Returns the language of a word, which may be in upper case.
   func language(of word: String) -> String? {
     let folded = Self.folded(word)

@@ -46,7 +46,8 @@ def replacement(
         raise CollationError(f"{path} has no parent folder")
     name = _plain(str(target.toString()))
     for file in inputs:
-        if (_plain(file) + "/").startswith(name + "/"):
+        # The addresses of files are quoted, and a path is not.
+        if (_plain(unquote(file)) + "/").startswith(name + "/"):
             raise CollationError(f"{path} has the input {unquote(file)}, so it cannot be replaced")
     beginning = f"{target.getParent()}/.{target.getName()}-{uuid.uuid4().hex[:12]}"
     made, _ = place(spark, beginning + ".new")
@@ -66,8 +67,8 @@ def replacement(
 
 
 def _plain(address: str) -> str:
-    """An address without its quotation, in the way in which Spark begins it."""
-    return re.sub("^file:/+", "file:/", unquote(address)).rstrip("/")
+    """An address that begins in the same way, however it was written."""
+    return re.sub("^file:/+", "file:/", address).rstrip("/")
 
 
 def _rename(system: Any, old: Any, new: Any) -> None:

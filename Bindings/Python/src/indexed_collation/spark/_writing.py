@@ -123,7 +123,8 @@ def write_rows(
     # Observations of Spark would take a fifth of the time.
     files_written = spark.sparkContext.accumulator({}, _Files())
     ordered = placed.mapInArrow(
-        _sorter(order, keys, numbers, columns, format == "text", files_written, [field.name for field in written]),
+        _sorter(order, keys, numbers, columns, format == "text", files_written,
+                [field.name for field in written]),
         T.StructType(written))
     with replacement(spark, path, overwrite, inputs) as folder:
         writer = ordered.write.format(format).option("maxRecordsPerFile", 0)
