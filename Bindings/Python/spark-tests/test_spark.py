@@ -17,7 +17,7 @@ import pytest
 from conftest import HOME, kill, own_lines, text, tool
 from indexed_collation import Collation, CollationError
 from indexed_collation.files import CollatedFiles, IndexPath
-from indexed_collation.spark import collate, write
+from indexed_collation.spark import Key, collate, write
 from indexed_collation.spark.__main__ import main
 from pyspark.sql import Row
 from pyspark.sql import functions as F
@@ -180,6 +180,46 @@ def test_descending_and_several_keys_are_those_of_the_tool(job, tmp_path):
         record = json.loads(written[row])
         first = [json.loads(line)["family"] for line in written].index(record["family"])
         assert found.rank(record["family"]) <= first <= row
+
+
+@pytest.mark.parametrize("keys", [["name"], ["name:desc"], ["name", "given:desc"]])
+def test_readings_are_those_of_the_tool(job, spark, tmp_path, keys):
+    """Some are missing or empty, or are the text itself. Many rows have the same reading."""
+    generator = random.Random(SEED)
+    names = words(12, SEED)
+    records = [{"name": generator.choice(names), "given": generator.choice(names[:3]), "number": i}
+               for i in range(600)]
+    for record in records:
+        record["sort"] = generator.choice([None, "", record["name"], *names[:6]])
+    source = tmp_path / "people.ndjson"
+    source.write_text("".join(json.dumps(record) + "\n" for record in records))
+    options = ["-l", "sv", "--reading", "sort", *(option for key in keys for option in ("--key", key))]
+    assert job(source, tmp_path / "list", *options, "--format", "json", "--files", "4") == (0, "")
+    wanted = [json.loads(line)["number"] for line in tool(source, *options).splitlines()]
+    written = [json.loads(line) for line in text(tmp_path / "list").splitlines()]
+    assert [record["number"] for record in written] == wanted
+
+    # Parquet has the keys in its rows, and JSON makes them again.
+    by = [Key("name", keys[0].endswith(":desc"), "sort"), *keys[1:]]
+    write(spark.read.json(str(source)), str(tmp_path / "rows"), *by, locale="sv", files=4)
+    key = Collation("sv").key
+
+    def place(record):
+        filed = record.get("sort") or record["name"]
+        return key(filed), filed != record["name"] and key(record["name"])
+
+    places = [place(record) for record in written]
+    for folder in ("list", "rows"):
+        found = CollatedFiles(str(tmp_path / folder))
+        for record in generator.sample(written, 5):
+            assert found.rank((record["name"], record.get("sort"))) == places.index(place(record))
+    assert found.rows(0, 600)["number"].to_pylist() == wanted
+    ordered = collate(spark.read.json(str(source)), *by, locale="sv").orderBy(
+        "section", "key", "number")
+    assert [row["number"] for row in ordered.collect()] == wanted
+    if len(by) > 1:
+        with pytest.raises(CollationError, match="'given' has no readings"):
+            found.rank("a", ("b", "c"))
 
 
 @pytest.mark.parametrize("locale", ["sv", "zh", "de-u-co-phonebk"])

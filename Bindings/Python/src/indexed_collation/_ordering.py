@@ -6,7 +6,7 @@ import dataclasses
 import functools
 import json
 import socket
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -18,10 +18,29 @@ from indexed_collation.collation import Collation, reopened
 
 
 class Key(NamedTuple):
-    """A column that rows are ordered by."""
+    """A column that rows are ordered by.
+
+    If there is a reading, such as furigana or a sort name, a row is sorted by its reading, where it has
+    one, in place of its text.
+
+    Attributes:
+        name: The column with the texts.
+        is_descending: Whether the order is descending.
+        reading: The column with the readings. Null and the empty text are no reading.
+    """
 
     name: str
     is_descending: bool = False
+    reading: str | None = None
+
+    @property
+    def columns(self) -> list[str]:
+        """The columns with the text and, if there is one, the reading."""
+        return [self.name] if self.reading is None else [self.name, self.reading]
+
+
+#: A text, or a text and its reading.
+KeyText = str | bytes | tuple[str | bytes, str | bytes | None]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -43,6 +62,11 @@ class RowOrder:
         return cls(collation._options, collation.fingerprint, list(keys), titles)
 
     @property
+    def columns(self) -> list[str]:
+        """The columns with the texts and readings of all keys, in order."""
+        return [column for key in self.keys for column in key.columns]
+
+    @property
     def collation(self) -> Collation:
         """The collation of this process.
 
@@ -51,9 +75,14 @@ class RowOrder:
         """
         return _opened(json.dumps(self.options), json.dumps(self.fingerprint))
 
-    def sections(self, texts: Any) -> pa.Array:
-        """The positions in `titles` of the sections of the first texts."""
-        sections = pa.array(self.collation.sections_of(texts, threads=1))
+    def sections(self, texts: Sequence[Any]) -> pa.Array:
+        """The positions in `titles` of the sections of rows.
+
+        Args:
+            texts: The texts in each of `columns`.
+        """
+        filed, _ = next(self._filed(texts))
+        sections = pa.array(self.collation.sections_of(filed, threads=1))
         if self.keys[0].is_descending:
             return pc.subtract(pa.scalar(len(self.titles) - 1, pa.int32()), sections)
         return sections
@@ -62,11 +91,16 @@ class RowOrder:
         """The sort keys of rows, as bytes.
 
         Args:
-            texts: For each key, a column of texts.
+            texts: The texts in each of `columns`.
         """
         parts = []
-        for i, (key, column) in enumerate(zip(self.keys, texts, strict=True)):
-            keys = pa.array(self.collation.keys(column, threads=1))
+        for i, (key, (filed, shown)) in enumerate(zip(self.keys, self._filed(texts), strict=True)):
+            keys = pa.array(self.collation.keys(filed, threads=1))
+            if shown is not None:
+                # Rows with equal filing texts are ordered by the shown text, those first whose reading
+                # is the shown text, or that have none.
+                marks = pc.if_else(pc.is_valid(shown), b"\2", b"\1").cast(pa.large_binary())
+                keys = _joined([keys, b"\0", marks, pa.array(self.collation.keys(shown, threads=1))])
             if key.is_descending:
                 # The end of a text must be greater than all that can follow in its place.
                 parts += [_complement(keys), b"\xff"]
@@ -76,6 +110,21 @@ class RowOrder:
             else:
                 parts.append(keys)
         return parts[0] if len(parts) == 1 else _joined(parts)
+
+    def _filed(self, texts: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
+        """For each key, the texts that are sorted, and the shown texts where they are others; none
+        for a key without readings.
+        """
+        columns = iter(texts)
+        for key in self.keys:
+            text = next(columns)
+            if key.reading is None:
+                yield text, None
+                continue
+            text, reading = (
+                pc.fill_null(column.cast(pa.large_binary()), b"") for column in (text, next(columns)))
+            filed = pc.if_else(pc.equal(pc.binary_length(reading), 0), text, reading)
+            yield filed, pc.if_else(pc.equal(filed, text), pa.scalar(None, text.type), text)
 
     def orders(self, sections: pa.Array, sort_keys: pa.Array, *positions: Any) -> pa.Array:
         """Bytes that have the order of sections, then sort keys, and then positions."""
@@ -88,27 +137,33 @@ class RowOrder:
         """The positions of rows in order, and the numbers of rows in the sections.
 
         Args:
-            texts: For each key, a column of texts. Rows with equal texts keep their order.
+            texts: The texts in each of `columns`. Rows with equal texts keep their order.
         """
-        if len(self.keys) == 1 and not self.keys[0].is_descending:
+        if len(self.columns) == 1 and not self.keys[0].is_descending:
             positions, bounds = self.collation.arrange(texts[0], threads=1)
             return pa.array(positions), np.diff(bounds.to_list()).tolist()
-        sections = self.sections(texts[0])
+        sections = self.sections(texts)
         counts = np.bincount(sections.to_numpy(), minlength=len(self.titles))
         return pc.sort_indices(self.orders(sections, self.sort_keys(texts))), counts.tolist()
 
-    def lower_bound(self, texts: Sequence[str | bytes]) -> bytes:
+    def lower_bound(self, texts: Sequence[KeyText]) -> bytes:
         """The greatest bytes that are not greater than those of any row with some texts.
 
         Args:
-            texts: A text for the first key, or also for the next ones.
+            texts: A text for the first key, or also for the next ones; or the text and its reading.
         """
         if not 0 < len(texts) <= len(self.keys):
             raise CollationError(f"there are {len(self.keys)} keys, and {len(texts)} texts for them")
         first = dataclasses.replace(self, keys=self.keys[:len(texts)])
-        columns = [pa.array([text], pa.large_binary() if isinstance(text, bytes) else pa.large_string())
-                   for text in texts]
-        return bytes(first.orders(first.sections(columns[0]), first.sort_keys(columns))[0].as_py())
+        values: list[str | bytes | None] = []
+        for key, text in zip(first.keys, texts):
+            given = text if isinstance(text, tuple) else (text, None)
+            if len(given) != 2 or key.reading is None and given[1] is not None:
+                raise CollationError(f"the key {key.name!r} has no readings")
+            values += given[:len(key.columns)]
+        columns = [pa.array([value], pa.large_binary() if isinstance(value, bytes) else pa.large_string())
+                   for value in values]
+        return bytes(first.orders(first.sections(columns), first.sort_keys(columns))[0].as_py())
 
 
 @functools.lru_cache(maxsize=16)

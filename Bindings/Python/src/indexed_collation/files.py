@@ -15,7 +15,7 @@ import pyarrow.fs  # type: ignore[import-untyped]
 import pyarrow.parquet  # type: ignore[import-untyped]
 
 from indexed_collation._library import CollationError
-from indexed_collation._ordering import Key, RowOrder
+from indexed_collation._ordering import Key, KeyText, RowOrder
 
 INDEX_NAME = "_index.json"
 INDEX_VERSION = 1
@@ -76,8 +76,9 @@ class CollatedFiles:
         self.fingerprint: dict[str, Any] = index["fingerprint"]
         self._order = RowOrder(
             index["options"], self.fingerprint,
-            [Key(key["name"], key["descending"]) for key in index["keys"]], self.titles)
-        self._key_paths: list[list[str]] = [key["path"] for key in index["keys"]]
+            [Key(key["name"], key["descending"], key["reading"]) for key in index["keys"]],
+            self.titles)
+        self._key_paths: list[list[list[str]]] = [key["paths"] for key in index["keys"]]
         self._section_starts = list(itertools.accumulate(self.counts, initial=0))
         self._file_starts = list(itertools.accumulate(
             (file["rows"] for file in index["files"]), initial=0))
@@ -117,11 +118,12 @@ class CollatedFiles:
         section = bisect.bisect_right(self._section_starts, row) - 1
         return IndexPath(section, row - self._section_starts[section])
 
-    def rank(self, *texts: str) -> int:
+    def rank(self, *texts: KeyText) -> int:
         """The number of rows before the first one that is not less than some texts.
 
         Args:
-            texts: A text for the first key, or also for the next ones.
+            texts: A text for the first key, or also for the next ones. If a key has readings, a text
+                without one is the filing text; a tuple is a text and its reading.
 
         Raises:
             CollationError: The ICU of this machine can order differently.
@@ -197,18 +199,19 @@ class _ParquetFile:
 class _LineFile:
     """Lines: texts, or records as JSON."""
 
-    def __init__(self, stream: Any, key_paths: list[list[str]] | None) -> None:
+    def __init__(self, stream: Any, key_paths: list[list[list[str]]] | None) -> None:
         self._lines = stream.read().split(b"\n")[:-1]
         # Where the texts of a record are; none for lines that are texts.
         self._key_paths = key_paths
 
     def orders(self, order: RowOrder) -> Sequence[bytes]:
-        def texts(line: bytes) -> list[str | bytes]:
+        def texts(line: bytes) -> list[KeyText]:
             if self._key_paths is None:
                 return [line]
             # A number is collated as it is written.
             record = json.loads(line, parse_int=str, parse_float=str)
-            return [_value(record, path) for path in self._key_paths]
+            return [(_value(record, paths[0]), _value(record, paths[1])) if len(paths) == 2
+                    else _value(record, paths[0]) for paths in self._key_paths]
         return _Computed(len(self._lines), lambda i: order.lower_bound(texts(self._lines[i])))
 
     def rows(self, start: int, stop: int) -> pa.Table:

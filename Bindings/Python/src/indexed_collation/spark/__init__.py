@@ -15,7 +15,8 @@ The same is possible at the shell: `python -m indexed_collation.spark --help`.
 This needs Spark 4.1 or later, and this package on all machines of the cluster.
 """
 
+from indexed_collation._ordering import Key
 from indexed_collation.spark._columns import collate
 from indexed_collation.spark._writing import write
 
-__all__ = ["collate", "write"]
+__all__ = ["Key", "collate", "write"]

@@ -19,7 +19,8 @@ from indexed_collation.collation import Collation
 from indexed_collation.files import LINE
 from indexed_collation.spark._input import FORMATS as INPUT_FORMATS
 from indexed_collation.spark._input import Input
-from indexed_collation.spark._writing import FORMATS, as_key, configured, write_rows
+from indexed_collation.spark._columns import as_key
+from indexed_collation.spark._writing import FORMATS, configured, write_rows
 
 class _Parser(argparse.ArgumentParser):
     """A parser whose errors are one line."""
@@ -41,6 +42,9 @@ def _parser() -> argparse.ArgumentParser:
                         help="the locale; can be repeated")
     parser.add_argument("-k", "--key", action="append", default=[], metavar="NAME[:desc]",
                         help="the column to collate by; can be repeated; lines need none")
+    parser.add_argument("--reading", metavar="NAME",
+                        help="the column whose text, such as furigana or a sort name, is sorted in "
+                             "place of the text of the first key")
     parser.add_argument("--input-format", choices=INPUT_FORMATS,
                         help="the format of the input; json is a record in each line; default: by "
                              "the name of the first file, or text")
@@ -98,14 +102,16 @@ def _run(options: argparse.Namespace) -> None:
     with configured(spark, "spark.sql.caseSensitive", True):
         input = Input(spark, options.inputs, options.input_format, options.no_line_breaks)
         is_text = input.format == "text"
-        if is_text and options.key:
-            raise CollationError("lines of text have no columns, so there is no --key")
+        if is_text and (options.key or options.reading):
+            raise CollationError("lines of text have no columns, so there is no --key or --reading")
         if not is_text and not options.key:
             raise CollationError("choose the column to collate by: --key NAME")
+        keys = [as_key(name) for name in options.key] or [Key(LINE)]
+        keys[0] = keys[0]._replace(reading=options.reading)
         rows, positions = input.rows()
         write_rows(
             rows, positions, options.output,
-            [as_key(name) for name in options.key] or [Key(LINE)], collation,
+            keys, collation,
             options.format or ("text" if is_text else "parquet"), options.files,
             options.overwrite, ("section", "key"), input.files)
 

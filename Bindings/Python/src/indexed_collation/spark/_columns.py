@@ -19,7 +19,7 @@ Locale = Collation | str | Sequence[str]
 
 
 def collate(
-    df: DataFrame, *by: str, locale: Locale, section: str = "section", key: str = "key"
+    df: DataFrame, *by: str | Key, locale: Locale, section: str = "section", key: str = "key"
 ) -> DataFrame:
     """Adds columns with the section and the sort key of each row.
 
@@ -29,6 +29,8 @@ def collate(
     Args:
         df: The rows.
         by: The columns with the texts; the first one decides the section. Null counts as the empty text.
+            A name that ends in ":desc" is for descending order. A `Key` can also name a column of
+            readings.
         locale: A BCP 47 tag, several of them, or a collation with options.
         section: The name of the column with the position of the section in `Collation.titles`.
         key: The name of the column with the sort key.
@@ -36,7 +38,7 @@ def collate(
     Raises:
         CollationError: A locale is unknown, or a column is missing, or its values are not texts.
     """
-    order = RowOrder.of(opened(locale), [Key(name) for name in by] or _no_key())
+    order = RowOrder.of(opened(locale), [as_key(name) for name in by] or _no_key())
     columns = texts(df, order)
     check_names(df, section, key)
     found = arrow_function(_sections_and_keys(order), T.StructType([
@@ -47,6 +49,14 @@ def collate(
         "*", F.col(f"{name}.section").alias(section), F.col(f"{name}.key").alias(key)).drop(name)
 
 
+def as_key(key: str | Key) -> Key:
+    """The key that a name with a direction stands for."""
+    if isinstance(key, Key):
+        return key
+    stem, _, direction = key.rpartition(":")
+    return Key(stem, direction == "desc") if stem and direction in ("asc", "desc") else Key(key)
+
+
 def _no_key() -> list[Key]:
     raise CollationError("there is no column to collate by, as in collate(df, 'name', locale='sv')")
 
@@ -54,7 +64,7 @@ def _no_key() -> list[Key]:
 def _sections_and_keys(order: RowOrder) -> Any:
     def found(*columns: pa.Array) -> pa.Array:
         return pa.StructArray.from_arrays(
-            [order.sections(columns[0]), order.sort_keys(columns).cast(pa.binary())],
+            [order.sections(columns), order.sort_keys(columns).cast(pa.binary())],
             ["section", "key"])
     return found
 
@@ -74,11 +84,11 @@ def opened(locale: Locale) -> Collation:
 def texts(df: DataFrame, order: RowOrder) -> list[Column]:
     """The columns that an order needs, as texts. Numbers are collated as they are written."""
     columns = []
-    for key in order.keys:
-        column = F.col(".".join(quoted(part) for part in column_path(df, key.name)))
+    for name in order.columns:
+        column = F.col(".".join(quoted(part) for part in column_path(df, name)))
         kind = df.select(column).schema.fields[0].dataType
         if not isinstance(kind, (T.StringType, T.NumericType, T.NullType)):
-            raise CollationError(f"the column {key.name!r} has the type {kind.simpleString()}, "
+            raise CollationError(f"the column {name!r} has the type {kind.simpleString()}, "
                                  "which is not text")
         # A string with a collation of Spark is passed as it is.
         columns.append(column.cast(T.StringType()))

@@ -24,7 +24,7 @@ from indexed_collation._ordering import Key, RowOrder
 from indexed_collation.collation import Collation
 from indexed_collation.files import INDEX_NAME, INDEX_VERSION
 from indexed_collation.spark._columns import (
-    Locale, arrow_function, check_names, column_path, free_name, opened, quoted, texts)
+    Locale, arrow_function, as_key, check_names, column_path, free_name, opened, quoted, texts)
 from indexed_collation.spark._folders import place, replacement, save
 
 FORMATS = ("parquet", "json", "text")
@@ -39,7 +39,7 @@ _ROWS_PER_BATCH = 50_000
 
 
 def write(
-    df: DataFrame, path: str, *by: str, locale: Locale, format: str = "parquet",
+    df: DataFrame, path: str, *by: str | Key, locale: Locale, format: str = "parquet",
     files: int | None = None, overwrite: bool = False, section: str = "section", key: str = "key",
 ) -> None:
     """Writes rows in the order of a locale, and an index of their sections.
@@ -52,7 +52,8 @@ def write(
             write them.
         path: The folder to write, in any file system that Spark knows.
         by: The columns with the texts; the first one decides the section. A name that ends in ":desc" is
-            for descending order. Null counts as the empty text.
+            for descending order. A `Key` can also name a column of readings. Null counts as the empty
+            text.
         locale: A BCP 47 tag, several of them, or a collation with options.
         format: "parquet"; "json", which is a record in each line; or "text", which is a text in each
             line, for a single column of texts.
@@ -73,12 +74,6 @@ def write(
         df.inputFiles())
 
 
-def as_key(name: str) -> Key:
-    """The key that a name with a direction stands for."""
-    stem, _, direction = name.rpartition(":")
-    return Key(stem, direction == "desc") if stem and direction in ("asc", "desc") else Key(name)
-
-
 def write_rows(
     rows: DataFrame, positions: Sequence[str], path: str, by: Sequence[Key], collation: Collation,
     format: str, files: int | None, overwrite: bool, added: tuple[str, str], inputs: Sequence[str],
@@ -92,8 +87,8 @@ def write_rows(
     if files is not None and not 1 <= files < 100_000:
         raise CollationError(f"the number of files is from 1 to 99999, not {files}")
     df = rows.drop(*positions)
-    paths = [column_path(df, key.name) for key in by]
     order = RowOrder.of(collation, by)
+    paths = {name: column_path(df, name) for name in order.columns}
     if format == "text" and [type(field.dataType) for field in df.schema.fields] != [T.StringType]:
         raise CollationError("lines of text are a single column of texts; choose json or parquet")
     if format == "parquet":
@@ -106,7 +101,7 @@ def write_rows(
     named += [F.col(quoted(position)).alias(number) for position, number in zip(positions, numbers)]
     own = {field.name: column for field, column in zip(df.schema, columns)
            if isinstance(field.dataType, T.StringType)}
-    keys = [own.get(key.name, f"key{i}") for i, key in enumerate(by)]
+    keys = [own.get(name, f"key{i}") for i, name in enumerate(order.columns)]
     named += [text.alias(key) for text, key in zip(texts(df, order), keys) if key not in columns]
     rows = rows.select(*named)
 
@@ -204,14 +199,14 @@ def _bounds(
 
 def _orders(order: RowOrder, columns: Sequence[Any]) -> Any:
     """The orders of rows, from their texts and the numbers of their positions."""
-    texts, numbers = columns[:len(order.keys)], columns[len(order.keys):]
+    texts, numbers = columns[:len(order.columns)], columns[len(order.columns):]
     table = np.empty((len(columns[0]), len(numbers)), ">i8")
     for i, values in enumerate(numbers):
         table[:, i] = values
     offsets = np.arange(len(table) + 1, dtype=np.int64) * table.itemsize * len(numbers)
     positions = pa.LargeBinaryArray.from_buffers(
         pa.large_binary(), len(table), [None, pa.py_buffer(offsets), pa.py_buffer(table.tobytes())])
-    return order.orders(order.sections(texts[0]), order.sort_keys(texts), positions)
+    return order.orders(order.sections(texts), order.sort_keys(texts), positions)
 
 
 def _file_finder(order: RowOrder, bounds: list[bytes]) -> Any:
@@ -219,8 +214,8 @@ def _file_finder(order: RowOrder, bounds: list[bytes]) -> Any:
     starts = _starts(pa.array([b"", *bounds], pa.large_binary()), 0)
 
     def found(*columns: pa.Array) -> pa.Array:
-        texts = columns[:len(order.keys)]
-        sections = order.sections(texts[0]).to_numpy().astype(np.uint64) << np.uint64(48)
+        texts = columns[:len(order.columns)]
+        sections = order.sections(texts).to_numpy().astype(np.uint64) << np.uint64(48)
         # The first eight bytes of an order: two of the section, and six of the key. After the end of a
         # short key, there are positions.
         keys = order.sort_keys(texts)
@@ -273,22 +268,23 @@ def _sorter(
         for batch in rows.to_batches(max_chunksize=_ROWS_PER_BATCH):
             values = [batch.column(column) for column in columns]
             if len(names) > len(columns):
-                values.append(order.sections(batch.column(keys[0])))
-                values.append(order.sort_keys([batch.column(key) for key in keys]).cast(pa.binary()))
+                texts = [batch.column(key) for key in keys]
+                values.append(order.sections(texts))
+                values.append(order.sort_keys(texts).cast(pa.binary()))
             yield pa.RecordBatch.from_arrays(values, names)
     return found
 
 
 def _index(
-    format: str, order: RowOrder, paths: list[list[str]], bounds: list[bytes], parts: dict[int, list[int]],
+    format: str, order: RowOrder, paths: dict[str, list[str]], bounds: list[bytes], parts: dict[int, list[int]],
     names: dict[int, str],
 ) -> dict[str, Any]:
     """The content of the index of written files."""
     starts = [b"", *bounds]
     return {
         "version": INDEX_VERSION, "format": format, "rows": sum(map(sum, parts.values())),
-        "keys": [{"name": key.name, "path": path, "descending": key.is_descending}
-                 for key, path in zip(order.keys, paths)],
+        "keys": [{"name": key.name, "descending": key.is_descending, "reading": key.reading,
+                  "paths": [paths[name] for name in key.columns]} for key in order.keys],
         "options": order.options, "fingerprint": order.fingerprint,
         "sections": [
             {"title": title, "rows": sum(counts[i] for counts in parts.values()),
