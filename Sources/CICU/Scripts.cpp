@@ -1,7 +1,9 @@
 // The scripts in which a locale is written, and the scripts that use a character.
 
 #include <unicode/caniter.h>
+#include <unicode/locdspnm.h>
 #include <unicode/normalizer2.h>
+#include <unicode/numberrangeformatter.h>
 #include <unicode/uchar.h>
 #include <unicode/ulocdata.h>
 #include <unicode/uniset.h>
@@ -12,6 +14,9 @@
 
 static_assert(USCRIPT_COMMON == static_cast<int>(CICU_COMMON), "scripts");
 static_assert(USCRIPT_INHERITED == static_cast<int>(CICU_INHERITED), "scripts");
+static_assert(USCRIPT_HIRAGANA == static_cast<int>(CICU_HIRAGANA), "scripts");
+static_assert(USCRIPT_KATAKANA == static_cast<int>(CICU_KATAKANA), "scripts");
+static_assert(USCRIPT_KATAKANA_OR_HIRAGANA == static_cast<int>(CICU_KANA), "scripts");
 static_assert(USCRIPT_UNKNOWN == static_cast<int>(CICU_UNKNOWN), "scripts");
 
 size_t cicu_locale_scripts(
@@ -42,6 +47,56 @@ size_t cicu_character_scripts(
 bool cicu_is_inherited(uint32_t character) {
   UErrorCode code = U_ZERO_ERROR;
   return uscript_getScript(static_cast<UChar32>(character), &code) == USCRIPT_INHERITED;
+}
+
+bool cicu_is_everyday_script(int32_t script) {
+  return uscript_getUsage(static_cast<UScriptCode>(script)) == USCRIPT_USAGE_RECOMMENDED;
+}
+
+void cicu_script_name(
+    int32_t script, const char *identifier, cicu_string_receiver receive,
+    void *context, cicu_status *status) {
+  UDisplayContext contexts[] = {UDISPCTX_CAPITALIZATION_FOR_UI_LIST_OR_MENU};
+  const std::unique_ptr<icu::LocaleDisplayNames> names(
+      icu::LocaleDisplayNames::createInstance(icu::Locale(identifier), contexts, 1));
+  icu::UnicodeString name;
+  if (names != nullptr) names->scriptDisplayName(static_cast<UScriptCode>(script), name);
+  *status = names == nullptr || name.isBogus() ? U_MEMORY_ALLOCATION_ERROR : U_ZERO_ERROR;
+  if (!cicu_failed(*status)) cicu::send(name, receive, context);
+}
+
+void cicu_digit_range(
+    const char *identifier, cicu_string_receiver receive, void *context,
+    cicu_status *status) {
+  UErrorCode code = U_ZERO_ERROR;
+  const icu::number::FormattedNumberRange range =
+      icu::number::NumberRangeFormatter::withLocale(icu::Locale(identifier))
+          .formatFormattableRange(icu::Formattable(0), icu::Formattable(9), code);
+  const icu::UnicodeString text = range.toString(code);
+  // Between the two digits is how the locale writes a range.
+  int32_t first = 0;
+  while (first < text.length() && !u_isdigit(text.char32At(first))) {
+    first = text.moveIndex32(first, 1);
+  }
+  int32_t last = text.length();
+  while (last > first && !u_isdigit(text.char32At(last - 1))) last = text.moveIndex32(last, -1);
+  const int32_t start = text.moveIndex32(first, 1);
+  const int32_t end = text.moveIndex32(last, -1);
+  if (U_SUCCESS(code) && start > end) code = U_MISSING_RESOURCE_ERROR;
+  *status = code;
+  if (U_FAILURE(code)) return;
+  cicu::send(icu::UnicodeString(text, first, start - first), receive, context);
+  cicu::send(icu::UnicodeString(text, start, end - start), receive, context);
+  cicu::send(icu::UnicodeString(text, end, last - end), receive, context);
+}
+
+void cicu_title_case(
+    const char *text, size_t length, const char *identifier,
+    cicu_string_receiver receive, void *context, cicu_status *status) {
+  icu::UnicodeString title = icu::UnicodeString::fromUTF8(cicu::piece(text, length));
+  title.toTitle(nullptr, icu::Locale(identifier));
+  *status = title.isBogus() ? U_MEMORY_ALLOCATION_ERROR : U_ZERO_ERROR;
+  if (!cicu_failed(*status)) cicu::send(title, receive, context);
 }
 
 bool cicu_is_letter(uint32_t character) {

@@ -91,8 +91,16 @@ void cicu_collation_types(
 // MARK: Scripts
 
 /// ICU's codes for values that are not scripts: characters that many scripts use, marks that
-/// have the script of the letter before them, and characters whose script is unknown.
-enum { CICU_COMMON = 0, CICU_INHERITED = 1, CICU_UNKNOWN = 103 };
+/// have the script of the letter before them, and characters whose script is unknown. And those of
+/// the Japanese syllabaries.
+enum {
+  CICU_COMMON = 0,
+  CICU_INHERITED = 1,
+  CICU_HIRAGANA = 20,
+  CICU_KATAKANA = 22,
+  CICU_KANA = 54,
+  CICU_UNKNOWN = 103
+};
 
 /// Writes the codes of the scripts in which a locale is written, up to the capacity, and
 /// returns their total number.
@@ -107,6 +115,25 @@ size_t cicu_character_scripts(
 /// Whether a character has the script of the character before it (its Script is Inherited),
 /// regardless of the scripts that use it.
 bool cicu_is_inherited(uint32_t character);
+
+/// Whether a script is in everyday use (Recommended in UAX #31).
+bool cicu_is_everyday_script(int32_t script);
+
+/// Sends the name of a script in a language, as in a menu.
+void cicu_script_name(
+    int32_t script, const char *identifier, cicu_string_receiver receive,
+    void *context, cicu_status *status);
+
+/// Sends the range from 0 to 9 as a locale writes it, in three parts: the first digit, what is between
+/// the digits, and the last digit.
+void cicu_digit_range(
+    const char *identifier, cicu_string_receiver receive, void *context,
+    cicu_status *status);
+
+/// Sends a text whose first letter is a title case letter, and the others lower case.
+void cicu_title_case(
+    const char *text, size_t length, const char *identifier,
+    cicu_string_receiver receive, void *context, cicu_status *status);
 
 /// Whether a character is alphabetic.
 bool cicu_is_letter(uint32_t character);

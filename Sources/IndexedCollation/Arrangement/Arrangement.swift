@@ -21,7 +21,7 @@ public struct Arrangement: Sendable, Hashable {
   /// The start of each section in the order, followed by the end of the order.
   @usableFromInline let bounds: [Int]
 
-  init(order: [UInt32], bounds: [Int]) {
+  package init(order: [UInt32], bounds: [Int]) {
     self.order = order
     self.bounds = bounds
   }

@@ -20,4 +20,10 @@ public struct KeyedArrangement: Sendable {
 
   /// The store that holds the keys.
   public let store: KeyStore
+
+  package init(arrangement: Arrangement, keys: [StoredKey], store: KeyStore) {
+    self.arrangement = arrangement
+    self.keys = keys
+    self.store = store
+  }
 }

@@ -6,6 +6,8 @@ enum ICUScripts {
   struct Script: Hashable {
     var code: Int32
 
+    /// The Japanese syllabaries, Hiragana and Katakana (Katakana_Or_Hiragana).
+    static let kana = Script(code: Int32(CICU_KANA))
     /// Symbols and punctuation that many scripts use (Common).
     static let common = Script(code: Int32(CICU_COMMON))
     /// Marks that have the script of the preceding letter (Inherited).
@@ -22,6 +24,35 @@ enum ICUScripts {
   /// Returns the scripts that a character is used in (Script_Extensions).
   static func scripts(of character: Unicode.Scalar) -> [Script] {
     scripts { cicu_character_scripts(character.value, $0, $1) }
+  }
+
+  /// Returns the script of a character, or of its first script extension.
+  ///
+  /// Hiragana and Katakana are one script, because their letters are collated together.
+  static func script(of character: Unicode.Scalar) -> Script {
+    let script = scripts(of: character).first ?? .unknown
+    return [Script(code: Int32(CICU_HIRAGANA)), Script(code: Int32(CICU_KATAKANA))]
+      .contains(script) ? .kana : script
+  }
+
+  /// Returns the script of the first letter of a text; Common if there is none.
+  static func script(of text: String) -> Script {
+    let scripts = text.unicodeScalars.lazy.map(script(of:))
+    return scripts.first { ![.common, .inherited, .unknown].contains($0) } ?? .common
+  }
+
+  /// Returns whether a script is in everyday use (Recommended in UAX #31).
+  static func isEveryday(_ script: Script) -> Bool { cicu_is_everyday_script(script.code) }
+
+  /// Returns the name of a script in the language of a locale, as in a menu.
+  static func name(
+    of script: Script, in locale: LocaleIdentifier
+  ) throws(CollationError) -> String {
+    try collectICUStrings { receive, context throws(CollationError) in
+      try callICU(about: locale.input) { status in
+        cicu_script_name(script.code, locale.icuOrRoot, receive, context, &status)
+      }
+    }.strings[0]
   }
 
   // No character or locale has more scripts than this.

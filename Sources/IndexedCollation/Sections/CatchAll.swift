@@ -7,7 +7,30 @@ public enum CatchAll: String, Sendable, Hashable, Codable, CaseIterable {
   /// for English. For other last letters, the boundary is ICU's.
   case uiKit = "uikit"
 
+  /// The section "#" of ``uiKit``, at the start.
+  case atStart = "at-start"
+
   /// ICU's own buckets: an underflow at the start, an overflow at the end, and an inflow
   /// between scripts, each with the title "…".
   case icu
+
+  /// ICU's own buckets, and a section "#" with the digits before the last of them, as in the
+  /// contacts of Android.
+  case android
+
+  /// A section for symbols and one for digits at the start, "&" and "0–9", and one for each script
+  /// that is in everyday use at the end, such as "Greek". The last section is "…", for other scripts.
+  ///
+  /// A collation that follows the texts of a list has only the scripts that occur; see
+  /// ``LocalizedIndexedCollation/adapted(to:threads:by:)-(_,_,KeyPath<Element,String>)``.
+  case apart
+
+  /// The sections of ``apart``, all of them at the end.
+  case apartAtEnd = "apart-at-end"
+
+  /// Whether all text that belongs to no letter is in one section.
+  var isOneSection: Bool { self == .uiKit || self == .atStart }
+
+  /// Whether each script has a section.
+  var hasScripts: Bool { self == .apart || self == .apartAtEnd }
 }

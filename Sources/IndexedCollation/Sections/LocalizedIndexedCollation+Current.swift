@@ -17,10 +17,19 @@ extension LocalizedIndexedCollation {
     options: Collator.Options = .init(),
     catchAll: CatchAll = .uiKit
   ) throws(CollationError) -> LocalizedIndexedCollation {
+    try current(options: options, policy: SectionPolicy(catchAll: catchAll))
+  }
+
+  /// Returns the collation of the process's current locale, with a policy for its sections.
+  ///
+  /// - Throws: ``CollationError`` if the locale is unknown.
+  public static func current(
+    options: Collator.Options = .init(), policy: SectionPolicy
+  ) throws(CollationError) -> LocalizedIndexedCollation {
     try LocalizedIndexedCollation(
       locale: currentLocale(environment: ProcessInfo.processInfo.environment),
       options: options,
-      catchAll: catchAll)
+      policy: policy)
   }
 
   static func currentLocale(environment: [String: String]) -> String {

@@ -14,10 +14,18 @@ extension LocalizedIndexedCollation {
   public func reversed() -> LocalizedIndexedCollation {
     var boundaries = boundaries
     boundaries.renumberSections { sections.count - 1 - $0 }
+    let entries = parts.indexEntries.reversed().map { title, positions in
+      (
+        title,
+        sections.count - 1 - positions.upperBound...sections.count - 1 - positions.lowerBound
+      )
+    }
     return LocalizedIndexedCollation(
       parts: Parts(
-        collator: collator, catchAll: catchAll, sections: sections.reversed(),
-        boundaries: boundaries, direction: isReversed ? .forward : .reverse))
+        collator: collator, policy: policy, sections: sections.reversed(),
+        plainSections: parts.plainSections.reversed(), boundaries: boundaries,
+        indexEntries: entries, original: parts.original,
+        direction: isReversed ? .forward : .reverse))
   }
 
   /// Whether the collation sorts in the opposite direction of its ``collator``.

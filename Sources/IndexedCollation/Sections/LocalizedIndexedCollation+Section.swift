@@ -16,12 +16,29 @@ extension LocalizedIndexedCollation {
       case overflow
       /// All text that belongs to no letter, in one section, as in UIKit.
       case catchAll
+      /// Symbols and punctuation, spaces and the empty text.
+      case symbols
+      /// Text that starts with a digit.
+      case digits
+      /// Text in a script without letters in the section index.
+      case script
     }
 
     /// The header of the section, such as "A" or "#".
     public let title: String
 
+    /// The title in the section index.
+    ///
+    /// Consecutive sections with the same index title share one entry of the index.
+    public let indexTitle: String
+
     /// The kind of text in the section.
     public let kind: Kind
+
+    init(title: String, indexTitle: String? = nil, kind: Kind) {
+      self.title = title
+      self.indexTitle = indexTitle ?? title
+      self.kind = kind
+    }
   }
 }

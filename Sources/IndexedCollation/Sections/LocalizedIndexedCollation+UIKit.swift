@@ -10,15 +10,21 @@ extension LocalizedIndexedCollation {
   ///
   /// The section index and the sections are two separate lists:
   /// ``section(forSectionIndexTitleAt:)`` returns the section for an entry of the index.
-  public var sectionIndexTitles: [String] { sections.map(\.title) }
+  public var sectionIndexTitles: [String] { parts.indexEntries.map(\.title) }
 
   /// Returns the section to scroll to for an entry of the section index.
   ///
   /// - Parameter position: The position of the entry in ``sectionIndexTitles``.
   /// - Returns: The position of the section in ``sections``.
   public func section(forSectionIndexTitleAt position: Int) -> Int {
-    precondition(sections.indices.contains(position), "There is no such entry in the strip")
-    return position
+    sections(forSectionIndexTitleAt: position).lowerBound
+  }
+
+  /// Returns the sections of an entry of the section index, which leads to the first of them.
+  package func sections(forSectionIndexTitleAt position: Int) -> ClosedRange<Int> {
+    precondition(
+      parts.indexEntries.indices.contains(position), "There is no such entry in the strip")
+    return parts.indexEntries[position].sections
   }
 
   /// Returns the position of the section that an object belongs to.

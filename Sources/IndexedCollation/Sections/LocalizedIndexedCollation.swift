@@ -27,8 +27,11 @@ public struct LocalizedIndexedCollation: Sendable {
   /// The requested locales, as BCP 47 tags.
   public var locales: [String] { collator.locales }
 
+  /// What determines the sections.
+  public var policy: SectionPolicy { parts.policy }
+
   /// The sections for text that belongs to no letter.
-  public var catchAll: CatchAll { parts.catchAll }
+  public var catchAll: CatchAll { parts.policy.catchAll }
 
   /// The sections in the order of the section index.
   public var sections: [Section] { parts.sections }
@@ -39,20 +42,31 @@ public struct LocalizedIndexedCollation: Sendable {
   /// reference.
   final class Parts: Sendable {
     let collator: Collator
-    let catchAll: CatchAll
+    let policy: SectionPolicy
     let sections: [Section]
     let boundaries: SectionBoundaries
+    /// The entries of the section index, each with the positions of its sections.
+    let indexEntries: [(title: String, sections: ClosedRange<Int>)]
+    /// The sections before the policy gives them other titles; nothing in a collation that was adapted.
+    let plainSections: [Section]
+    /// The collation that this one was adapted from, in the forward direction.
+    let original: Parts?
     /// The keys of the collator, in the direction of the collation.
     let keys: DirectedKeys
 
     init(
-      collator: Collator, catchAll: CatchAll, sections: [Section], boundaries: SectionBoundaries,
-      direction: KeyDirection
+      collator: Collator, policy: SectionPolicy, sections: [Section],
+      plainSections: [Section] = [], boundaries: SectionBoundaries,
+      indexEntries: [(title: String, sections: ClosedRange<Int>)]? = nil, original: Parts? = nil,
+      direction: KeyDirection = .forward
     ) {
       self.collator = collator
-      self.catchAll = catchAll
+      self.policy = policy
       self.sections = sections
+      self.plainSections = plainSections
       self.boundaries = boundaries
+      self.indexEntries = indexEntries ?? Section.indexEntries(of: sections)
+      self.original = original
       self.keys = DirectedKeys(maker: collator.keys, direction: direction)
     }
   }
@@ -118,18 +132,46 @@ public struct LocalizedIndexedCollation: Sendable {
     options: Collator.Options = .init(),
     catchAll: CatchAll = .uiKit
   ) throws(CollationError) {
+    try self.init(
+      locales: locales, options: options, policy: SectionPolicy(catchAll: catchAll))
+  }
+
+  /// Creates a collation with a policy for its sections.
+  ///
+  /// - Parameters:
+  ///   - locale: An identifier as for ``init(locale:options:catchAll:)-(String,_,_)``.
+  ///   - options: Options that change the order.
+  ///   - policy: What determines the sections.
+  /// - Throws: ``CollationError`` if the locale is unknown.
+  public init(
+    locale: String, options: Collator.Options = .init(), policy: SectionPolicy
+  ) throws(CollationError) {
+    try self.init(locales: [locale], options: options, policy: policy)
+  }
+
+  /// Creates a collation of several locales with a policy for its sections.
+  ///
+  /// - Parameters:
+  ///   - locales: Identifiers as for ``init(locales:options:catchAll:)``.
+  ///   - options: Options that change the order.
+  ///   - policy: What determines the sections.
+  /// - Throws: ``CollationError`` if a locale is unknown or the list is empty.
+  public init(
+    locales: [String], options: Collator.Options = .init(), policy: SectionPolicy
+  ) throws(CollationError) {
     let collator = try Collator(locales: locales, options: options)
     let icu = collator.icu
-    let plan = try SectionPlan(of: collator, catchAll: catchAll)
+    let plan = try SectionPlan(of: collator, catchAll: policy.catchAll)
     var boundaries = try SectionBoundaries(
       collator: icu, labels: plan.labels, section: plan.section(of:))
-    if catchAll == .uiKit, let last = plan.lastLetter, last.title == "Z" {
-      boundaries.endLatin(
-        collator: icu, lastLetter: last.title, catchAllSection: plan.sections.count - 1)
+    if policy.catchAll.isOneSection, let last = plan.lastLetter, last.title == "Z",
+      let section = plan.sections.firstIndex(where: { $0.kind == .catchAll })
+    {
+      boundaries.endLatin(collator: icu, lastLetter: last.title, catchAllSection: section)
     }
     self.parts = Parts(
-      collator: collator, catchAll: catchAll, sections: plan.sections, boundaries: boundaries,
-      direction: .forward)
+      collator: collator, policy: policy, sections: plan.sections.map(policy.titled),
+      plainSections: plan.sections, boundaries: boundaries)
   }
 }
 

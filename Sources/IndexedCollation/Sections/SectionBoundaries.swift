@@ -90,6 +90,12 @@ struct SectionBoundaries: Sendable {
     findPrefixes()
   }
 
+  /// Creates boundaries in ascending order, of which the first is that of the empty text.
+  init(_ boundaries: [Boundary]) {
+    self.boundaries = boundaries
+    findPrefixes()
+  }
+
   private mutating func findPrefixes() {
     prefixes = boundaries.map(\.key.prefix)
     longestKey = boundaries.map(\.primaryKey.count).max() ?? 0

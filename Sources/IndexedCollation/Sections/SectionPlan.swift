@@ -14,6 +14,9 @@ struct SectionPlan {
   /// For each bucket of the index, the section that it belongs to.
   private var sectionOfBucket: [Int] = []
 
+  /// The sections of text that belongs to no letter, if it is divided into groups.
+  private var groups: (of: NonletterText, sections: [NonletterText.Group: Int])?
+
   /// For several locales, the index of each locale alone and its buckets; otherwise empty.
   private var alone: [(index: ICUAlphabeticIndex, buckets: [ICUAlphabeticIndex.Bucket])] = []
   private let owners: ScriptOwners
@@ -64,14 +67,58 @@ struct SectionPlan {
         sections.append(Section(title: group, kind: .normal))
         missing.removeFirst()
       }
-      let isMerged = catchAll == .uiKit && bucket.kind != .normal
-      sectionOfBucket.append(isMerged ? -1 : sections.count)
-      if !isMerged { sections.append(Section(title: bucket.label, kind: .init(bucket.kind))) }
+      let isSection = catchAll == .icu || catchAll == .android || bucket.kind == .normal
+      sectionOfBucket.append(isSection ? sections.count : -1)
+      if isSection { sections.append(Section(title: bucket.label, kind: .init(bucket.kind))) }
     }
-    if catchAll == .uiKit {
-      sectionOfBucket = sectionOfBucket.map { $0 < 0 ? sections.count : $0 }
-      sections.append(Section(title: "#", kind: .catchAll))
+    switch catchAll {
+    case .icu: break
+    case .uiKit: addCatchAll(at: sections.count)
+    case .atStart: addCatchAll(at: 0)
+    case .android: try addDigits(collator.icu)
+    case .apart, .apartAtEnd: try addGroups(of: collator, atEnd: catchAll == .apartAtEnd)
     }
+  }
+
+  /// Inserts a section, and changes the positions of those after it.
+  private mutating func insert(_ section: Section, at position: Int) {
+    sections.insert(section, at: position)
+    sectionOfBucket = sectionOfBucket.map { $0 >= position ? $0 + 1 : $0 }
+  }
+
+  /// Adds the section of all text that belongs to no letter.
+  private mutating func addCatchAll(at position: Int) {
+    insert(Section(title: "#", kind: .catchAll), at: position)
+    sectionOfBucket = sectionOfBucket.map { $0 < 0 ? position : $0 }
+  }
+
+  /// Adds the section of digits before ICU's last section.
+  private mutating func addDigits(_ collator: ICUCollator) throws(CollationError) {
+    let position = sections.last?.kind == .normal ? sections.count : sections.count - 1
+    insert(Section(title: "#", kind: .digits), at: position)
+    groups = (try NonletterText(of: collator), [.digits: position])
+  }
+
+  /// Adds the sections of symbols, digits and scripts.
+  private mutating func addGroups(of collator: Collator, atEnd: Bool) throws(CollationError) {
+    let text = try NonletterText(of: collator.icu)
+    let forms = try TitleForms(of: collator.identifiers[0])
+    let symbols = Section(title: "&", kind: .symbols)
+    let digits = Section(title: forms.digits, kind: .digits)
+    insert(symbols, at: atEnd ? sections.count : 0)
+    insert(digits, at: atEnd ? sections.count : 1)
+    var positions: [NonletterText.Group: Int] = [
+      .symbols: atEnd ? sections.count - 2 : 0, .digits: atEnd ? sections.count - 1 : 1,
+    ]
+    for script in text.scripts {
+      positions[.script(script)] = sections.count
+      sections.append(Section(title: try forms.name(of: script), kind: .script))
+    }
+    positions[.others] = sections.count
+    sections.append(Section(title: "…", kind: .overflow))
+    groups = (text, positions)
+    // The group of a text decides, and this section is that of texts without a bucket.
+    sectionOfBucket = sectionOfBucket.map { [sections] in $0 < 0 ? sections.count - 1 : $0 }
   }
 
   /// Returns ICU's index of a locale with additional labels.
@@ -103,6 +150,12 @@ struct SectionPlan {
   /// With several locales, the locale that owns the text decides. ICU's index for all locales
   /// finds the wrong bucket if the range of one label contains another label, as in Khmer.
   func section(of text: String) throws(CollationError) -> Int {
+    let section = try sectionOfBucket(of: text)
+    guard sections[section].kind != .normal, let groups else { return section }
+    return groups.sections[groups.of.group(of: text)] ?? section
+  }
+
+  private func sectionOfBucket(of text: String) throws(CollationError) -> Int {
     // Text without a bucket belongs to no letter.
     let section = sectionOfBucket[try index.bucket(of: text) ?? 0]
     if alone.isEmpty { return section }

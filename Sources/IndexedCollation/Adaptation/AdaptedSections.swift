@@ -1,0 +1,227 @@
+/// The sections that a policy makes of those of a collation, for the texts of a list.
+///
+/// They depend only on which texts there are, and not on the sections that the list had before. So a
+/// list has the same sections, however it came to have its rows.
+struct AdaptedSections {
+  typealias Section = LocalizedIndexedCollation.Section
+
+  /// A boundary, and the position of the first text that is not before it.
+  private struct Start {
+    var boundary: SectionBoundaries.Boundary
+    var position: Int
+  }
+
+  private let original: LocalizedIndexedCollation
+  /// The sections of the original collation, without the titles of the policy.
+  private let originalSections: [Section]
+  private let texts: ArrangedTexts
+  private let forms: TitleForms
+
+  private var sections: [Section] = []
+  private var counts: [Int] = []
+  private var starts: [Start] = []
+
+  private var policy: SectionPolicy { original.policy }
+
+  /// - Parameters:
+  ///   - original: The collation, in the forward direction and with all letters.
+  ///   - texts: The texts.
+  init(
+    of original: LocalizedIndexedCollation, for texts: ArrangedTexts
+  ) throws(CollationError) {
+    self.original = original
+    self.originalSections = original.parts.plainSections
+    self.texts = texts
+    self.forms = try TitleForms(of: original.collator.identifiers[0])
+
+    let boundaries = original.boundaries.boundaries
+    var positions = [0]
+    for boundary in boundaries.dropFirst() {
+      positions.append(
+        texts.position(
+          in: positions[positions.count - 1]..<texts.count, notBefore: boundary.primaryKey))
+    }
+    let runs = zip(positions, positions.dropFirst() + [texts.count]).map { $0..<$1 }
+    var runsOfSection = originalSections.map { _ in [Int]() }
+    for (run, boundary) in boundaries.enumerated() { runsOfSection[boundary.section].append(run) }
+    let originalCounts = runsOfSection.map { $0.reduce(0) { $0 + runs[$1].count } }
+
+    for step in Self.steps(for: originalSections, originalCounts, policy) {
+      switch step {
+      case .keep(let members):
+        append(members, originalCounts)
+        for run in members.flatMap({ runsOfSection[$0] }) {
+          add(boundaries[run], at: runs[run].lowerBound, to: sections.count - 1)
+        }
+      case .divide(let member):
+        let first = sections.count
+        for run in runsOfSection[member] where !runs[run].isEmpty {
+          try divide(originalSections[member], boundaries[run], runs[run])
+        }
+        // Where the section has no texts, later ones come to its last part before them.
+        var last = first
+        for run in runsOfSection[member] {
+          if runs[run].isEmpty {
+            add(boundaries[run], at: runs[run].lowerBound, to: last)
+          } else {
+            last = lastPart(of: runs[run])
+          }
+        }
+      }
+    }
+    starts.sort {
+      $0.boundary.primaryKey.lexicographicallyPrecedes($1.boundary.primaryKey)
+    }
+  }
+
+  /// Adds a section for some original sections.
+  private mutating func append(_ members: [Int], _ originalCounts: [Int]) {
+    // Scripts without texts come after the section of all others.
+    let letters = members.filter { originalSections[$0].kind != .script || members.count == 1 }
+    let occurring =
+      policy.omitsEmptySections ? letters.filter { originalCounts[$0] > 0 } : letters
+    let shown = occurring.isEmpty ? letters : occurring
+    let (first, last) = (originalSections[shown[0]], originalSections[shown[shown.count - 1]])
+    sections.append(
+      Section(
+        title: forms.range(from: first.title, to: last.title), indexTitle: first.indexTitle,
+        kind: first.kind))
+    counts.append(members.reduce(0) { $0 + originalCounts[$1] })
+  }
+
+  private mutating func add(
+    _ boundary: SectionBoundaries.Boundary, at position: Int, to section: Int
+  ) {
+    var boundary = boundary
+    boundary.section = section
+    starts.append(Start(boundary: boundary, position: position))
+  }
+
+  /// Adds the sections for a run of texts in a section that has too many.
+  private mutating func divide(
+    _ section: Section, _ boundary: SectionBoundaries.Boundary, _ run: Range<Int>
+  ) throws(CollationError) {
+    let groups = try LetterGroups(texts, forms, options: original.collator.icu.effectiveOptions())
+    let parts = try groups.parts(
+      of: run, title: section.title, maximumCount: policy.maximumCount ?? .max)
+    for (i, part) in parts.enumerated() {
+      sections.append(
+        Section(
+          title: forms.range(from: part.first.title, to: part.last.title),
+          indexTitle: section.indexTitle, kind: section.kind))
+      counts.append(part.count)
+      // The first part starts where the run does, so that it has all texts that come later.
+      add(
+        i == 0
+          ? boundary
+          : SectionBoundaries.Boundary(
+            primaryKey: part.first.key, text: part.first.text, section: 0),
+        at: part.first.range.lowerBound, to: sections.count - 1)
+    }
+  }
+
+  /// Returns the section of the last text of a run that was divided.
+  private func lastPart(of run: Range<Int>) -> Int {
+    let parts = starts.filter { run.contains($0.position) }
+    return parts.max { $0.position < $1.position }?.boundary.section ?? 0
+  }
+
+  /// The collation with these sections, in the forward direction.
+  var collation: LocalizedIndexedCollation {
+    let titled = sections.map(policy.titled)
+    let entries = Section.indexEntries(of: titled) {
+      !policy.omitsEmptySections || counts[$0] > 0
+    }
+    return LocalizedIndexedCollation(
+      parts: LocalizedIndexedCollation.Parts(
+        collator: original.collator, policy: policy, sections: titled,
+        boundaries: SectionBoundaries(starts.map(\.boundary)), indexEntries: entries,
+        original: original.parts))
+  }
+
+  /// The places of the texts, section after section, and the number of texts before each section.
+  var order: (places: [Range<Int>], bounds: [Int]) {
+    var positions = sections.map { _ in [Range<Int>]() }
+    for (i, start) in starts.enumerated() {
+      let end = i + 1 < starts.count ? starts[i + 1].position : texts.count
+      positions[start.boundary.section].append(start.position..<end)
+    }
+    var bounds = [0]
+    for count in counts { bounds.append(bounds[bounds.count - 1] + count) }
+    return (positions.joined().flatMap(texts.places), bounds)
+  }
+}
+
+extension AdaptedSections {
+  /// What happens to original sections.
+  private enum Step {
+    /// They become one section.
+    case keep([Int])
+    /// It is divided.
+    case divide(Int)
+  }
+
+  /// Decides what happens to each section.
+  private static func steps(
+    for sections: [Section], _ counts: [Int], _ policy: SectionPolicy
+  ) -> [Step] {
+    let maximum = policy.maximumCount ?? .max
+    var steps: [Step] = []
+    var emptyScripts: [Int] = []
+    var letters: [Int] = []
+    func addLetters() {
+      steps += groups(of: letters, counts, policy.minimumCount, maximum).map { .keep($0) }
+      letters = []
+    }
+    for (position, section) in sections.enumerated() {
+      if section.kind == .normal && counts[position] <= maximum {
+        let isNeighbor = letters.last.map { Self.haveOneScript(sections[$0], section) } ?? true
+        if !isNeighbor { addLetters() }
+        letters.append(position)
+        continue
+      }
+      addLetters()
+      if section.kind == .script && counts[position] == 0 {
+        emptyScripts.append(position)
+      } else if counts[position] > maximum && [.normal, .script].contains(section.kind) {
+        steps.append(.divide(position))
+      } else if section.kind == .overflow && position == sections.count - 1 {
+        steps.append(.keep([position] + emptyScripts))
+      } else {
+        steps.append(.keep([position]))
+      }
+    }
+    addLetters()
+    return steps
+  }
+
+  /// Groups neighboring letters until each group has enough texts.
+  private static func groups(
+    of letters: [Int], _ counts: [Int], _ minimum: Int, _ maximum: Int
+  ) -> [[Int]] {
+    var groups: [[Int]] = []
+    var count = minimum
+    for letter in letters {
+      if !groups.isEmpty, count < minimum, count + counts[letter] <= maximum {
+        groups[groups.count - 1].append(letter)
+        count += counts[letter]
+      } else {
+        groups.append([letter])
+        count = counts[letter]
+      }
+    }
+    // The last letters belong to those before, if they are too few.
+    if groups.count > 1, count < minimum, let last = groups.last,
+      (groups[groups.count - 2] + last).reduce(0, { $0 + counts[$1] }) <= maximum
+    {
+      groups[groups.count - 2] += last
+      groups.removeLast()
+    }
+    return groups
+  }
+
+  private static func haveOneScript(_ left: Section, _ right: Section) -> Bool {
+    let scripts = [left, right].map { ICUScripts.script(of: $0.title) }
+    return scripts[0] == scripts[1] || scripts.contains(.common)
+  }
+}

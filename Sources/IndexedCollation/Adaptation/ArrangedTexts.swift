@@ -1,0 +1,96 @@
+/// The texts of an arrangement, as one sequence in collated order.
+///
+/// Within a section, the runs of texts that belong to its boundaries follow each other; see
+/// ``SectionBoundaries``. This sequence has the runs of all sections in the order of the boundaries. In it,
+/// a bisection by primary weights finds where any text would be.
+struct ArrangedTexts {
+  let collator: ICUCollator
+
+  /// The places of the texts in the arrangement, run after run.
+  private var runs: [Range<Int>] = []
+  /// The number of texts before each run, and then the number of all texts.
+  private var starts: [Int] = [0]
+  /// Returns the text at a place of the arrangement.
+  private let text: (Int) -> String
+
+  var count: Int { starts[starts.count - 1] }
+
+  /// - Parameters:
+  ///   - collation: The collation of the arrangement, in the forward direction.
+  ///   - bounds: The place where each of its sections starts, and then the number of texts.
+  ///   - text: A closure that returns the text at a place of the arrangement.
+  init(
+    _ collation: LocalizedIndexedCollation, bounds: [Int], text: @escaping (Int) -> String
+  ) {
+    self.collator = collation.collator.icu
+    self.text = text
+    let boundaries = collation.boundaries.boundaries
+    var nextStart = bounds
+    for (i, boundary) in boundaries.enumerated() {
+      let end = bounds[boundary.section + 1]
+      let nextOfSection = boundaries[(i + 1)...].first { $0.section == boundary.section }
+      let start = nextStart[boundary.section]
+      let stop = nextOfSection.map { place(in: start..<end, notBefore: $0.primaryKey) } ?? end
+      nextStart[boundary.section] = stop
+      runs.append(start..<stop)
+      starts.append(starts[i] + (stop - start))
+    }
+  }
+
+  /// Returns the first position in a range whose text is not before some primary weights.
+  func position(in range: Range<Int>, notBefore key: [UInt8]) -> Int {
+    bisect(range) { isBefore(text(at: $0), key) }
+  }
+
+  /// Returns the text at a position or, if others are equal to it, the first of them by its bytes.
+  ///
+  /// Texts that compare equal can have any order.
+  func firstText(ofEqualsAt position: Int, in range: Range<Int>) -> String {
+    let first = text(at: position)
+    let key = collator.sortKey(of: first)
+    let end = bisect(position + 1..<range.upperBound) {
+      !key.lexicographicallyPrecedes(collator.sortKey(of: text(at: $0)))
+    }
+    return (position + 1..<end).reduce(first) { least, next in
+      let text = text(at: next)
+      return text.utf8.lexicographicallyPrecedes(least.utf8) ? text : least
+    }
+  }
+
+  private func place(in range: Range<Int>, notBefore key: [UInt8]) -> Int {
+    bisect(range) { isBefore(text($0), key) }
+  }
+
+  private func isBefore(_ text: String, _ key: [UInt8]) -> Bool {
+    collator.primaryKey(of: text).lexicographicallyPrecedes(key)
+  }
+
+  /// Returns the first number in a range that is not before what is looked for.
+  private func bisect(_ range: Range<Int>, _ isBefore: (Int) -> Bool) -> Int {
+    var (low, high) = (range.lowerBound, range.upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(middle) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  func text(at position: Int) -> String {
+    let run = bisect(0..<runs.count) { starts[$0 + 1] <= position }
+    return text(runs[run].lowerBound + (position - starts[run]))
+  }
+
+  func primaryKey(at position: Int) -> [UInt8] { collator.primaryKey(of: text(at: position)) }
+
+  /// Returns the places of the texts at some positions.
+  func places(of positions: Range<Int>) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    for (run, places) in runs.enumerated() {
+      let part = positions.clamped(to: starts[run]..<starts[run + 1])
+      if part.isEmpty { continue }
+      let first = places.lowerBound + (part.lowerBound - starts[run])
+      found.append(first..<first + part.count)
+    }
+    return found
+  }
+}

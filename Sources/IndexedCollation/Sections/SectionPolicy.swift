@@ -1,0 +1,134 @@
+/// What determines the sections of a list: the letters, and how many rows they have.
+///
+///     let policy = SectionPolicy(catchAll: .apart, minimumCount: 2)
+///     let collation = try LocalizedIndexedCollation(locale: "en", policy: policy)
+///       .adapted(to: ["Apple", "Cherry", "Date", "Yam", "1984"], by: \.self)
+///     collation.sectionTitles  // ["&", "0–9", "A–C", "D–Z", "…"]
+///
+/// The catch-all and the titles apply to every list. The other rules depend on the texts of a list; see
+/// ``LocalizedIndexedCollation/adapted(to:threads:by:)-(_,_,KeyPath<Element,String>)``.
+public struct SectionPolicy: Sendable, Hashable {
+  /// The sections for text that belongs to no letter.
+  public var catchAll: CatchAll
+
+  /// The number of rows that a section has at least, if letters can be merged for it.
+  ///
+  /// Neighboring letters of the same script become one section, such as "X–Z", until it has as many
+  /// rows. The default 0 keeps all letters.
+  public var minimumCount: Int
+
+  /// The number of rows that a section has at most, if the texts can be divided.
+  ///
+  /// A longer section is divided by the first two letters of its texts, such as "Sa–Se", or by more
+  /// letters where this is not enough. Texts with equal letters stay together. This rule is stronger
+  /// than ``minimumCount``. The default `nil` keeps all letters.
+  public var maximumCount: Int?
+
+  /// Whether the section index, and a list, show only the sections that have rows.
+  public var omitsEmptySections: Bool
+
+  /// Other titles for some sections, by the titles that the sections would have.
+  public var titles: [String: String]
+
+  /// Other titles in the section index for some sections, by the titles that the sections would have.
+  public var indexTitles: [String: String]
+
+  /// Creates a policy.
+  ///
+  /// - Parameters:
+  ///   - catchAll: The sections for text that belongs to no letter.
+  ///   - minimumCount: See ``minimumCount``. It must not be negative.
+  ///   - maximumCount: See ``maximumCount``. It must be greater than zero.
+  ///   - omitsEmptySections: Whether only sections with rows are shown.
+  ///   - titles: Other titles for some sections.
+  ///   - indexTitles: Other titles in the section index for some sections.
+  public init(
+    catchAll: CatchAll = .uiKit, minimumCount: Int = 0, maximumCount: Int? = nil,
+    omitsEmptySections: Bool = false, titles: [String: String] = [:],
+    indexTitles: [String: String] = [:]
+  ) {
+    precondition(
+      minimumCount >= 0 && maximumCount ?? 1 > 0, "Numbers of rows must be positive")
+    self.catchAll = catchAll
+    self.minimumCount = minimumCount
+    self.maximumCount = maximumCount
+    self.omitsEmptySections = omitsEmptySections
+    self.titles = titles
+    self.indexTitles = indexTitles
+  }
+
+  /// Whether the sections depend on the texts of a list.
+  public var dependsOnTexts: Bool {
+    minimumCount > 1 || maximumCount != nil || omitsEmptySections || catchAll.hasScripts
+  }
+}
+
+extension SectionPolicy: Codable {
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case catchAll, minimumCount, maximumCount, omitsEmptySections, titles, indexTitles
+  }
+
+  /// Decodes a policy, in which all members are optional.
+  ///
+  /// - Throws: `DecodingError` if a number of rows is not positive.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    func count(_ key: CodingKeys, atLeast least: Int) throws -> Int? {
+      guard let count = try values.decodeIfPresent(Int.self, forKey: key) else { return nil }
+      guard count >= least else {
+        throw DecodingError.dataCorruptedError(
+          forKey: key, in: values, debugDescription: "\(key.rawValue) must be at least \(least)")
+      }
+      return count
+    }
+    self.init(
+      catchAll: try values.decodeIfPresent(CatchAll.self, forKey: .catchAll) ?? .uiKit,
+      minimumCount: try count(.minimumCount, atLeast: 0) ?? 0,
+      maximumCount: try count(.maximumCount, atLeast: 1),
+      omitsEmptySections:
+        try values.decodeIfPresent(Bool.self, forKey: .omitsEmptySections) ?? false,
+      titles: try values.decodeIfPresent([String: String].self, forKey: .titles) ?? [:],
+      indexTitles: try values.decodeIfPresent([String: String].self, forKey: .indexTitles) ?? [:])
+  }
+}
+
+extension SectionPolicy {
+  /// Returns a section with the titles that the policy gives it.
+  func titled(
+    _ section: LocalizedIndexedCollation.Section
+  ) -> LocalizedIndexedCollation.Section {
+    // A part of a letter has the index title of the letter, whose new title is its index title, too.
+    let indexTitle =
+      indexTitles[section.title] ?? indexTitles[section.indexTitle] ?? titles[section.indexTitle]
+    return LocalizedIndexedCollation.Section(
+      title: titles[section.title] ?? section.title, indexTitle: indexTitle ?? section.indexTitle,
+      kind: section.kind)
+  }
+}
+
+extension LocalizedIndexedCollation.Section {
+  /// Returns the entries of the section index, and the sections of each. It leads to the first of them.
+  ///
+  /// - Parameters:
+  ///   - sections: All sections.
+  ///   - isShown: Whether the section at a position has an entry.
+  static func indexEntries(
+    of sections: [Self], where isShown: (Int) -> Bool = { _ in true }
+  ) -> [(title: String, sections: ClosedRange<Int>)] {
+    var entries: [(title: String, sections: ClosedRange<Int>)] = []
+    var previous: Self?
+    for (position, section) in sections.enumerated() where isShown(position) {
+      // Parts of a letter share its entry. ICU's sections with the title "…" do not.
+      let isPart =
+        section.kind == .normal && previous?.kind == .normal
+        && section.indexTitle == previous?.indexTitle
+      if isPart, let entry = entries.popLast() {
+        entries.append((entry.title, entry.sections.lowerBound...position))
+      } else {
+        entries.append((section.indexTitle, position...position))
+      }
+      previous = section
+    }
+    return entries
+  }
+}

@@ -1,0 +1,309 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import IndexedCollation
+
+/// Tests sections that depend on the texts of a list.
+@Suite struct AdaptationTests {
+  private static let locales = [
+    ["en"], ["sv"], ["ja"], ["zh"], ["ko"], ["cs"], ["hu"], ["da"], ["th"], ["el"], ["ar"], ["lt"],
+    ["zh-u-co-stroke"], ["de-u-co-phonebk"], ["en-u-ka-shifted"], ["en-u-kn-true"], ["fr-CA"],
+    ["en-u-kr-grek-latn"], ["en-u-ks-level1"], ["en", "ru"], ["sv", "zh"], ["ja", "el", "de"],
+  ]
+
+  private struct Round {
+    var collation: LocalizedIndexedCollation
+    var texts: [String]
+    var policy: SectionPolicy { collation.policy }
+
+    init(_ round: Int) throws {
+      var random = Seeded(seed: RunSeed.value &+ UInt64(round) &* 7919)
+      let locales = AdaptationTests.locales[round % AdaptationTests.locales.count]
+      let policy = SectionPolicy(
+        catchAll: CatchAll.allCases[Int.random(in: 0..<CatchAll.allCases.count, using: &random)],
+        minimumCount: [0, 0, 2, 5, 40][Int.random(in: 0..<5, using: &random)],
+        maximumCount: [nil, 1, 3, 10, 60][Int.random(in: 0..<5, using: &random)],
+        omitsEmptySections: random.once(in: 2))
+      collation = try LocalizedIndexedCollation(locales: locales, policy: policy)
+      if random.once(in: 4) { collation = collation.reversed() }
+      texts = AdaptationTests.texts(
+        count: [0, 1, 7, 200, 900][Int.random(in: 0..<5, using: &random)], using: &random)
+    }
+  }
+
+  private static func texts(count: Int, using random: inout Seeded) -> [String] {
+    let letters = [
+      "s", "S", "a", "æ", "Æ", "aa", "å", "e", "é", "e\u{301}", "ch", "c", "h", "sz", "dzs", "z",
+      "ʒ",
+      "þ", "ß", ".", " ", "-", "’", "\u{301}", "\u{200D}", "1", "12", "٣", "&", "€", "あ", "い", "か",
+      "カ", "ー", "가", "각", "나", "中", "北", "曾", "ж", "Я", "ω", "Ά", "א", "ب", "ก", "เก", "Ⴀ", "ა",
+      "𐌰", "😀", "x\u{308}", "ǆ", "ﬃ", "々", "𝒜", "ij", "IJ",
+    ]
+    // Few letters in a list make long groups.
+    let own = (0..<Int.random(in: 1...12, using: &random)).map { _ in
+      letters[Int.random(in: 0..<letters.count, using: &random)]
+    }
+    return (0..<count).map { _ in
+      (0..<Int.random(in: 0...6, using: &random)).map { _ in
+        random.once(in: 8)
+          ? letters[Int.random(in: 0..<letters.count, using: &random)]
+          : own[Int.random(in: 0..<own.count, using: &random)]
+      }.joined()
+    }
+  }
+
+  private static func range(_ first: String, _ last: String) throws -> String {
+    try TitleForms(of: LocaleIdentifier("en")).range(from: first, to: last)
+  }
+
+  /// Returns a title with an en dash for what the locale writes in a range.
+  private static func withDash(_ title: String, _ locale: String = "en") throws -> String {
+    let separator = try TitleForms(of: LocaleIdentifier(locale)).range(from: "", to: "#").dropLast()
+    return title.replacing(separator, with: "–")
+  }
+
+  @Test(arguments: 0..<RunSize.repeats(220))
+  func theSectionsFollowThePolicy(_ number: Int) throws {
+    let round = try Round(number)
+    let (collation, texts) = (round.collation, round.texts)
+    let (adapted, arrangement) = collation.adapted(
+      collation.arrangement(of: texts, by: \.self)
+    ) { texts[$0] }
+
+    // The order in the sections is that of an arrangement with the new sections, and each text is in the
+    // section that the collation says.
+    #expect(arrangement == adapted.arrangement(of: texts, by: \.self))
+    for section in adapted.sections.indices {
+      for position in arrangement.positions(inSection: section) {
+        #expect(adapted.section(for: texts[position], by: \.self) == section)
+      }
+    }
+    let mirrored = collation.reversed().adapted(to: texts, by: \.self).reversed()
+    #expect(adapted.isSame(as: mirrored, for: texts))
+
+    for kind in LocalizedIndexedCollation.Section.Kind.allCases
+    where kind != .normal && kind != .script {
+      let counts = [adapted, collation].map { $0.sections.count { $0.kind == kind } }
+      #expect(counts[0] == counts[1])
+    }
+    let counts = adapted.sections.indices.map { arrangement.positions(inSection: $0).count }
+    for (section, count) in counts.enumerated() {
+      let kind = adapted.sections[section].kind
+      if kind == .script { #expect(count > 0) }
+      guard kind == .normal || kind == .script else { continue }
+      if let maximum = round.policy.maximumCount, count > maximum {
+        // Only texts whose letters are all equal stay together.
+        let keys = arrangement.positions(inSection: section).map {
+          collation.collator.icu.primaryKey(of: texts[$0])
+        }
+        #expect(Set(keys).count == 1, "\(adapted.sections[section].title): \(count)")
+      }
+    }
+    for entry in adapted.sectionIndexTitles.indices {
+      let section = adapted.section(forSectionIndexTitleAt: entry)
+      #expect(adapted.sections[section].indexTitle == adapted.sectionIndexTitles[entry])
+      // An entry leads to the first section with its title, in both directions.
+      if section > 0, adapted.sections[section].kind == .normal,
+        !round.policy.omitsEmptySections || counts[section - 1] > 0
+      {
+        #expect(adapted.sections[section - 1].indexTitle != adapted.sectionIndexTitles[entry])
+      }
+      if round.policy.omitsEmptySections { #expect(counts[section] > 0) }
+    }
+  }
+
+  /// The sections do not depend on the order of the texts, nor on the sections that they had before.
+  @Test(arguments: 0..<RunSize.repeats(120))
+  func onlyTheTextsDecide(_ number: Int) throws {
+    let round = try Round(number)
+    var random = Seeded(seed: RunSeed.value &+ UInt64(number))
+    let adapted = round.collation.adapted(to: round.texts, by: \.self)
+    #expect(adapted.isSame(as: adapted.adapted(to: round.texts, by: \.self), for: round.texts))
+    let shuffled = round.texts.shuffled(using: &random)
+    #expect(adapted.isSame(as: round.collation.adapted(to: shuffled, by: \.self), for: round.texts))
+    // Texts come and go.
+    let others =
+      Array(shuffled.prefix(Int.random(in: 0...shuffled.count, using: &random)))
+      + Self.texts(count: 20, using: &random)
+    let changed = adapted.adapted(to: others, by: \.self)
+    #expect(changed.isSame(as: round.collation.adapted(to: others, by: \.self), for: others))
+    let back = changed.adapted(to: round.texts, by: \.self)
+    #expect(back.isSame(as: adapted, for: round.texts + others))
+  }
+
+  @Test(arguments: 0..<RunSize.repeats(60))
+  func neighborsAreMergedAsLongAsTheyAreFew(_ number: Int) throws {
+    var random = Seeded(seed: RunSeed.value &+ UInt64(number))
+    let minimum = Int.random(in: 2...30, using: &random)
+    let collation = try LocalizedIndexedCollation(
+      locale: ["en", "sv", "ru", "zh", "ja"][number % 5],
+      policy: SectionPolicy(minimumCount: minimum))
+    let texts = Self.texts(count: 300, using: &random)
+    let adapted = collation.adapted(to: texts, by: \.self)
+    let counts = adapted.sections(of: texts, by: \.self).map(\.count)
+    let letters = adapted.sections.indices.filter { adapted.sections[$0].kind == .normal }
+    // All letters of a script have too few rows, or no section has.
+    let scripts = Dictionary(grouping: letters) {
+      ICUScripts.script(of: adapted.sections[$0].title)
+    }
+    for sections in scripts.values where sections.count > 1 {
+      #expect(sections.allSatisfy { counts[$0] >= minimum })
+    }
+    // Without the last letter, a merged section has too few rows.
+    let before = collation.sections(of: texts, by: \.self).map(\.count)
+    #expect(before.reduce(0, +) == counts.reduce(0, +))
+  }
+
+  @Test func lettersAreMerged() throws {
+    let collation = try LocalizedIndexedCollation(
+      locale: "en", policy: SectionPolicy(minimumCount: 2))
+    let texts = ["Apple", "Banana", "Blueberry", "Cherry", "Xigua", "Yuzu", "Zucchini"]
+    let adapted = collation.adapted(to: texts, by: \.self)
+    #expect(try adapted.sectionTitles.map { try Self.withDash($0) } == ["A–B", "C–X", "Y–Z", "#"])
+    #expect(adapted.sectionIndexTitles == ["A", "C", "Y", "#"])
+    #expect(adapted.sections(of: texts, by: \.self).map(\.count) == [3, 2, 2, 0])
+    #expect(adapted.section(for: "Mango", by: \.self) == 1)
+  }
+
+  @Test func onlyLettersThatOccurAreShown() throws {
+    let collation = try LocalizedIndexedCollation(
+      locale: "en", policy: SectionPolicy(minimumCount: 2, omitsEmptySections: true))
+    let adapted = collation.adapted(to: ["Apple", "Cherry", "Xigua", "Yuzu"], by: \.self)
+    #expect(try adapted.sectionTitles.map { try Self.withDash($0) } == ["A–C", "X–Y", "#"])
+    #expect(adapted.sectionIndexTitles == ["A", "X"])
+  }
+
+  @Test func lettersAreDivided() throws {
+    let collation = try LocalizedIndexedCollation(
+      locale: "en", policy: SectionPolicy(maximumCount: 2))
+    let texts = ["salt", "Sámi", "SAND", "seal", "sky", "Sky", "Sæter", "s. l.", "T"]
+    let adapted = collation.adapted(to: texts, by: \.self)
+    let sections = zip(adapted.sectionTitles, adapted.sections(of: texts, by: \.self))
+      .filter { $0.0.hasPrefix("S") }
+    #expect(
+      try sections.map { try Self.withDash($0.0) } == ["S", "Sæt–Sal", "Sam–San", "Se", "Sk"])
+    #expect(
+      sections.map(\.1) == [
+        ["s. l."], ["Sæter", "salt"], ["Sámi", "SAND"], ["seal"], ["sky", "Sky"],
+      ])
+    #expect(adapted.sectionIndexTitles.count { $0 == "S" } == 1)
+  }
+
+  @Test func everyScriptIsDivided() throws {
+    func titles(_ locale: String, _ texts: [String]) throws -> [String] {
+      let collation = try LocalizedIndexedCollation(
+        locale: locale, policy: SectionPolicy(maximumCount: 2, omitsEmptySections: true))
+      let adapted = collation.adapted(to: texts, by: \.self)
+      return try zip(adapted.sectionTitles, adapted.sections(of: texts, by: \.self))
+        .filter { !$0.1.isEmpty }.map { try Self.withDash($0.0, locale) }
+    }
+    let kana = try titles("ja", ["あさ", "いぬ", "うみ", "エビ", "おか"])
+    #expect(kana == ["あ–い", "う–エ", "お"])
+    // In Czech, ch is a letter of its own, after h.
+    let czech = try titles("cs", ["cena", "cukr", "chata", "chyba", "co"])
+    #expect(czech.map { $0.lowercased() } == ["ce–co", "cu", "ch"])
+    // In Danish, aa is å, at the end of the alphabet.
+    let danish = try titles("da", ["Ma", "My", "Maarup", "Må"])
+    #expect(danish == ["Ma–My", "Må"])
+  }
+
+  @Test(arguments: ["en", "sv", "ru", "ja", "ar", "zh", "th"])
+  func textThatBelongsToNoLetterIsApart(_ locale: String) throws {
+    for catchAll in [CatchAll.apart, .apartAtEnd] {
+      let collation = try LocalizedIndexedCollation(locale: locale, catchAll: catchAll)
+      func section(_ text: String) -> LocalizedIndexedCollation.Section {
+        collation.sections[collation.section(for: text, by: \.self)]
+      }
+      for text in ["", " ", "&", "€ 12", "(", "☺"] { #expect(section(text).kind == .symbols) }
+      for text in ["0", "12 Monkeys", "٣", "９"] { #expect(section(text).kind == .digits) }
+      for text in ["ω", "ж", "א", "ب", "あ", "ア", "中", "가", "ก"] {
+        #expect([.script, .normal].contains(section(text).kind), "\(text)")
+      }
+      #expect(section("𐌰").kind == .overflow)
+      #expect(section("あ") == section("ア") || locale == "ja")
+      #expect(collation.sections.count { $0.kind == .script } > 20)
+      let kinds = collation.sections.map(\.kind)
+      let firstLetter = try #require(kinds.firstIndex(of: .normal))
+      #expect(kinds[..<firstLetter].contains(.digits) == (catchAll == .apart))
+    }
+  }
+
+  @Test func scriptsAreThoseThatOccur() throws {
+    let collation = try LocalizedIndexedCollation(locale: "en", catchAll: .apart)
+    let adapted = collation.adapted(to: ["Ωmega", "Anna", "7"], by: \.self)
+    #expect(
+      adapted.sectionTitles.filter { $0.utf8.count > 1 } == [
+        try TitleForms(of: LocaleIdentifier("en")).digits, "Greek", "…",
+      ])
+    #expect(adapted.sections[adapted.section(for: "жук", by: \.self)].title == "…")
+    let later = adapted.adapted(to: ["Ωmega", "жук"], by: \.self)
+    #expect(later.sections[later.section(for: "жук", by: \.self)].title == "Cyrillic")
+  }
+
+  @Test func digitsAreBeforeTheEndAsOnAndroid() throws {
+    let collation = try LocalizedIndexedCollation(locale: "en", catchAll: .android)
+    #expect(collation.sectionTitles.first == "…")
+    #expect(collation.sectionTitles.suffix(3) == ["Z", "#", "…"])
+    let sections: [Int] = ["!", "a", "3", "Ω"].map { collation.section(for: $0, by: \.self) }
+    #expect(sections == [0, 1, 27, 28])
+  }
+
+  @Test func aCatchAllCanBeAtTheStart() throws {
+    let collation = try LocalizedIndexedCollation(locale: "en", catchAll: .atStart)
+    let usual = try LocalizedIndexedCollation(locale: "en")
+    #expect(collation.sectionTitles == ["#"] + Array(usual.sectionTitles.dropLast()))
+    for text in SampleTexts.unusual {
+      let section = usual.section(for: text, by: \.self)
+      #expect(collation.section(for: text, by: \.self) == (section == 26 ? 0 : section + 1))
+    }
+  }
+
+  @Test func titlesCanBeSet() throws {
+    let policy = SectionPolicy(
+      minimumCount: 2, titles: ["#": "Others", try Self.range("A", "C"): "First"],
+      indexTitles: ["#": "…"])
+    let adapted = try LocalizedIndexedCollation(locale: "en", policy: policy)
+      .adapted(to: ["A", "C", "X", "Y"], by: \.self)
+    #expect(adapted.sectionTitles == ["First", try Self.range("D", "Z"), "Others"])
+    #expect(adapted.sectionIndexTitles == ["A", "D", "…"])
+  }
+
+  /// A new title can be the title of another section, and a part has the new index title of its letter.
+  @Test func titlesAreThoseBeforeTheyAreSet() throws {
+    let policy = SectionPolicy(
+      maximumCount: 1, titles: ["A": "B", "B": "C", "S": "Ess"], indexTitles: ["B": "b"])
+    let collation = try LocalizedIndexedCollation(locale: "en", policy: policy)
+    for collation in [collation, collation.adapted(to: ["Sa", "Sb", "T"], by: \.self)] {
+      #expect(collation.sectionTitles.prefix(3) == ["B", "C", "C"])
+      #expect(collation.sectionIndexTitles.prefix(3) == ["B", "b", "C"])
+      #expect(collation.sectionIndexTitles.contains("Ess"))
+    }
+    let reversed = collation.reversed().adapted(to: ["Sa", "Sb"], by: \.self)
+    #expect(reversed.sectionTitles.suffix(3) == ["C", "C", "B"])
+  }
+
+  @Test func aPolicyIsAValue() throws {
+    for policy in [
+      SectionPolicy(), SectionPolicy(catchAll: .apartAtEnd, minimumCount: 3, maximumCount: 9),
+      SectionPolicy(omitsEmptySections: true, titles: ["#": "?"], indexTitles: ["A": "a"]),
+    ] {
+      let coded = try JSONEncoder().encode(policy)
+      #expect(try JSONDecoder().decode(SectionPolicy.self, from: coded) == policy)
+    }
+    #expect(try JSONDecoder().decode(SectionPolicy.self, from: Data("{}".utf8)) == SectionPolicy())
+    for invalid in [#"{"maximumCount": 0}"#, #"{"minimumCount": -1}"#, #"{"catchAll": "x"}"#] {
+      #expect(throws: DecodingError.self) {
+        try JSONDecoder().decode(SectionPolicy.self, from: Data(invalid.utf8))
+      }
+    }
+  }
+}
+
+extension LocalizedIndexedCollation {
+  /// Returns whether another collation has the same sections, and the same section for each text.
+  fileprivate func isSame(as other: LocalizedIndexedCollation, for texts: [String]) -> Bool {
+    sections == other.sections && sectionIndexTitles == other.sectionIndexTitles
+      && texts.allSatisfy { section(for: $0, by: \.self) == other.section(for: $0, by: \.self) }
+  }
+}
