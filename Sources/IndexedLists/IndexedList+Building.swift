@@ -105,6 +105,7 @@ extension IndexedList {
     _ collation: LocalizedIndexedCollation,
     _ threads: Int
   ) throws(IndexedListError) {
+    let (collation, keyed) = keyed.adapted(by: collation) { order.filingText(of: elements[$0]) }
     let chunks = keyed.arrangement.gathered(
       elements, in: Self.chunkRanges(of: keyed), threads: threads)
     let rowNumbers = try RowNumbers(chunks, count: elements.count, id)

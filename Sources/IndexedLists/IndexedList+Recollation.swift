@@ -16,8 +16,8 @@ extension IndexedList {
   /// - Parameters:
   ///   - collation: The new collation.
   ///   - threads: The maximum number of threads to use.
-  /// - Returns: A list with the same ``showsEmptySections`` and
-  ///   ``sectionIndexMinimumDisplayRowCount``.
+  /// - Returns: A list with the same ``sectionIndexMinimumDisplayRowCount`` and, if the policies of the
+  ///   collations agree about empty sections, the same ``showsEmptySections``.
   /// - Complexity: That of the initializer of such a list.
   public func collated(
     using collation: LocalizedIndexedCollation,
@@ -25,7 +25,9 @@ extension IndexedList {
   ) -> IndexedList {
     do {
       var list = try recollated(collation, threads)
-      list.showsEmptySections = showsEmptySections
+      if collation.policy.omitsEmptySections == self.collation.policy.omitsEmptySections {
+        list.showsEmptySections = showsEmptySections
+      }
       list.sectionIndexMinimumDisplayRowCount = sectionIndexMinimumDisplayRowCount
       return list
     } catch {

@@ -68,15 +68,10 @@ extension IndexedList {
   /// - Complexity: O(*s*), where *s* is the number of sections.
   public func section(forSectionIndexTitleAt position: Int) -> Int? {
     precondition(indexTitles.indices.contains(position), "There is no such entry in the strip")
-    let first = indexTitles[position].section
+    let sections = indexTitles[position].sections
     func isFilled(_ section: Int) -> Bool { tree.count(ofSection: section) > 0 }
-    // An entry may stand for several consecutive sections.
-    let title = headers[first].indexTitle
-    let last =
-      title == nil
-      ? first : headers[first...].prefix { $0.indexTitle == title }.indices.last ?? first
     let filled =
-      (first...last).first(where: isFilled) ?? (0..<first).last(where: isFilled)
+      sections.first(where: isFilled) ?? (0..<sections.lowerBound).last(where: isFilled)
     if let filled { return shownPosition(ofSection: filled) }
     return shown.isEmpty ? nil : 0
   }

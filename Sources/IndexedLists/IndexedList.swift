@@ -29,11 +29,15 @@ public import IndexedCollation
 /// ``showsEmptySections``.
 public struct IndexedList<Item, ID: Hashable & Sendable> {
   /// The collation that sorts the rows, and that searches use.
-  public let collation: LocalizedIndexedCollation
+  ///
+  /// In a list with the sections of a collation, it is adapted to the rows that the list had when it was
+  /// made, or when ``adapted()`` was called.
+  public internal(set) var collation: LocalizedIndexedCollation
 
   /// Whether sections without rows are shown.
   ///
-  /// The default is `true`, as in UIKit, which leaves out the headers of empty sections.
+  /// The default is `true`, as in UIKit, which leaves out the headers of empty sections. It is `false` if
+  /// the policy of the ``collation`` omits empty sections.
   ///
   /// Setting this property takes O(*s*) time, where *s* is the number of sections. It changes
   /// index paths, which count only the sections that are shown.
@@ -49,8 +53,8 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
   let order: Ordering<Item>
   @usableFromInline let identity: @Sendable (Item) -> ID
 
-  /// The entries of the index strip, and the first section of each.
-  private(set) var indexTitles: [(title: String, section: Int)] = []
+  /// The entries of the index strip, and the sections of each.
+  private(set) var indexTitles: [(title: String, sections: ClosedRange<Int>)] = []
   var headers: [ListHeader]
   var tree: RowTree
   /// The elements of each chunk of `tree`.
@@ -86,6 +90,9 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
     self.elements = elements
     self.rowNumbers = rowNumbers
     self.keys = keys
+    if case .byCollation = sectioning {
+      showsEmptySections = !collation.policy.omitsEmptySections
+    }
     showSections()
     findIndexTitles()
   }
@@ -106,7 +113,7 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
   mutating func findIndexTitles() {
     if case .byCollation = sectioning {
       indexTitles = collation.sectionIndexTitles.enumerated().map { position, title in
-        (title, collation.section(forSectionIndexTitleAt: position))
+        (title, collation.sections(forSectionIndexTitleAt: position))
       }
       return
     }
@@ -114,7 +121,11 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
     // Consecutive sections with the same index title share one entry.
     var previous: String?
     for (section, header) in headers.enumerated() {
-      if let title = header.indexTitle, title != previous { indexTitles.append((title, section)) }
+      if let title = header.indexTitle {
+        let isNew = title != previous
+        let first = isNew ? section : indexTitles.removeLast().sections.lowerBound
+        indexTitles.append((title, first...section))
+      }
       previous = header.indexTitle
     }
   }

@@ -14,8 +14,9 @@ struct ListHeader: Sendable {
   /// Returns the headers of the sections of a collation.
   static func sections(of collation: LocalizedIndexedCollation) -> [ListHeader] {
     var headers = collation.sections.enumerated().map { position, section in
-      // All sections that are not letters can have the same title.
-      let name = section.kind == .normal ? section.title : section.kind.rawValue
+      // Several sections that are neither a letter nor a script can have the same title.
+      let name =
+        [.normal, .script].contains(section.kind) ? section.title : section.kind.rawValue
       return ListHeader(
         id: ListSectionID(name: name), title: section.title, order: .collated,
         collationSection: position)

@@ -218,7 +218,7 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
   /// - Returns: Whether it differs from the last one.
   @discardableResult
   private func show(_ list: IndexedList<Item, ID>) -> Bool {
-    var list = list
+    var list = list.adapted()
     list.showsEmptySections = false
     let old = main.list
     let updates = list.difference(from: old, where: isUnchanged)
@@ -285,7 +285,7 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
       changed.append(new.id(of: element))
     }
     changed += updates.movedRows.map { new.id(at: $0.target) }
-    return changed.contains { hasEqualNeighbor($0, in: list) } ? nil : list
+    return changed.contains { hasEqualNeighbor($0, in: list) } ? nil : list.adapted()
   }
 
   private static func hasEqualNeighbor(_ id: ID, in list: IndexedList<Item, ID>) -> Bool {
@@ -347,8 +347,10 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
   ) throws -> LocalizedIndexedCollation {
     let own = list.collation
     let locales = order.locale.map { $0.split(separator: ",").map(String.init) } ?? own.locales
+    var policy = own.policy
+    policy.catchAll = order.catchAll ?? policy.catchAll
     let collation = try LocalizedIndexedCollation(
-      locales: locales, options: own.collator.options, catchAll: order.catchAll ?? own.catchAll)
+      locales: locales, options: own.collator.options, policy: policy)
     return own.isReversed ? collation.reversed() : collation
   }
 

@@ -1,0 +1,68 @@
+internal import IndexedCollation
+
+extension IndexedList {
+  /// Returns the list with the sections that the policy of its collation makes for its rows.
+  ///
+  /// If the policy depends on texts, changes of rows can require other sections: a merged section gets
+  /// enough rows to be two, or a letter too many. Changes keep the sections; this method makes the new
+  /// ones. They are those of a new list with the same rows, and ``difference(from:where:)`` returns what
+  /// changed.
+  ///
+  ///     let policy = SectionPolicy(minimumCount: 2)
+  ///     let collation = try LocalizedIndexedCollation(locale: "en", policy: policy)
+  ///     var names = try IndexedList(["Ada", "Bo", "Cy"], id: \.self, by: \.self, using: collation)
+  ///     names[0].title  // "A–Z"
+  ///     try names.insert("Cleo")
+  ///     names = names.adapted()
+  ///     names[0].title  // "A–B"
+  ///
+  /// - Returns: A list of the same rows, in which those with equal texts keep their order. It is the same
+  ///   list if the policy does not depend on texts, or if the sections are not those of the collation.
+  /// - Complexity: About log *n* comparisons for each section if the sections stay, where *n* is the number
+  ///   of rows; otherwise O(*n*).
+  public func adapted() -> IndexedList {
+    guard case .byCollation = sectioning, collation.policy.dependsOnTexts else { return self }
+    let starts = (0..<tree.sectionCount).reduce(into: [0]) { starts, section in
+      starts.append(starts[section] + tree.count(ofSection: section))
+    }
+    let (adapted, places, bounds) = collation.adapted(bounds: starts) { place in
+      // Of the sections that start at the place, the last one has rows.
+      let section = starts.partitioningIndex { $0 > place } - 1
+      let (chunk, index) = tree.element(section: section, row: place - starts[section])
+      return filingText(of: elements[chunk][index])
+    }
+    if adapted.hasSameSections(as: collation) {
+      var list = self
+      list.collation = adapted
+      list.findIndexTitles()
+      return list
+    }
+    let rows = allElements
+    let keys = (0..<tree.sectionCount).flatMap { section in
+      tree.chunkNumbers(ofSection: section).flatMap { tree.chunks[$0].keys }
+    }
+    let keyed = KeyedArrangement(
+      arrangement: Arrangement(order: places.flatMap { $0.map { UInt32($0) } }, bounds: bounds),
+      keys: places.flatMap { keys[$0] }, store: self.keys)
+    do {
+      var list = try IndexedList(rows, keyed, id: identity, by: order, adapted, 1)
+      list.showsEmptySections = showsEmptySections
+      list.sectionIndexMinimumDisplayRowCount = sectionIndexMinimumDisplayRowCount
+      return list
+    } catch {
+      fatalError("Elements of a list have identities of their own")
+    }
+  }
+}
+
+extension [Int] {
+  /// Returns the first index whose element satisfies a condition, after which all elements do.
+  fileprivate func partitioningIndex(where isAfter: (Int) -> Bool) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if isAfter(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
