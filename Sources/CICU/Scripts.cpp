@@ -56,11 +56,13 @@ bool cicu_is_everyday_script(int32_t script) {
 void cicu_script_name(
     int32_t script, const char *identifier, cicu_string_receiver receive,
     void *context, cicu_status *status) {
-  UDisplayContext contexts[] = {UDISPCTX_CAPITALIZATION_FOR_UI_LIST_OR_MENU};
+  UDisplayContext contexts[] = {UDISPCTX_CAPITALIZATION_FOR_BEGINNING_OF_SENTENCE};
   const std::unique_ptr<icu::LocaleDisplayNames> names(
       icu::LocaleDisplayNames::createInstance(icu::Locale(identifier), contexts, 1));
   icu::UnicodeString name;
-  if (names != nullptr) names->scriptDisplayName(static_cast<UScriptCode>(script), name);
+  // With the number of a script, ICU looks for its long name in data that has the short names.
+  const char *code = uscript_getShortName(static_cast<UScriptCode>(script));
+  if (names != nullptr) names->scriptDisplayName(code, name);
   *status = names == nullptr || name.isBogus() ? U_MEMORY_ALLOCATION_ERROR : U_ZERO_ERROR;
   if (!cicu_failed(*status)) cicu::send(name, receive, context);
 }

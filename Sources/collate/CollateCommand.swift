@@ -104,7 +104,8 @@ struct CollateCommand: ParsableCommand {
   func run() throws {
     // Create the collation first, to report an unknown locale before a large file is read.
     let collation = inputOptions.directed(try collationOptions.collation())
-    try outputOptions.check(collation)
+    let isAdapted = collation.policy.dependsOnTexts
+    if !isAdapted { try outputOptions.check(collation) }
     let progress = progressOptions.line()
     // An error and a warning are on lines of their own.
     defer { progress?.end() }
@@ -116,6 +117,7 @@ struct CollateCommand: ParsableCommand {
     case .records(let inputs, let records):
       flaws.add(records)
       let collated = try collated(records, collation, keepsKeys: unique, progress)
+      if isAdapted { try outputOptions.check(collated.collation) }
       if !isCheck {
         try save(inputs, threads: collated.threads, progress) { sink throws(RecordFileError) in
           try write(collated, to: sink)
@@ -124,6 +126,7 @@ struct CollateCommand: ParsableCommand {
         }
       }
     case .stream(let stream):
+      try check(collation)
       if isCheck {
         try check(stream, collation, &flaws, progress)
       } else {
@@ -144,17 +147,28 @@ struct CollateCommand: ParsableCommand {
     inputOptions.report(on: flaws, in: collation)
   }
 
+  /// Checks that a collation can have the sections of its policy for records that are sorted in parts.
+  private func check(_ collation: LocalizedIndexedCollation) throws {
+    let policy = collation.policy
+    if policy.minimumCount > 1 || policy.maximumCount != nil {
+      throw Trouble(
+        "\(inputOptions.name): --merge-below and --split-above need all records in memory; "
+          + "allow more with --memory")
+    }
+    try outputOptions.check(collation)
+  }
+
   /// Arranges records, and checks their order if that is wanted.
   private func collated(
     _ records: Records, _ collation: LocalizedIndexedCollation, keepsKeys: Bool,
-    _ progress: ProgressLine?
+    isPart: Bool = false, _ progress: ProgressLine?
   ) throws -> CollatedRecords {
     let threads = try inputOptions.threads(
       for: TextColumn(storage: records.storage, texts: records.texts), of: records,
       copiedKeys: inputOptions.furtherKeyCount)
     progress?.begin("collating \(records.count) records")
     let collated = CollatedRecords(
-      records, inputOptions, collation, keepsKeys: keepsKeys, threads: threads)
+      records, inputOptions, collation, keepsKeys: keepsKeys, isPart: isPart, threads: threads)
     if isCheck || merge,
       let (record, isEqual) = collated.firstDisorder(countsEqual: unique && isCheck)
     {
@@ -174,7 +188,7 @@ struct CollateCommand: ParsableCommand {
     while let records = try next(of: stream, "checking", progress) {
       flaws.add(records, without: stream.repeatedCount)
       try inputOptions.check(flaws)
-      _ = try collated(records, collation, keepsKeys: unique, nil)
+      _ = try collated(records, collation, keepsKeys: unique, isPart: true, nil)
     }
   }
 
@@ -192,7 +206,7 @@ struct CollateCommand: ParsableCommand {
     while let records = try next(of: stream, "sorting", progress) {
       flaws.add(records, without: stream.repeatedCount)
       try inputOptions.check(flaws)
-      let collated = try collated(records, collation, keepsKeys: true, nil)
+      let collated = try collated(records, collation, keepsKeys: true, isPart: true, nil)
       do throws(RecordFileError) {
         try spilled.add(collated, without: stream.repeatedCount, writingOptions)
       } catch {

@@ -22,30 +22,36 @@ struct CollatedRecords {
   ///   - inputOptions: The options that choose the order.
   ///   - collation: The collation, in the direction of the first key.
   ///   - keepsKeys: Whether the keys are needed, for example to find equal records.
+  ///   - isPart: Whether there are other records, so that these do not decide which sections there are.
   ///   - threads: The maximum number of threads.
   init(
     _ records: Records, _ inputOptions: InputOptions, _ collation: LocalizedIndexedCollation,
-    keepsKeys: Bool, threads: Int
+    keepsKeys: Bool, isPart: Bool = false, threads: Int
   ) {
     self.records = records
-    self.collation = collation
     self.threads = threads
-    order = inputOptions.ordering(of: records, at: \.self)
+    let order = inputOptions.ordering(of: records, at: \.self)
+    self.order = order
     let column = TextColumn(storage: records.storage, texts: records.texts)
     let isByOneKey = inputOptions.keyPaths.count < 2
     let filing = inputOptions.filingOptions.filing
+    func text(at position: Int) -> String { order.filingText(of: position) }
     if keepsKeys {
-      let keyed =
+      var keyed =
         isByOneKey
         ? collation.keyedArrangement(of: column, filing: filing, threads: threads)
         : collation.keyedArrangement(of: 0..<records.count, threads: threads, by: order)
+      (self.collation, keyed) =
+        isPart ? (collation, keyed) : keyed.adapted(by: collation, text: text)
       arrangement = keyed.arrangement
       self.keyed = keyed
     } else {
-      arrangement =
+      let arrangement =
         isByOneKey
         ? collation.arrangement(of: column, filing: filing, threads: threads)
         : collation.arrangement(of: 0..<records.count, threads: threads, by: order)
+      (self.collation, self.arrangement) =
+        isPart ? (collation, arrangement) : collation.adapted(arrangement, text: text)
       keyed = nil
     }
   }

@@ -14,14 +14,7 @@ struct CollationOptions: ParsableArguments {
       valueName: "locale"))
   var locale: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      The sections for text that belongs to no letter: uikit (one section # at the end) \
-      or icu (the sections of ICU, with an ellipsis as the title).
-      """,
-      valueName: "uikit|icu"))
-  var catchAll: CatchAll = .uiKit
+  @OptionGroup var sectionOptions: SectionOptions
 
   @Option(
     help: ArgumentHelp(
@@ -80,18 +73,18 @@ struct CollationOptions: ParsableArguments {
       reordering: reorder?.split { $0 == "," || $0 == " " }.map(String.init),
       rules: rules.isEmpty ? nil : rules.joined(separator: "\n"))
     guard locale.isEmpty else {
-      return try LocalizedIndexedCollation(locales: locale, options: options, catchAll: catchAll)
+      return try LocalizedIndexedCollation(
+        locales: locale, options: options, policy: sectionOptions.policy)
     }
     do {
-      return try LocalizedIndexedCollation.current(options: options, catchAll: catchAll)
+      return try LocalizedIndexedCollation.current(
+        options: options, policy: sectionOptions.policy)
     } catch {
       guard error.code == .unknownLocale else { throw error }
       throw Trouble("\(error) (from the environment; choose another locale with --locale)")
     }
   }
 }
-
-extension CatchAll: ExpressibleByArgument {}
 
 extension Collator.Options.Strength: ExpressibleByArgument {
   /// Creates the strength with a name, such as "primary".

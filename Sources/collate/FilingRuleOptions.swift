@@ -1,6 +1,5 @@
 import ArgumentParser
 import IndexedCollation
-import RecordFiles
 
 /// The options that choose rules of filing, which need nothing but a text and its language.
 struct FilingRuleOptions: ParsableArguments {
@@ -46,14 +45,18 @@ struct FilingRuleOptions: ParsableArguments {
       """
       A file with exceptions: in each line a text, a tab and the text to file it under.
       """, valueName: "file"),
-    transform: FilingRuleOptions.overrides)
-  var filingFile: [String: String]?
+    transform: { try TabSeparatedFile($0) })
+  var filingFile: TabSeparatedFile?
 
   func validate() throws {
     if languageKeys.count > 1 { throw ValidationError("--articles can name only one key with @") }
     if articles.contains("@") { throw ValidationError("--articles needs a key after @") }
     if articles.isEmpty, leaveOut.isEmpty, !keep.isEmpty {
       throw ValidationError("--keep needs --articles or --leave-out")
+    }
+    if let filingFile, let invalid = filingFile.firstLine(where: { $0 != 2 }) {
+      throw ValidationError(
+        "\(filingFile.path): line \(invalid) is not a text, a tab and the text to file it under")
     }
     do {
       _ = try Filing(rules)
@@ -79,7 +82,9 @@ struct FilingRuleOptions: ParsableArguments {
   private var rules: FilingRules {
     let hasArticles = !articles.isEmpty || !leaveOut.isEmpty
     return FilingRules(
-      overrides: filingFile ?? [:], leavesOutNonfilingZones: nonfilingZones,
+      overrides: Dictionary(
+        filingFile?.lines.map { ($0.fields[0], $0.fields[1]) } ?? [], uniquingKeysWith: { $1 }),
+      leavesOutNonfilingZones: nonfilingZones,
       articles: hasArticles
         ? InitialArticles(
           languages: articles.filter { !$0.hasPrefix("@") }, additional: leaveOut, exceptions: keep)
@@ -88,33 +93,5 @@ struct FilingRuleOptions: ParsableArguments {
         String.init)
         ?? [],
       filesMcAsMac: mcAsMac, readsChineseSurnames: chineseSurnames)
-  }
-
-  private static func overrides(_ path: String) throws -> [String: String] {
-    let bytes: [UInt8]
-    do {
-      bytes = try InputReader(path: path).wholeFile().bytes
-    } catch {
-      throw ValidationError("\(error)")
-    }
-    var overrides: [String: String] = [:]
-    // A byte-order mark is no part of the first text.
-    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-    guard let content = String(validating: text, as: UTF8.self) else {
-      throw ValidationError("\(path): the file is not UTF-8")
-    }
-    // A carriage return and a newline are one character of a string, but two bytes.
-    let lines = content.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
-    for (i, line) in lines.enumerated() {
-      let fields = (line.last == 0x0D ? line.dropLast() : line)
-        .split(separator: 0x09, omittingEmptySubsequences: false).map { String($0) ?? "" }
-      if fields == [""] { continue }
-      guard fields.count == 2, !fields[0].isEmpty else {
-        throw ValidationError(
-          "\(path): line \(i + 1) is not a text, a tab and the text to file it under")
-      }
-      overrides[fields[0]] = fields[1]
-    }
-    return overrides
   }
 }

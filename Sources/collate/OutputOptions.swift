@@ -76,7 +76,9 @@ struct OutputOptions: ParsableArguments {
 
   /// Returns whether a section is written.
   func includes(_ section: LocalizedIndexedCollation.Section, isEmpty: Bool) -> Bool {
-    (allSections || !isEmpty) && (only.isEmpty || only.contains(section.title))
+    // A script has a section only if it occurs.
+    (allSections && section.kind != .script || !isEmpty)
+      && (only.isEmpty || only.contains(section.title))
   }
 
   /// Checks that a collation has the sections to write.

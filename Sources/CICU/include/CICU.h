@@ -119,7 +119,7 @@ bool cicu_is_inherited(uint32_t character);
 /// Whether a script is in everyday use (Recommended in UAX #31).
 bool cicu_is_everyday_script(int32_t script);
 
-/// Sends the name of a script in a language, as in a menu.
+/// Sends the name of a script in a language, with a capital letter.
 void cicu_script_name(
     int32_t script, const char *identifier, cicu_string_receiver receive,
     void *context, cicu_status *status);

@@ -44,7 +44,7 @@ enum ICUScripts {
   /// Returns whether a script is in everyday use (Recommended in UAX #31).
   static func isEveryday(_ script: Script) -> Bool { cicu_is_everyday_script(script.code) }
 
-  /// Returns the name of a script in the language of a locale, as in a menu.
+  /// Returns the name of a script in the language of a locale, with a capital letter.
   static func name(
     of script: Script, in locale: LocaleIdentifier
   ) throws(CollationError) -> String {

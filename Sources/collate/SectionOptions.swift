@@ -1,0 +1,67 @@
+public import ArgumentParser
+public import IndexedCollation
+import RecordFiles
+
+/// The options that choose the sections of a collation.
+struct SectionOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      The sections for text that belongs to no letter: uikit (one section # at the end), at-start (the \
+      same at the start), icu (the sections of ICU, with an ellipsis as the title), android (those, and # \
+      for digits), apart (symbols and digits at the start, and each script at the end) or apart-at-end (all \
+      of them at the end).
+      """,
+      valueName: "sections"))
+  var catchAll: CatchAll = .uiKit
+
+  @Option(
+    help: ArgumentHelp(
+      "Join neighboring letters with fewer records than this number: X–Z.", valueName: "number"))
+  var mergeBelow: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Divide a section with more records than this number by its next letters: Sa–Se.",
+      valueName: "number"))
+  var splitAbove: Int?
+
+  @Flag(help: "Have only letters that occur in the titles, the list and its index.")
+  var omitEmptySections = false
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      A file with other titles: in each line a title, a tab, the new title and, if it differs in the index, \
+      a tab and the index title.
+      """, valueName: "file"),
+    transform: { try TabSeparatedFile($0) })
+  var sectionTitles: TabSeparatedFile?
+
+  func validate() throws {
+    if let mergeBelow, mergeBelow < 0 {
+      throw ValidationError("--merge-below must be 0 or more, not \(mergeBelow)")
+    }
+    if let splitAbove, splitAbove < 1 {
+      throw ValidationError("--split-above must be 1 or more, not \(splitAbove)")
+    }
+    if let sectionTitles, let invalid = sectionTitles.firstLine(where: { !(2...3).contains($0) }) {
+      throw ValidationError(
+        "\(sectionTitles.path): line \(invalid) is not a title, a tab and another title")
+    }
+  }
+
+  /// The policy.
+  var policy: SectionPolicy {
+    var policy = SectionPolicy(
+      catchAll: catchAll, minimumCount: mergeBelow ?? 0, maximumCount: splitAbove,
+      omitsEmptySections: omitEmptySections)
+    for (_, fields) in sectionTitles?.lines ?? [] {
+      policy.titles[fields[0]] = fields[1]
+      if fields.count > 2 { policy.indexTitles[fields[0]] = fields[2] }
+    }
+    return policy
+  }
+}
+
+extension CatchAll: ExpressibleByArgument {}

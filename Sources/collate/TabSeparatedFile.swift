@@ -1,0 +1,41 @@
+import ArgumentParser
+import RecordFiles
+
+/// The lines of a file that is named in an option, divided at tabs.
+struct TabSeparatedFile {
+  let path: String
+
+  /// The fields of each line that is not empty, with the number of the line.
+  private(set) var lines: [(number: Int, fields: [String])] = []
+
+  /// Reads a file.
+  ///
+  /// - Throws: `ValidationError` if it cannot be read, or is not UTF-8.
+  init(_ path: String) throws {
+    self.path = path
+    let bytes: [UInt8]
+    do {
+      bytes = try InputReader(path: path).wholeFile().bytes
+    } catch {
+      throw ValidationError("\(error)")
+    }
+    // A byte-order mark is no part of the first field.
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    guard let content = String(validating: text, as: UTF8.self) else {
+      throw ValidationError("\(path): the file is not UTF-8")
+    }
+    // A carriage return and a newline are one character of a string, but two bytes.
+    let all = content.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+    for (i, line) in all.enumerated() {
+      let fields = (line.last == 0x0D ? line.dropLast() : line)
+        .split(separator: 0x09, omittingEmptySubsequences: false).map { String($0) ?? "" }
+      if fields != [""] { lines.append((i + 1, fields)) }
+    }
+  }
+
+  /// Returns the number of the first line whose first field is empty, or whose number of fields satisfies
+  /// a condition.
+  func firstLine(where isWrong: (_ fieldCount: Int) -> Bool) -> Int? {
+    lines.first { $0.fields[0].isEmpty || isWrong($0.fields.count) }?.number
+  }
+}
