@@ -1,0 +1,115 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Tests the options that choose the sections.
+@Suite struct SectionOptionTests {
+  private static let names = """
+    Anna,Åsa,Örjan,Xerxes,Yngve,Zoe,Sven,Sara,Stina,Sigrid,Sune,Æther,1984,42,& sons,Ωmega,Жук,東京,Bo,Cy
+    """.split(separator: ",")
+
+  private static let input = Data(names.joined(separator: "\n").utf8)
+
+  /// Runs the tool.
+  ///
+  /// - Returns: The output, with an en dash for what the locale writes in a range.
+  private static func output(_ line: String, input: Data = input) throws -> String {
+    let result = try CollateProcess.shell(line, input: input)
+    #expect(result.status == 0 && result.error == "", "\(line): \(result.error)")
+    return result.text.replacing("\u{2012}", with: "\u{2013}")
+  }
+
+  /// Returns lines in which "script" is in place of the name of a script.
+  private static func withoutNames(_ lines: [String]) -> [String] {
+    lines.map { $0.replacing(/^\p{L}{3,}/, with: "script") }
+  }
+
+  @Test(arguments: [
+    ("--merge-below 3", "A–C 3,D–S 5,T–Z 3,Å–Ö 3,# 6"),
+    ("--merge-below 3 -r", "# 6,Å–Ö 3,T–Z 3,D–S 5,A–C 3"),
+    ("--merge-below 3 --omit-empty-sections", "A–C 3,S 5,X–Z 3,Å–Ö 3,# 6"),
+    ("--merge-below 100", "A–Ö 14,# 6"),
+    ("--split-above 2", "A 1,B 1,C 1,Sa–Si 2,St–Su 2,Sv 1,X 1,Y 1,Z 1,Å 1,Ä 1,Ö 1,# 6"),
+    ("--merge-below 3 --split-above 4", "A–R 3,Sa–Su 4,Sv 1,T–Z 3,Å–Ö 3,# 6"),
+    ("--merge-below 9 --catch-all at-start", "# 6,A–Ö 14"),
+    ("--merge-below 9 --catch-all icu", "… 3,A–Ö 14,… 3"),
+    ("--merge-below 9 --catch-all android", "… 1,A–Ö 14,# 2,… 3"),
+    ("--merge-below 9 --catch-all apart", "& 1,0–9 2,A–Ö 14,script 1,script 1,script 1"),
+    ("--merge-below 9 --catch-all apart-at-end", "A–Ö 14,& 1,0–9 2,script 1,script 1,script 1"),
+  ])
+  func sections(_ options: String, _ expected: String) throws {
+    let counts = try Self.output("collate -l sv --count \(options)")
+    let lines = counts.split(separator: "\n").map { String($0.replacing("\t", with: " ")) }
+    #expect(Self.withoutNames(lines).joined(separator: ",") == expected)
+    // The records are in the same sections and, letters before other text, in the same order.
+    let text = try Self.output("collate -l sv \(options)")
+    let titles = text.split(separator: "\n").filter { !$0.hasPrefix("  ") }
+    #expect(titles.map(String.init) == lines.map { String($0.prefix { $0 != " " }) })
+    let rows = try Self.output("collate -l sv \(options) --format lines")
+    #expect(
+      text.split(separator: "\n").filter { $0.hasPrefix("  ") }.map { $0.dropFirst(2) }
+        == rows.split(separator: "\n"))
+    // What is sorted is in order.
+    #expect(try Self.output("collate -l sv \(options) --check", input: Data(rows.utf8)) == "")
+    let unique = try Self.output("collate -l sv \(options) --count --unique")
+    #expect(unique == counts)
+  }
+
+  @Test func titlesFromAFile() throws {
+    try withTemporaryDirectory { folder in
+      let file = folder.appending(path: "titles.tsv").path
+      try Data("\u{FEFF}#\tÖvrigt\tÖvr.\r\n\r\nA\tAlfa\n".utf8).write(to: URL(filePath: file))
+      let titles = try Self.output("collate titles -l sv --section-titles '\(file)'")
+      let lines = titles.split(separator: "\n")
+      #expect(lines[0].hasPrefix("section titles: Alfa B ") && lines[0].hasSuffix(" Ö Övrigt"))
+      #expect(lines[1].hasPrefix("index titles:   Alfa B ") && lines[1].hasSuffix(" Ö Övr."))
+      let records = try Self.output(
+        "collate -l sv --section-titles '\(file)' --only Övrigt --format lines")
+      #expect(records.split(separator: "\n").count == 6)
+    }
+  }
+
+  @Test(arguments: [
+    ("--merge-below=-1", "--merge-below must be 0 or more, not -1"),
+    ("--split-above 0", "--split-above must be 1 or more, not 0"),
+    ("--section-titles /dev/stdin", "/dev/stdin: line 2 is not a title, a tab and another title"),
+    ("--section-titles /nowhere", "/nowhere: No such file or directory"),
+    ("--merge-below 9 --only A", "there is no section \"A\"; the sections are: A\u{2012}Ö #"),
+    ("--catch-all x", "The value 'x' is invalid for '--catch-all <sections>'"),
+  ])
+  func whatIsWrongIsSaid(_ options: String, _ message: String) throws {
+    let result = try CollateProcess.shell(
+      "collate -l sv \(options)", input: Data("a\tb\nc\n".utf8))
+    #expect(result.status == 2 && result.text == "")
+    #expect(result.error.contains(message), "\(result.error)")
+    #expect(result.error.split(separator: "\n").count == 1)
+  }
+
+  /// A list that is sorted in parts has the sections that it has in memory, or none.
+  @Test func partsOnDisk() throws {
+    try withTemporaryDirectory { folder in
+      let file = folder.appending(path: "names.txt").path
+      let all = (0..<400_000).map { "\(Self.names[$0 % Self.names.count]) \($0 % 1000)" }
+      try Data(all.joined(separator: "\n").utf8).write(to: URL(filePath: file))
+      let options = "'\(file)' -l sv --catch-all apart --count --all-sections"
+      let whole = try Self.output("collate \(options)")
+      #expect(try Self.output("collate \(options) --memory 1M") == whole)
+      let scripts = Self.withoutNames(whole.split(separator: "\n").map(String.init))
+      #expect(
+        scripts.filter { $0.hasPrefix("script") } == Array(repeating: "script\t20000", count: 3))
+      for option in ["--merge-below 2", "--split-above 2"] {
+        let result = try CollateProcess.shell("collate '\(file)' -l sv \(option) --memory 1M")
+        #expect(result.status == 2 && result.text == "")
+        #expect(
+          result.error.contains(
+            "--merge-below and --split-above need all records in memory; allow more with --memory"))
+      }
+    }
+  }
+
+  @Test func pagesHaveTheSections() throws {
+    let page = try Self.output("collate page -l sv --merge-below 3 -o -")
+    let sections = page.matches(of: /<h2><span[^>]*>([^<]*)/).map { String($0.1) }
+    #expect(sections == ["A–C", "D–S", "T–Z", "Å–Ö", "#"])
+  }
+}
