@@ -95,7 +95,8 @@ int32_t ic_version(void);
  *      "caseFirst": "upper", "caseLevel": true, "numericOrdering": true, "backwardsSecondary": true,
  *      "normalization": true, "reordering": ["Grek", "Latn"], "rules": "&c < ch"}
  *
- * Only "locales" must be there. "catchAll" is "uikit" or "icu". This takes a few milliseconds. */
+ * Only "locales" must be there. "catchAll" is "uikit", "at-start", "icu", "android", "apart" or
+ * "apart-at-end". This takes a few milliseconds. */
 int32_t ic_open(const char *IC_NULLABLE options, size_t length, ic_collation *IC_NULLABLE collation,
                 char *IC_NULLABLE *IC_NULLABLE error);
 

@@ -26,6 +26,7 @@ struct AdaptedSections {
   /// - Parameters:
   ///   - original: The collation, in the forward direction and with all letters.
   ///   - texts: The texts.
+  /// - Throws: ``CollationError`` if ICU fails.
   init(
     of original: LocalizedIndexedCollation, for texts: ArrangedTexts
   ) throws(CollationError) {

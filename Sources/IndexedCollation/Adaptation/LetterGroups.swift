@@ -47,6 +47,8 @@ struct LetterGroups {
   ///   - title: The title if a text starts with no letter.
   ///   - maximumCount: The number of texts that a part has at most.
   ///   - depth: The number of letters by which the texts are divided.
+  /// - Returns: The parts in order, at least one.
+  /// - Throws: ``CollationError`` if ICU fails.
   func parts(
     of range: Range<Int>, title: String, maximumCount: Int, depth: Int = 1
   ) throws(CollationError) -> [Part] {
@@ -113,8 +115,9 @@ struct LetterGroups {
     return groups
   }
 
-  /// Returns whether a position is the first one with some primary weights. The first group of a range
-  /// also has all texts before its weights.
+  /// Returns whether a position is the first one with some primary weights.
+  ///
+  /// The first group of a range also has all texts before its weights.
   private func starts(_ key: [UInt8], at position: Int, in range: Range<Int>) -> Bool {
     if position == range.lowerBound { return true }
     return !texts.primaryKey(at: position).lexicographicallyPrecedes(key)

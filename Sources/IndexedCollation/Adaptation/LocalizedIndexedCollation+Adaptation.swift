@@ -7,8 +7,8 @@ extension LocalizedIndexedCollation {
   ///     short.sectionTitles  // ["A–Z", "#"]
   ///
   /// Every text has a section of the result, also one that is not among the objects. If objects are added
-  /// or removed, adapt the result again; ``IndexedList`` has a method for it. The sections depend only on
-  /// the objects.
+  /// or removed, adapt the result again. The sections depend only on the objects. `IndexedList` of the
+  /// module IndexedLists does this for its rows.
   ///
   /// - Parameters:
   ///   - elements: The objects.
@@ -29,6 +29,14 @@ extension LocalizedIndexedCollation {
 
   /// Returns the collation with the sections that its policy makes for some objects, by the text at a
   /// key path.
+  ///
+  /// - Parameters:
+  ///   - elements: The objects.
+  ///   - threads: The maximum number of threads.
+  ///   - text: The key path to the text that decides the section of an object.
+  /// - Returns: A collation with the same ``collator``. If its policy does not depend on texts, it is the
+  ///   same collation.
+  /// - Complexity: That of an arrangement of the objects.
   public func adapted<Element>(
     to elements: some RandomAccessCollection<Element>, threads: Int = 1,
     by text: KeyPath<Element, String>
@@ -105,6 +113,7 @@ extension KeyedArrangement {
   /// - Parameters:
   ///   - collation: The collation that made the arrangement.
   ///   - text: A closure that returns the filing text at a position of what was arranged.
+  /// - Returns: The adapted collation, and the same order in its sections.
   public func adapted(
     by collation: LocalizedIndexedCollation, text: (_ position: Int) -> String
   ) -> (collation: LocalizedIndexedCollation, arrangement: KeyedArrangement) {

@@ -107,11 +107,12 @@ extension SectionPolicy {
 }
 
 extension LocalizedIndexedCollation.Section {
-  /// Returns the entries of the section index, and the sections of each. It leads to the first of them.
+  /// Returns the entries of the section index, and the sections of each.
   ///
   /// - Parameters:
   ///   - sections: All sections.
   ///   - isShown: Whether the section at a position has an entry.
+  /// - Returns: The entries, each of which leads to the first of its sections.
   static func indexEntries(
     of sections: [Self], where isShown: (Int) -> Bool = { _ in true }
   ) -> [(title: String, sections: ClosedRange<Int>)] {

@@ -61,7 +61,7 @@ class Collation:
             locales: BCP 47 tags, such as "de-u-co-phonebk". Each script has the order and the titles
                 of the first locale that uses it.
             catch_all: The sections of texts that belong to no letter: "uikit", which is one section #
-                at the end, or "icu".
+                at the end, "at-start", "icu", "android", "apart" or "apart-at-end".
             strength: The differences that count: "primary", "secondary", "tertiary", "quaternary" or
                 "identical".
             ignores_punctuation: Whether spaces and punctuation count only at the fourth level.
