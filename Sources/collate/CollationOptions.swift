@@ -18,6 +18,15 @@ struct CollationOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      """
+      A filing order: word-by-word (New York, Newark), letter-by-letter (Newark, New York), or niso-tr03 (word by \
+      word, numbers by value, punctuation ignored). The options below change it.
+      """,
+      valueName: "order"))
+  var order: FilingOrder?
+
+  @Option(
+    help: ArgumentHelp(
       "The differences that count. With primary, only different letters count.",
       valueName: "level"))
   var strength: Collator.Options.Strength?
@@ -62,12 +71,14 @@ struct CollationOptions: ParsableArguments {
   var rules: [String] = []
 
   func collation() throws -> LocalizedIndexedCollation {
+    let order = order?.options ?? Collator.Options()
+    let rules = [order.rules].compactMap(\.self) + rules
     let options = Collator.Options(
       strength: strength,
-      ignoresPunctuation: ignorePunctuation,
+      ignoresPunctuation: ignorePunctuation ?? order.ignoresPunctuation,
       caseFirst: caseFirst,
       caseLevel: caseLevel,
-      numericOrdering: numeric,
+      numericOrdering: numeric ?? order.numericOrdering,
       backwardsSecondary: backwardsAccents,
       normalization: normalization,
       reordering: reorder?.split { $0 == "," || $0 == " " }.map(String.init),

@@ -51,6 +51,14 @@ struct SectionOptions: ParsableArguments {
     }
   }
 
+  /// Checks that no option needs the records of a file.
+  func checkNeedsNoRecords() throws {
+    if mergeBelow != nil || splitAbove != nil || omitEmptySections {
+      throw ValidationError(
+        "--merge-below, --split-above and --omit-empty-sections need the records of a file")
+    }
+  }
+
   /// The policy.
   var policy: SectionPolicy {
     var policy = SectionPolicy(

@@ -85,6 +85,15 @@ import Testing
     #expect(result.error.split(separator: "\n").count == 1)
   }
 
+  @Test(arguments: ["titles", "explain a", "explain a b"])
+  func recordsAreNeeded(_ command: String) throws {
+    for option in ["--merge-below 2", "--split-above 2", "--omit-empty-sections"] {
+      let result = try CollateProcess.shell("collate \(command) -l sv \(option)")
+      #expect(result.status == 2 && result.error.contains("need the records of a file"))
+    }
+    #expect(try Self.output("collate \(command) -l sv --catch-all apart") != "")
+  }
+
   /// A list that is sorted in parts has the sections that it has in memory, or none.
   @Test func partsOnDisk() throws {
     try withTemporaryDirectory { folder in

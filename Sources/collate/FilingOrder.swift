@@ -1,0 +1,20 @@
+import ArgumentParser
+import IndexedCollation
+
+/// A filing order by its name.
+enum FilingOrder: String, CaseIterable {
+  case wordByWord = "word-by-word"
+  case letterByLetter = "letter-by-letter"
+  case nisoTR03 = "niso-tr03"
+
+  /// The options of the order.
+  var options: Collator.Options {
+    switch self {
+    case .wordByWord: .wordByWord
+    case .letterByLetter: .letterByLetter
+    case .nisoTR03: .nisoTR03
+    }
+  }
+}
+
+extension FilingOrder: ExpressibleByArgument {}
