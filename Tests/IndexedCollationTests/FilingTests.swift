@@ -28,7 +28,8 @@ import Testing
     ("Los Angeles", "eng", "Los Angeles"),
     // Languages
     ("Die Hard", "en", "Die Hard"), ("Die Zeit", "de", "Zeit"), ("die Zeit", "de-AT", "Zeit"),
-    ("DIE ZEIT", "ger", "ZEIT"), ("Le Monde", "fr-CA", "Monde"),
+    ("DIE ZEIT", "ger", "ZEIT"), ("Die Zeit", "deu-AT", "Zeit"), ("Het Parool", "nld", "Parool"),
+    ("Ang Bayan", "fil", "Bayan"), ("El País", "spa", "País"), ("Le Monde", "fr-CA", "Monde"),
     ("Les Misérables", "fr", "Misérables"),
     ("Des souris et des hommes", "fr", "Des souris et des hommes"),
     ("Den unge Werthers lidanden", "sv", "unge Werthers lidanden"),

@@ -5,7 +5,7 @@ struct InitialArticleTable: Sendable {
   /// The BCP 47 tags of the languages, in the order of the file.
   let languages: [String]
 
-  /// The articles by BCP 47 tag and by MARC code.
+  /// The articles by BCP 47 tag, MARC code and code of ISO 639-2.
   private let wordsOfLanguage: [String: LeadingWords]
 
   private init(csv: [UInt8]) {
@@ -15,7 +15,7 @@ struct InitialArticleTable: Sendable {
     for fields in EmbeddedTable(csv: csv, columns: 4).rows {
       let language = fields[0]
       if articles[language] == nil { languages.append(language) }
-      codes[language, default: []].formUnion(fields[0...1])
+      codes[language, default: [language]].formUnion(fields[1].split(separator: " ").map(String.init))
       articles[language, default: []].append(fields[2])
     }
     self.languages = languages
@@ -29,7 +29,7 @@ struct InitialArticleTable: Sendable {
 
   /// Returns the articles of a language.
   ///
-  /// - Parameter language: A BCP 47 tag, an identifier of ICU or a MARC code.
+  /// - Parameter language: A BCP 47 tag, an identifier of ICU, a MARC code or a code of ISO 639-2.
   /// - Returns: The articles, or `nil` if the language has none or is unknown.
   func words(in language: String) -> LeadingWords? {
     if let words = wordsOfLanguage[language] { return words }

@@ -13,7 +13,7 @@
 /// the hyphen. Quotation marks and opening brackets around an article are left out with it. An article
 /// is left out once, and only if a letter or a digit follows.
 public struct InitialArticles: Sendable, Hashable, Codable {
-  /// The languages of titles without a language of their own, as BCP 47 tags or MARC codes.
+  /// The languages of titles without a language of their own, as BCP 47 tags, or codes of MARC or ISO 639-2.
   public var languages: [String]
 
   /// Further words that are left out in any language.
@@ -43,7 +43,7 @@ public struct InitialArticles: Sendable, Hashable, Codable {
   ///
   ///     InitialArticles.articles(in: "en-GB")  // ["a", "an", "the"]
   ///
-  /// - Parameter language: A BCP 47 tag, or a code of the MARC code list for languages.
+  /// - Parameter language: A BCP 47 tag, or a code of the MARC code list for languages or of ISO 639-2.
   /// - Returns: The articles in lower case; empty if the language has none.
   public static func articles(in language: String) -> [String] {
     InitialArticleTable.shared.words(in: language)?.words.map(\.word) ?? []
