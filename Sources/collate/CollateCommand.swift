@@ -117,7 +117,7 @@ struct CollateCommand: ParsableCommand {
     case .records(let inputs, let records):
       flaws.add(records)
       let collated = try collated(records, collation, keepsKeys: unique, progress)
-      if isAdapted { try outputOptions.check(collated.collation) }
+      if isAdapted { try outputOptions.check(collated.collation, scripts: collation) }
       if !isCheck {
         try save(inputs, threads: collated.threads, progress) { sink throws(RecordFileError) in
           try write(collated, to: sink)

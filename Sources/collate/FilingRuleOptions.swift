@@ -54,7 +54,8 @@ struct FilingRuleOptions: ParsableArguments {
     if articles.isEmpty, leaveOut.isEmpty, !keep.isEmpty {
       throw ValidationError("--keep needs --articles or --leave-out")
     }
-    if let filingFile, let invalid = filingFile.firstLine(where: { $0 != 2 }) {
+    if let filingFile, let invalid = filingFile.firstLine(where: { $0.count != 2 || $0[0].isEmpty })
+    {
       throw ValidationError(
         "\(filingFile.path): line \(invalid) is not a text, a tab and the text to file it under")
     }

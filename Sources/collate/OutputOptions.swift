@@ -82,8 +82,16 @@ struct OutputOptions: ParsableArguments {
   }
 
   /// Checks that a collation has the sections to write.
-  func check(_ collation: LocalizedIndexedCollation) throws {
-    for title in only where !collation.sectionTitles.contains(title) {
+  ///
+  /// - Parameters:
+  ///   - collation: The collation.
+  ///   - scripts: The collation before it was adapted, which has also the scripts that do not occur.
+  /// - Throws: `Trouble` that names the sections.
+  func check(
+    _ collation: LocalizedIndexedCollation, scripts: LocalizedIndexedCollation? = nil
+  ) throws {
+    let others = scripts?.sections.filter { $0.kind == .script }.map(\.title) ?? []
+    for title in only where !(collation.sectionTitles + others).contains(title) {
       throw Trouble(
         "there is no section \(title.debugDescription); the sections are: "
           + collation.sectionTitles.joined(separator: " "))

@@ -45,7 +45,11 @@ struct SectionOptions: ParsableArguments {
     if let splitAbove, splitAbove < 1 {
       throw ValidationError("--split-above must be 1 or more, not \(splitAbove)")
     }
-    if let sectionTitles, let invalid = sectionTitles.firstLine(where: { !(2...3).contains($0) }) {
+    if let sectionTitles,
+      let invalid = sectionTitles.firstLine(where: {
+        !(2...3).contains($0.count) || $0.contains("")
+      })
+    {
       throw ValidationError(
         "\(sectionTitles.path): line \(invalid) is not a title, a tab and another title")
     }

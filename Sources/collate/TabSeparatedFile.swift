@@ -33,9 +33,8 @@ struct TabSeparatedFile {
     }
   }
 
-  /// Returns the number of the first line whose first field is empty, or whose number of fields satisfies
-  /// a condition.
-  func firstLine(where isWrong: (_ fieldCount: Int) -> Bool) -> Int? {
-    lines.first { $0.fields[0].isEmpty || isWrong($0.fields.count) }?.number
+  /// Returns the number of the first line whose fields satisfy a condition.
+  func firstLine(where isWrong: (_ fields: [String]) -> Bool) -> Int? {
+    lines.first { isWrong($0.fields) }?.number
   }
 }

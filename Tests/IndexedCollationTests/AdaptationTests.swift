@@ -104,12 +104,30 @@ import Testing
       let section = adapted.section(forSectionIndexTitleAt: entry)
       #expect(adapted.sections[section].indexTitle == adapted.sectionIndexTitles[entry])
       // An entry leads to the first section with its title, in both directions.
-      if section > 0, adapted.sections[section].kind == .normal,
+      if section > 0, [.normal, .script].contains(adapted.sections[section].kind),
         !round.policy.omitsEmptySections || counts[section - 1] > 0
       {
         #expect(adapted.sections[section - 1].indexTitle != adapted.sectionIndexTitles[entry])
       }
       if round.policy.omitsEmptySections { #expect(counts[section] > 0) }
+    }
+  }
+
+  /// A text that is not in the list is in a part of its letter, too.
+  @Test(arguments: 0..<RunSize.repeats(120))
+  func otherTextsKeepTheirLetter(_ number: Int) throws {
+    let round = try Round(number)
+    var random = Seeded(seed: RunSeed.value &+ UInt64(number))
+    var policy = round.policy
+    (policy.minimumCount, policy.omitsEmptySections) = (0, false)
+    let collation = try LocalizedIndexedCollation(
+      locales: round.collation.locales, policy: policy)
+    let adapted = collation.adapted(to: round.texts, by: \.self)
+    for text in Self.texts(count: 300, using: &random) + SampleTexts.unusual {
+      let before = collation.sections[collation.section(for: text, by: \.self)]
+      let after = adapted.sections[adapted.section(for: text, by: \.self)]
+      if before.kind == .script, after.kind == .overflow { continue }
+      #expect(before.indexTitle == after.indexTitle && before.kind == after.kind, "\(text)")
     }
   }
 
@@ -130,6 +148,85 @@ import Testing
     #expect(changed.isSame(as: round.collation.adapted(to: others, by: \.self), for: others))
     let back = changed.adapted(to: round.texts, by: \.self)
     #expect(back.isSame(as: adapted, for: round.texts + others))
+  }
+
+  /// Letters that are neighbors stay apart only if they are enough, or would be too many.
+  @Test(arguments: 0..<RunSize.repeats(60))
+  func noMoreLettersCanBeMerged(_ number: Int) throws {
+    var random = Seeded(seed: RunSeed.value &+ UInt64(number))
+    let minimum = Int.random(in: 1...30, using: &random)
+    let maximum = Int.random(in: 1...60, using: &random)
+    let collation = try LocalizedIndexedCollation(
+      locale: ["en", "sv", "ru", "ja"][number % 4],
+      policy: SectionPolicy(minimumCount: minimum, maximumCount: maximum))
+    let texts = Self.texts(count: Int.random(in: 0...400, using: &random), using: &random)
+    let letters = zip(collation.sections, collation.sections(of: texts, by: \.self))
+      .filter { $0.1.count > maximum }.map(\.0.title)
+    let adapted = collation.adapted(to: texts, by: \.self)
+    let counts = adapted.sections(of: texts, by: \.self).map(\.count)
+    for (left, right) in zip(adapted.sections.indices, adapted.sections.indices.dropFirst()) {
+      let sections = [adapted.sections[left], adapted.sections[right]]
+      guard sections.allSatisfy({ $0.kind == .normal && !letters.contains($0.indexTitle) }),
+        ICUScripts.script(of: sections[0].title) == ICUScripts.script(of: sections[1].title)
+      else { continue }
+      #expect(
+        min(counts[left], counts[right]) >= minimum || counts[left] + counts[right] > maximum)
+    }
+  }
+
+  @Test func aPartHasTheTitleOfWhatDividesIt() throws {
+    func titles(
+      _ texts: [String], _ options: Collator.Options = .init(), maximum: Int = 1,
+      _ locale: String = "en"
+    ) throws -> [String] {
+      let collation = try LocalizedIndexedCollation(
+        locale: locale, options: options,
+        policy: SectionPolicy(catchAll: .apart, maximumCount: maximum))
+      let adapted = collation.adapted(to: texts, by: \.self)
+      return try zip(adapted.sectionTitles, adapted.sections(of: texts, by: \.self))
+        .filter { !$0.1.isEmpty }.map { try Self.withDash($0.0, locale) }
+    }
+    #expect(try titles(["A Bug", "A Day", "A Night", "Alien"]) == ["A B", "A D", "A N", "Al"])
+    let many = ["A Bug", "A Day", "A Night", "Alien"]
+    #expect(try titles(many, maximum: 3) == ["A B–A N", "Al"])
+    #expect(try titles(["O'Brien", "O’Connor", "o’neil"]) == ["O'B", "O’C", "O’n"])
+    #expect(try titles(["C#", "C++"]) == ["C#", "C+"])
+    let ignoring = Collator.Options(ignoresPunctuation: true)
+    #expect(
+      try titles(["Abc", "A Beautiful Mind", "A Bug", "Az"], ignoring, maximum: 2)
+        == ["Abc–Abe", "Abu", "Az"])
+    #expect(try titles(["soft\u{AD}ware", "Soften"]) == ["Softe", "Softw"])
+    // A vowel sign alone is no title.
+    #expect(try titles(["िक", "िख"], .init(), maximum: 1, "hi").allSatisfy { !$0.hasPrefix("ि") })
+  }
+
+  /// Texts that begin with much that is ignored, or with long numbers, take no long time.
+  @Test(.timeLimit(.minutes(5)), arguments: ["en", "en-u-ka-shifted", "en-u-kn"])
+  func longTextsAreDivided(_ locale: String) throws {
+    let collation = try LocalizedIndexedCollation(
+      locale: locale, policy: SectionPolicy(maximumCount: 1))
+    for middle in ["\u{AD}", "-", "9", "a"] {
+      let beginning = "a" + String(repeating: middle, count: 200)
+      let texts =
+        Array(repeating: beginning + "b", count: 1000) + [beginning + "c"]
+        + (1...40).map { "a" + String(repeating: middle, count: $0) + "b" }
+      let adapted = collation.adapted(to: texts, by: \.self)
+      let again = adapted.adapted(to: texts, by: \.self)
+      #expect(adapted.isSame(as: again, for: Array(texts.suffix(200))))
+    }
+  }
+
+  /// Boundaries with a common beginning are found fast, also when they are adapted again.
+  @Test(.timeLimit(.minutes(5))) func manyPartsAreFoundFast() throws {
+    let collation = try LocalizedIndexedCollation(
+      locale: "en", policy: SectionPolicy(maximumCount: 1))
+    let letters = Array("abcdefghijklmnopqrst")
+    let texts = (0..<20_000).map { number in
+      "Stockholm Central " + String((0..<4).map { letters[number / [1, 20, 400, 8000][$0] % 20] })
+    }
+    let adapted = collation.adapted(to: texts, by: \.self).adapted(to: texts, by: \.self)
+    let sections = Set(texts.map { adapted.section(for: $0, by: \.self) })
+    #expect(sections.count == texts.count)
   }
 
   @Test(arguments: 0..<RunSize.repeats(60))
@@ -182,7 +279,7 @@ import Testing
     let sections = zip(adapted.sectionTitles, adapted.sections(of: texts, by: \.self))
       .filter { $0.0.hasPrefix("S") }
     #expect(
-      try sections.map { try Self.withDash($0.0) } == ["S", "Sæt–Sal", "Sam–San", "Se", "Sk"])
+      try sections.map { try Self.withDash($0.0) } == ["S. l", "Sæt–Sal", "Sam–San", "Se", "Sk"])
     #expect(
       sections.map(\.1) == [
         ["s. l."], ["Sæter", "salt"], ["Sámi", "SAND"], ["seal"], ["sky", "Sky"],

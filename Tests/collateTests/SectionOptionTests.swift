@@ -49,6 +49,10 @@ import Testing
     #expect(
       text.split(separator: "\n").filter { $0.hasPrefix("  ") }.map { $0.dropFirst(2) }
         == rows.split(separator: "\n"))
+    // A script can be chosen that does not occur.
+    if options.contains("apart") {
+      #expect(try Self.output("collate -l sv \(options) --only Devanagari") == "")
+    }
     // What is sorted is in order.
     #expect(try Self.output("collate -l sv \(options) --check", input: Data(rows.utf8)) == "")
     let unique = try Self.output("collate -l sv \(options) --count --unique")

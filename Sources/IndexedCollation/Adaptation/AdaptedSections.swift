@@ -56,16 +56,12 @@ struct AdaptedSections {
         }
       case .divide(let member):
         let first = sections.count
-        for run in runsOfSection[member] where !runs[run].isEmpty {
-          try divide(originalSections[member], boundaries[run], runs[run])
-        }
-        // Where the section has no texts, later ones come to its last part before them.
-        var last = first
         for run in runsOfSection[member] {
           if runs[run].isEmpty {
-            add(boundaries[run], at: runs[run].lowerBound, to: last)
+            // Later texts come to the last part before them.
+            add(boundaries[run], at: runs[run].lowerBound, to: max(first, sections.count - 1))
           } else {
-            last = lastPart(of: runs[run])
+            try divide(originalSections[member], boundaries[run], runs[run])
           }
         }
       }
@@ -103,13 +99,12 @@ struct AdaptedSections {
     _ section: Section, _ boundary: SectionBoundaries.Boundary, _ run: Range<Int>
   ) throws(CollationError) {
     let groups = try LetterGroups(texts, forms, options: original.collator.icu.effectiveOptions())
-    let parts = try groups.parts(
-      of: run, title: section.title, maximumCount: policy.maximumCount ?? .max)
+    let parts = try groups.parts(of: run, maximumCount: policy.maximumCount ?? .max)
     for (i, part) in parts.enumerated() {
       sections.append(
         Section(
-          title: forms.range(from: part.first.title, to: part.last.title),
-          indexTitle: section.indexTitle, kind: section.kind))
+          title: try groups.title(of: part, in: section.title), indexTitle: section.indexTitle,
+          kind: section.kind))
       counts.append(part.count)
       // The first part starts where the run does, so that it has all texts that come later.
       add(
@@ -119,12 +114,6 @@ struct AdaptedSections {
             primaryKey: part.first.key, text: part.first.text, section: 0),
         at: part.first.range.lowerBound, to: sections.count - 1)
     }
-  }
-
-  /// Returns the section of the last text of a run that was divided.
-  private func lastPart(of run: Range<Int>) -> Int {
-    let parts = starts.filter { run.contains($0.position) }
-    return parts.max { $0.position < $1.position }?.boundary.section ?? 0
   }
 
   /// The collation with these sections, in the forward direction.
@@ -211,14 +200,18 @@ extension AdaptedSections {
         count = counts[letter]
       }
     }
-    // The last letters belong to those before, if they are too few.
-    if groups.count > 1, count < minimum, let last = groups.last,
-      (groups[groups.count - 2] + last).reduce(0, { $0 + counts[$1] }) <= maximum
-    {
-      groups[groups.count - 2] += last
-      groups.removeLast()
+    // Those that are still too few belong to the letters before them or, if they would be too many, to
+    // those after them.
+    var joined: [(letters: [Int], count: Int)] = []
+    for letters in groups {
+      let count = letters.reduce(0) { $0 + counts[$1] }
+      if let last = joined.last, min(last.count, count) < minimum, last.count + count <= maximum {
+        joined[joined.count - 1] = (last.letters + letters, last.count + count)
+      } else {
+        joined.append((letters, count))
+      }
     }
-    return groups
+    return joined.map(\.letters)
   }
 
   private static func haveOneScript(_ left: Section, _ right: Section) -> Bool {

@@ -25,12 +25,19 @@ struct ArrangedTexts {
     self.collator = collation.collator.icu
     self.text = text
     let boundaries = collation.boundaries.boundaries
+    // For each boundary, the next one of the same section.
+    var next = [Int?](repeating: nil, count: boundaries.count)
+    var nextOfSection = [Int?](repeating: nil, count: bounds.count)
+    for (i, boundary) in boundaries.enumerated().reversed() {
+      next[i] = nextOfSection[boundary.section]
+      nextOfSection[boundary.section] = i
+    }
     var nextStart = bounds
     for (i, boundary) in boundaries.enumerated() {
       let end = bounds[boundary.section + 1]
-      let nextOfSection = boundaries[(i + 1)...].first { $0.section == boundary.section }
       let start = nextStart[boundary.section]
-      let stop = nextOfSection.map { place(in: start..<end, notBefore: $0.primaryKey) } ?? end
+      let stop =
+        next[i].map { place(in: start..<end, notBefore: boundaries[$0].primaryKey) } ?? end
       nextStart[boundary.section] = stop
       runs.append(start..<stop)
       starts.append(starts[i] + (stop - start))
@@ -38,8 +45,10 @@ struct ArrangedTexts {
   }
 
   /// Returns the first position in a range whose text is not before some primary weights.
+  ///
+  /// - Complexity: O(log *d*), where *d* is the distance of the position from the start of the range.
   func position(in range: Range<Int>, notBefore key: [UInt8]) -> Int {
-    bisect(range) { isBefore(text(at: $0), key) }
+    bisectNear(range) { isBefore(text(at: $0), key) }
   }
 
   /// Returns the text at a position or, if others are equal to it, the first of them by its bytes.
@@ -48,7 +57,7 @@ struct ArrangedTexts {
   func firstText(ofEqualsAt position: Int, in range: Range<Int>) -> String {
     let first = text(at: position)
     let key = collator.sortKey(of: first)
-    let end = bisect(position + 1..<range.upperBound) {
+    let end = bisectNear(position + 1..<range.upperBound) {
       !key.lexicographicallyPrecedes(collator.sortKey(of: text(at: $0)))
     }
     return (position + 1..<end).reduce(first) { least, next in
@@ -75,6 +84,17 @@ struct ArrangedTexts {
     return low
   }
 
+  /// Returns the first number in a range that is not before what is looked for, which is probably near the
+  /// start.
+  private func bisectNear(_ range: Range<Int>, _ isBefore: (Int) -> Bool) -> Int {
+    var (low, step) = (range.lowerBound, 1)
+    while low + step <= range.upperBound, isBefore(low + step - 1) {
+      low += step
+      step *= 2
+    }
+    return bisect(low..<min(low + step - 1, range.upperBound), isBefore)
+  }
+
   func text(at position: Int) -> String {
     let run = bisect(0..<runs.count) { starts[$0 + 1] <= position }
     return text(runs[run].lowerBound + (position - starts[run]))
@@ -85,11 +105,12 @@ struct ArrangedTexts {
   /// Returns the places of the texts at some positions.
   func places(of positions: Range<Int>) -> [Range<Int>] {
     var found: [Range<Int>] = []
-    for (run, places) in runs.enumerated() {
+    var run = bisect(0..<runs.count) { starts[$0 + 1] <= positions.lowerBound }
+    while run < runs.count, starts[run] < positions.upperBound {
       let part = positions.clamped(to: starts[run]..<starts[run + 1])
-      if part.isEmpty { continue }
-      let first = places.lowerBound + (part.lowerBound - starts[run])
-      found.append(first..<first + part.count)
+      let first = runs[run].lowerBound + (part.lowerBound - starts[run])
+      if !part.isEmpty { found.append(first..<first + part.count) }
+      run += 1
     }
     return found
   }

@@ -8,8 +8,10 @@ struct LetterGroups {
     /// The primary weights and the text at which the group starts.
     var key: [UInt8]
     var text: String
-    /// The letters as a title.
-    var title: String
+    /// The letters, and the next ones of the first text if they end with a space or punctuation.
+    var titleLetters: [String]
+    /// The number of letters by which the texts are grouped.
+    var depth: Int
     /// The positions of the texts.
     var range: Range<Int>
   }
@@ -44,29 +46,28 @@ struct LetterGroups {
   ///
   /// - Parameters:
   ///   - range: The positions of the texts, all of which are in one run of a section.
-  ///   - title: The title if a text starts with no letter.
   ///   - maximumCount: The number of texts that a part has at most.
   ///   - depth: The number of letters by which the texts are divided.
   /// - Returns: The parts in order, at least one.
   /// - Throws: ``CollationError`` if ICU fails.
   func parts(
-    of range: Range<Int>, title: String, maximumCount: Int, depth: Int = 1
+    of range: Range<Int>, maximumCount: Int, depth: Int = 1
   ) throws(CollationError) -> [Part] {
-    let groups = try groups(of: range, title: title, depth: depth)
+    let groups = try groups(of: range, depth: depth)
     if groups.count == 1 {
       let isOne =
         texts.primaryKey(at: range.lowerBound) == texts.primaryKey(at: range.upperBound - 1)
       if isOne || range.count <= maximumCount || depth >= Self.maximumDepth {
         return [Part(first: groups[0], last: groups[0])]
       }
-      return try parts(of: range, title: title, maximumCount: maximumCount, depth: depth + 1)
+      return try parts(of: range, maximumCount: maximumCount, depth: depth + 1)
     }
     var found: [Part] = []
     var isOpen = false
     for group in groups {
       if group.range.count > maximumCount {
         var parts = try parts(
-          of: group.range, title: group.title, maximumCount: maximumCount, depth: depth + 1)
+          of: group.range, maximumCount: maximumCount, depth: depth + 1)
         (parts[0].first.key, parts[0].first.text) = (group.key, group.text)
         found += parts
         isOpen = false
@@ -82,7 +83,7 @@ struct LetterGroups {
 
   /// Groups texts by their first letters.
   private func groups(
-    of range: Range<Int>, title: String, depth: Int
+    of range: Range<Int>, depth: Int
   ) throws(CollationError) -> [Group] {
     var groups: [Group] = []
     var position = range.lowerBound
@@ -92,24 +93,31 @@ struct LetterGroups {
       let key = texts.collator.primaryKey(of: start.text)
       // U+FFFF has the greatest weight. If a text has no more letters, only equal texts are with it.
       let end = start.isWhole ? key + [0] : texts.collator.primaryKey(of: start.text + "\u{FFFF}")
-      let next = max(
-        texts.position(in: position..<range.upperBound, notBefore: end), position + 1)
-      if starts(key, at: position, in: range) {
-        groups.append(
-          Group(
-            key: key, text: start.text, title: try self.title(start.letters) ?? title,
-            range: position..<next))
-      } else if let last = groups.last, key.count < last.key.count, last.key.starts(with: key),
-        starts(key, at: last.range.lowerBound, in: range)
-      {
-        // A text with æ is before the first one with af, and both start with a.
-        groups[groups.count - 1] = Group(
-          key: key, text: start.text, title: try self.title(start.letters) ?? title,
-          range: last.range.lowerBound..<next)
-      } else {
-        // Letters alone can have other weights than in a text.
-        groups[groups.count - 1].range = groups[groups.count - 1].range.lowerBound..<next
+      var next = texts.position(in: position..<range.upperBound, notBefore: end)
+      if next == position {
+        // The beginning of a text, for example of a number, can have another weight than the text.
+        next = texts.position(
+          in: position..<range.upperBound, notBefore: texts.primaryKey(at: position) + [0])
       }
+      var first = position
+      if !starts(key, at: position, in: range), let last = groups.popLast() {
+        // A text with æ is before the first one with af, and both start with a.
+        let isPrefix =
+          key.count < last.key.count && last.key.starts(with: key)
+          && starts(key, at: last.range.lowerBound, in: range)
+        first = last.range.lowerBound
+        if !isPrefix {
+          // Letters alone can have other weights than in a text.
+          groups.append(last)
+          groups[groups.count - 1].range = first..<next
+          position = next
+          continue
+        }
+      }
+      groups.append(
+        Group(
+          key: key, text: start.text, titleLetters: start.titleLetters, depth: depth,
+          range: first..<next))
       position = next
     }
     return groups
@@ -124,38 +132,90 @@ struct LetterGroups {
       && texts.primaryKey(at: position - 1).lexicographicallyPrecedes(key)
   }
 
-  /// Returns the first letters of a text.
-  ///
-  /// - Returns: The beginning of the text that ends with the letters, the letters without what is
-  ///   ignored before them, and whether the text has no more letters.
-  private func beginning(
-    of text: String, depth: Int
-  ) throws(CollationError) -> (text: String, letters: String, isWhole: Bool) {
-    let units = Array(text.prefix(Self.maximumLength).utf16)
-    let text = String(decoding: units, as: UTF16.self)
-    var start: Int?
-    var (end, letters) = (0, 0)
-    for part in try texts.collator.parts(of: text) {
-      let hasWeight = part.elements.contains { $0.primary > variableTop }
-      if hasWeight {
-        if letters == depth { break }
-        letters += 1
-        if start == nil { start = end }
-      }
-      // What has no weight belongs to the letter before it.
-      end = part.end
-    }
-    let isWhole = letters < depth
-    func string(_ range: Range<Int>) -> String { String(decoding: units[range], as: UTF16.self) }
-    return (string(0..<end), string((start ?? end)..<end), isWhole)
+  /// The first letters of a text.
+  private struct Beginning {
+    /// The beginning of the text that ends with the letters.
+    var text = ""
+    /// The number of letters.
+    var letterCount = 0
+    /// The letters, without what has no weight.
+    ///
+    /// If they end with a space or punctuation, the next letters follow.
+    var titleLetters: [String] = []
+    /// Whether the text has fewer letters.
+    var isWhole = false
   }
 
-  /// Returns letters as a title: without what follows the first word, and without accents that make no
-  /// difference; `nil` if there is no letter.
-  private func title(_ letters: String) throws(CollationError) -> String? {
-    let word = letters.prefix { $0.isLetter || $0.isNumber }
-    if word.isEmpty { return nil }
-    var title = String(word)
+  private func beginning(of text: String, depth: Int) throws(CollationError) -> Beginning {
+    let units = Array(text.prefix(Self.maximumLength).utf16)
+    func string(_ range: Range<Int>) -> String { String(decoding: units[range], as: UTF16.self) }
+    var beginning = Beginning()
+    var end = 0
+    var (hasMore, isNamed) = (false, false)
+    for part in try texts.collator.parts(of: string(0..<units.count)) {
+      let start = end
+      end = part.end
+      if part.elements.contains(where: { $0.primary > variableTop }) {
+        if beginning.letterCount < depth {
+          beginning.letterCount += 1
+        } else {
+          hasMore = true
+          if isNamed { break }
+        }
+        let letter = string(start..<end)
+        beginning.titleLetters.append(letter)
+        isNamed =
+          beginning.letterCount == depth
+          && letter.contains { !$0.isWhitespace && !$0.isPunctuation }
+      }
+      // What has no weight belongs to the letter before it.
+      if !hasMore { beginning.text = string(0..<end) }
+    }
+    let isCut = units.count < text.utf16.count
+    beginning.isWhole = beginning.letterCount < depth && !isCut
+    return beginning
+  }
+
+  /// Returns the title of a part, such as "Sa–Se".
+  ///
+  /// If the letters of a group end with a space or punctuation, its first and its last text have different
+  /// titles: "A B" and "A N".
+  ///
+  /// - Parameters:
+  ///   - part: The part.
+  ///   - section: The title of the section, for texts that start with no letter.
+  /// - Returns: The title.
+  /// - Throws: ``CollationError`` if ICU fails.
+  func title(of part: Part, in section: String) throws(CollationError) -> String {
+    let last = part.last
+    var lastLetters = last.titleLetters
+    if lastLetters.count > last.depth {
+      let position = texts.position(
+        in: last.range, notBefore: texts.primaryKey(at: last.range.upperBound - 1))
+      lastLetters = try beginning(
+        of: texts.firstText(ofEqualsAt: position, in: last.range), depth: last.depth
+      ).titleLetters
+    }
+    return forms.range(
+      from: try title(part.first.titleLetters) ?? section, to: try title(lastLetters) ?? section)
+  }
+
+  /// Returns letters as a title: without accents that make no difference, and with capitals at the
+  /// beginning and where the text has them at the beginning of a word; `nil` if there is no letter.
+  private func title(_ letters: [String]) throws(CollationError) -> String? {
+    let words = letters.joined().split { $0.isWhitespace }.joined(separator: " ")
+    guard let first = words.unicodeScalars.first else { return nil }
+    // A mark alone has no letter to stand on.
+    let marks: [Unicode.GeneralCategory] = [.nonspacingMark, .spacingMark, .enclosingMark]
+    if marks.contains(first.properties.generalCategory) { return nil }
+    var title = ""
+    let runs = words.split(omittingEmptySubsequences: false) { !$0.isLetter && !$0.isNumber }
+    for (i, run) in runs.enumerated() {
+      if i > 0 { title.append(words[words.index(before: run.startIndex)]) }
+      guard let letter = run.first else { continue }
+      let word = try forms.titleCase(String(run))
+      title += i == 0 || letter.isUppercase ? word : String(letter) + word.dropFirst()
+    }
     let key = texts.collator.primaryKey(of: title)
     for index in title.indices.reversed() {
       let plain = try ICUCharacters.decomposition(of: String(title[index])).unicodeScalars.first
@@ -164,6 +224,6 @@ struct LetterGroups {
       other.replaceSubrange(index...index, with: String(plain))
       if texts.collator.primaryKey(of: other) == key { title = other }
     }
-    return try forms.titleCase(title)
+    return title
   }
 }

@@ -15,7 +15,8 @@ struct InitialArticleTable: Sendable {
     for fields in EmbeddedTable(csv: csv, columns: 4).rows {
       let language = fields[0]
       if articles[language] == nil { languages.append(language) }
-      codes[language, default: [language]].formUnion(fields[1].split(separator: " ").map(String.init))
+      codes[language, default: [language]].formUnion(
+        fields[1].split(separator: " ").map(String.init))
       articles[language, default: []].append(fields[2])
     }
     self.languages = languages

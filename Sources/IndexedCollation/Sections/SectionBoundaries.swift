@@ -151,14 +151,19 @@ struct SectionBoundaries: Sendable {
   /// - Complexity: O(log *b*), where *b* is the number of boundaries.
   private func section(ofKey key: UnsafePointer<UInt8>) -> Int {
     let prefix = keyPrefix(key)
-    var run = run(ofPrefix: prefix)
-    // If several boundaries have the same prefix, all but the first may be after the key.
-    while prefixes[run] == prefix,
-      boundaries[run].key.compareBeginning(ofKeyWith: prefix, key + 8) < 0
-    {
-      run -= 1
+    let last = run(ofPrefix: prefix)
+    func isAfterKey(_ run: Int) -> Bool {
+      prefixes[run] == prefix
+        && boundaries[run].key.compareBeginning(ofKeyWith: prefix, key + 8) < 0
     }
-    return boundaries[run].section
+    if !isAfterKey(last) { return boundaries[last].section }
+    // Of several boundaries with the same prefix, all but the first may be after the key.
+    var (low, high) = (0, last - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if isAfterKey(middle) { high = middle - 1 } else { low = middle }
+    }
+    return boundaries[low].section
   }
 
   /// Returns the section of a text with the given first primary weight; `nil` if the weight

@@ -14,15 +14,17 @@ public struct SectionPolicy: Sendable, Hashable {
   /// The number of rows that a section has at least, if letters can be merged for it.
   ///
   /// Neighboring letters of the same script become one section, such as "X–Z", until it has as many
-  /// rows. The default 0 keeps all letters.
-  public var minimumCount: Int
+  /// rows. The default 0 keeps all letters. The number must not be negative.
+  public var minimumCount: Int { didSet { checkCounts() } }
 
   /// The number of rows that a section has at most, if the texts can be divided.
   ///
   /// A longer section is divided by the first two letters of its texts, such as "Sa–Se", or by more
-  /// letters where this is not enough. Texts with equal letters stay together. This rule is stronger
-  /// than ``minimumCount``. The default `nil` keeps all letters.
-  public var maximumCount: Int?
+  /// letters where this is not enough. Texts with the same first 32 letters, or 128 characters, stay together. Only letters
+  /// and scripts are divided, not digits and symbols. This rule is stronger than ``minimumCount``, and the
+  /// parts of a letter can have fewer rows. The default `nil` keeps all letters. The number must be
+  /// greater than zero.
+  public var maximumCount: Int? { didSet { checkCounts() } }
 
   /// Whether the section index, and a list, show only the sections that have rows.
   public var omitsEmptySections: Bool
@@ -37,8 +39,8 @@ public struct SectionPolicy: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - catchAll: The sections for text that belongs to no letter.
-  ///   - minimumCount: See ``minimumCount``. It must not be negative.
-  ///   - maximumCount: See ``maximumCount``. It must be greater than zero.
+  ///   - minimumCount: The number of rows that a section has at least.
+  ///   - maximumCount: The number of rows that a section has at most.
   ///   - omitsEmptySections: Whether only sections with rows are shown.
   ///   - titles: Other titles for some sections.
   ///   - indexTitles: Other titles in the section index for some sections.
@@ -47,19 +49,23 @@ public struct SectionPolicy: Sendable, Hashable {
     omitsEmptySections: Bool = false, titles: [String: String] = [:],
     indexTitles: [String: String] = [:]
   ) {
-    precondition(
-      minimumCount >= 0 && maximumCount ?? 1 > 0, "Numbers of rows must be positive")
     self.catchAll = catchAll
     self.minimumCount = minimumCount
     self.maximumCount = maximumCount
     self.omitsEmptySections = omitsEmptySections
     self.titles = titles
     self.indexTitles = indexTitles
+    checkCounts()
+  }
+
+  private func checkCounts() {
+    precondition(
+      minimumCount >= 0 && maximumCount ?? 1 > 0, "Numbers of rows must be positive")
   }
 
   /// Whether the sections depend on the texts of a list.
   public var dependsOnTexts: Bool {
-    minimumCount > 1 || maximumCount != nil || omitsEmptySections || catchAll.hasScripts
+    minimumCount > 0 || maximumCount != nil || omitsEmptySections || catchAll.hasScripts
   }
 }
 
@@ -97,7 +103,7 @@ extension SectionPolicy {
   func titled(
     _ section: LocalizedIndexedCollation.Section
   ) -> LocalizedIndexedCollation.Section {
-    // A part of a letter has the index title of the letter, whose new title is its index title, too.
+    // The index title is a letter, which can have a new title of its own.
     let indexTitle =
       indexTitles[section.title] ?? indexTitles[section.indexTitle] ?? titles[section.indexTitle]
     return LocalizedIndexedCollation.Section(
@@ -119,9 +125,9 @@ extension LocalizedIndexedCollation.Section {
     var entries: [(title: String, sections: ClosedRange<Int>)] = []
     var previous: Self?
     for (position, section) in sections.enumerated() where isShown(position) {
-      // Parts of a letter share its entry. ICU's sections with the title "…" do not.
+      // Parts of a letter or a script share its entry. ICU's sections with the title "…" do not.
       let isPart =
-        section.kind == .normal && previous?.kind == .normal
+        [.normal, .script].contains(section.kind) && section.kind == previous?.kind
         && section.indexTitle == previous?.indexTitle
       if isPart, let entry = entries.popLast() {
         entries.append((entry.title, entry.sections.lowerBound...position))
