@@ -92,6 +92,9 @@ struct CollateCommand: ParsableCommand {
   @OptionGroup var progressOptions: ProgressOptions
 
   func validate() throws {
+    if outputOptions.allSections, collationOptions.sectionOptions.omitEmptySections {
+      throw ValidationError("--all-sections and --omit-empty-sections cannot be combined")
+    }
     guard check || checkQuietly else { return }
     if inputOptions.paths.count > 1 { throw ValidationError("--check needs one file") }
     if outputOptions.isGiven {
@@ -117,7 +120,7 @@ struct CollateCommand: ParsableCommand {
     case .records(let inputs, let records):
       flaws.add(records)
       let collated = try collated(records, collation, keepsKeys: unique, progress)
-      if isAdapted { try outputOptions.check(collated.collation, scripts: collation) }
+      if isAdapted { try outputOptions.check(collated.collation, original: collation) }
       if !isCheck {
         try save(inputs, threads: collated.threads, progress) { sink throws(RecordFileError) in
           try write(collated, to: sink)

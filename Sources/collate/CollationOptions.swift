@@ -20,7 +20,8 @@ struct CollationOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       A filing order: word-by-word (New York, Newark), letter-by-letter (Newark, New York), or niso-tr03 (word by \
-      word, numbers by value, punctuation ignored). The options below change it.
+      word, numbers by value; a hyphen is a space, and other punctuation does not count). The options below \
+      change it.
       """,
       valueName: "order"))
   var order: FilingOrder?

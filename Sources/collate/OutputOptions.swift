@@ -78,24 +78,37 @@ struct OutputOptions: ParsableArguments {
   func includes(_ section: LocalizedIndexedCollation.Section, isEmpty: Bool) -> Bool {
     // A script has a section only if it occurs.
     (allSections && section.kind != .script || !isEmpty)
-      && (only.isEmpty || only.contains(section.title))
+      && (only.isEmpty || only.contains { Self.isTitle($0, of: section) })
   }
 
   /// Checks that a collation has the sections to write.
   ///
   /// - Parameters:
   ///   - collation: The collation.
-  ///   - scripts: The collation before it was adapted, which has also the scripts that do not occur.
+  ///   - original: The collation before it was adapted, which has also the scripts that do not occur.
   /// - Throws: `Trouble` that names the sections.
   func check(
-    _ collation: LocalizedIndexedCollation, scripts: LocalizedIndexedCollation? = nil
+    _ collation: LocalizedIndexedCollation, original: LocalizedIndexedCollation? = nil
   ) throws {
-    let others = scripts?.sections.filter { $0.kind == .script }.map(\.title) ?? []
-    for title in only where !(collation.sectionTitles + others).contains(title) {
+    let sections = collation.sections + (original?.sections.filter { $0.kind == .script } ?? [])
+    for title in only where !sections.contains(where: { Self.isTitle(title, of: $0) }) {
       throw Trouble(
         "there is no section \(title.debugDescription); the sections are: "
-          + collation.sectionTitles.joined(separator: " "))
+          + collation.sectionTitles.joined(separator: ", "))
     }
+  }
+
+  /// Returns whether a text is the title of a section, or the index title of a part of a letter.
+  ///
+  /// Locales write ranges in different ways that look the same, so a hyphen is enough.
+  private static func isTitle(
+    _ text: String, of section: LocalizedIndexedCollation.Section
+  ) -> Bool {
+    func plain(_ title: String) -> String {
+      title.filter { $0 != " " }.replacing(/[\u{2010}-\u{2015}~～]/, with: "-")
+    }
+    let title = plain(section.title)
+    return plain(text) == title || (text == section.indexTitle && !title.hasPrefix(text + "-"))
   }
 }
 

@@ -8,16 +8,17 @@ struct SectionOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       The sections for text that belongs to no letter: uikit (one section # at the end), at-start (the \
-      same at the start), icu (the sections of ICU, with an ellipsis as the title), android (those, and # \
-      for digits), apart (symbols and digits at the start, and each script at the end) or apart-at-end (all \
-      of them at the end).
+      same at the start), icu (the sections of ICU, with an ellipsis as the title), android (the sections of \
+      ICU, and # for digits), apart (symbols and digits at the start, and each script at the end) or \
+      apart-at-end (symbols, digits and scripts at the end).
       """,
       valueName: "sections"))
   var catchAll: CatchAll = .uiKit
 
   @Option(
     help: ArgumentHelp(
-      "Join neighboring letters with fewer records than this number: X–Z.", valueName: "number"))
+      "Join a letter with the next ones until the section has this number of records: X–Z.",
+      valueName: "number"))
   var mergeBelow: Int?
 
   @Option(
@@ -26,7 +27,11 @@ struct SectionOptions: ParsableArguments {
       valueName: "number"))
   var splitAbove: Int?
 
-  @Flag(help: "Have only letters that occur in the titles, the list and its index.")
+  @Flag(
+    help: """
+      In the index of a page and in the titles of joined sections, have only letters with records: K–M, not \
+      J–M.
+      """)
   var omitEmptySections = false
 
   @Option(
@@ -51,7 +56,8 @@ struct SectionOptions: ParsableArguments {
       })
     {
       throw ValidationError(
-        "\(sectionTitles.path): line \(invalid) is not a title, a tab and another title")
+        "\(sectionTitles.path): line \(invalid) is not a title, a tab, a new title and perhaps a tab and an index "
+          + "title")
     }
   }
 

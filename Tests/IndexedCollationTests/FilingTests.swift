@@ -14,6 +14,45 @@ import Testing
           languages: languages, additional: additional, exceptions: exceptions)))
   }
 
+  /// The nominative articles that the book manager calibre ignores in titles, by the code of ISO 639-2 (its
+  /// setting per_language_title_sort_articles), as facts from another source than the table.
+  ///
+  /// It has the plurals unos, unas, uns and umas, too, which are not in Appendix F.
+  private static let articlesOfCalibre = [
+    "eng": "a an the", "spa": "el la lo los las un una", "fra": "le la l' l’ les un une",
+    "ita": "lo il l' la gli i le uno un una un'", "por": "a o os as um uma",
+    "ron": "un o", "deu": "der die das ein eine", "nld": "de het een 'n 't",
+    "swe": "en ett det den de", "tur": "bir", "afr": "'n die", "hun": "a az egy",
+    "ell": "to ta",
+  ]
+
+  @Test(arguments: articlesOfCalibre.keys.sorted())
+  func articlesAreThoseOfCalibre(_ language: String) throws {
+    let filing = try Self.filing([language])
+    for article in Self.articlesOfCalibre[language, default: ""].split(separator: " ") {
+      let isElided = "'’".contains(article.last ?? " ")
+      for title in [String(article), article.capitalized] {
+        let text = title + (isElided ? "" : " ") + "Xylo"
+        #expect(filing.filedText(of: text).filingText == "Xylo", "\(text)")
+      }
+    }
+    #expect(filing.filedText(of: "Xylo").filingText == "Xylo")
+  }
+
+  /// Sort names, as music players and MusicBrainz write them, put a name where its sort name is.
+  @Test func sortNamesAreReadings() throws {
+    let artists = [
+      ("The Beatles", "Beatles, The"), ("Jimi Hendrix", "Hendrix, Jimi"),
+      ("高中正義", "Takanaka, Masayoshi"),
+      ("ABBA", "ABBA"), ("Björk", "Björk"), ("Die Ärzte", "Ärzte, Die"), ("a‐ha", "a‐ha"),
+    ]
+    let order = Ordering<(String, String?)>(by: \.0, reading: \.1)
+    let collation = try LocalizedIndexedCollation(locale: "en")
+    let sorted = collation.sorted(artists.map { ($0, Optional($1)) }, by: order).compactMap(\.1)
+    #expect(sorted == collation.sorted(artists.map(\.1), by: \.self))
+    #expect(sorted.prefix(2).sorted() == ["ABBA", "a‐ha"] && sorted.last == "Takanaka, Masayoshi")
+  }
+
   /// Titles, their language and their filing text.
   ///
   /// "MARC" are the examples of MARC 21, field 245, second indicator. The others follow from the table of

@@ -59,6 +59,33 @@ import Testing
     #expect(unique == counts)
   }
 
+  /// A hyphen is enough for a range, and a letter for its parts.
+  @Test(arguments: [
+    ("--merge-below 3 --only A-C", "A–C 3"), ("--merge-below 3 --only A‒C --only X", nil),
+    ("--split-above 2 --only S", "Sa–Si 2,St–Su 2,Sv 1"),
+    ("--split-above 2 --only St–Su", "St–Su 2"),
+    ("--merge-below 3 --only A", nil), ("--catch-all apart --only 0-9", "0–9 2"),
+    ("--merge-below 3 --only C", nil),
+  ])
+  func sectionsAreChosen(_ options: String, _ expected: String?) throws {
+    let line = "collate -l sv --count \(options)"
+    guard let expected else {
+      return #expect(try CollateProcess.shell(line, input: Self.input).status == 2)
+    }
+    let counts = try Self.output(line).split(separator: "\n")
+    #expect(counts.map { $0.replacing("\t", with: " ") }.joined(separator: ",") == expected)
+  }
+
+  @Test func aDividedScriptIsChosen() throws {
+    let input = Data("Анна\nБорис\nВера\nAnna\n".utf8)
+    let titles = try Self.output("collate titles -l en --catch-all apart", input: input)
+    let script = try #require(titles.matches(of: /\b(C[a-z]+)\b/).first?.1)
+    let records = try Self.output(
+      "collate -l en --catch-all apart --split-above 1 --format lines --only \(script)",
+      input: input)
+    #expect(records == "Анна\nБорис\nВера\n")
+  }
+
   @Test func titlesFromAFile() throws {
     try withTemporaryDirectory { folder in
       let file = folder.appending(path: "titles.tsv").path
@@ -76,9 +103,10 @@ import Testing
   @Test(arguments: [
     ("--merge-below=-1", "--merge-below must be 0 or more, not -1"),
     ("--split-above 0", "--split-above must be 1 or more, not 0"),
-    ("--section-titles /dev/stdin", "/dev/stdin: line 2 is not a title, a tab and another title"),
+    ("--section-titles /dev/stdin", "/dev/stdin: line 2 is not a title, a tab, a new title"),
+    ("--all-sections --omit-empty-sections", "cannot be combined"),
     ("--section-titles /nowhere", "/nowhere: No such file or directory"),
-    ("--merge-below 9 --only A", "there is no section \"A\"; the sections are: A\u{2012}Ö #"),
+    ("--merge-below 9 --only A", "there is no section \"A\"; the sections are: A\u{2012}Ö, #"),
     ("--catch-all x", "The value 'x' is invalid for '--catch-all <sections>'"),
   ])
   func whatIsWrongIsSaid(_ options: String, _ message: String) throws {

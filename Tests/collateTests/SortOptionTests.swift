@@ -196,7 +196,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--only q", "there is no section \"q\"; the sections are: A B C"),
+    ("--only q", "there is no section \"q\"; the sections are: A, B, C"),
     ("--limit 0", "--limit must be 1 or more"), ("--section-field s", "--section-field is for"),
     ("--count --limit 1", "--count and --limit"), ("--count --format csv", "--count is for"),
     ("-c -o x.txt", "--check writes nothing"), ("-C --count", "--check writes nothing"),

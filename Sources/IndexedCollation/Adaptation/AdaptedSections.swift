@@ -77,7 +77,9 @@ struct AdaptedSections {
     let letters = members.filter { originalSections[$0].kind != .script || members.count == 1 }
     let occurring =
       policy.omitsEmptySections ? letters.filter { originalCounts[$0] > 0 } : letters
-    let shown = occurring.isEmpty ? letters : occurring
+    // ICU's index of some languages has marks, too, which cannot be read alone.
+    let named = occurring.filter { originalSections[$0].title.unicodeScalars.first?.isMark != true }
+    let shown = [named, occurring, letters].first { !$0.isEmpty } ?? members
     let (first, last) = (originalSections[shown[0]], originalSections[shown[shown.count - 1]])
     sections.append(
       Section(

@@ -164,9 +164,10 @@ struct LetterGroups {
         }
         let letter = string(start..<end)
         beginning.titleLetters.append(letter)
-        isNamed =
-          beginning.letterCount == depth
-          && letter.contains { !$0.isWhitespace && !$0.isPunctuation }
+        isNamed = beginning.letterCount == depth && Self.canEndTitle(letter)
+      } else if let last = beginning.titleLetters.indices.last {
+        let marks = string(start..<end)
+        if marks.unicodeScalars.allSatisfy(\.isMark) { beginning.titleLetters[last] += marks }
       }
       // What has no weight belongs to the letter before it.
       if !hasMore { beginning.text = string(0..<end) }
@@ -174,6 +175,13 @@ struct LetterGroups {
     let isCut = units.count < text.utf16.count
     beginning.isWhole = beginning.letterCount < depth && !isCut
     return beginning
+  }
+
+  /// Returns whether a title can end with a letter: not with a space, with punctuation, or with the sign
+  /// that joins two letters of an Indic script.
+  private static func canEndTitle(_ letter: String) -> Bool {
+    letter.contains { !$0.isWhitespace && !$0.isPunctuation }
+      && letter.unicodeScalars.last?.properties.canonicalCombiningClass != .virama
   }
 
   /// Returns the title of a part, such as "Sa–Se".
@@ -187,27 +195,47 @@ struct LetterGroups {
   /// - Returns: The title.
   /// - Throws: ``CollationError`` if ICU fails.
   func title(of part: Part, in section: String) throws(CollationError) -> String {
-    let last = part.last
-    var lastLetters = last.titleLetters
-    if lastLetters.count > last.depth {
-      let position = texts.position(
-        in: last.range, notBefore: texts.primaryKey(at: last.range.upperBound - 1))
-      lastLetters = try beginning(
-        of: texts.firstText(ofEqualsAt: position, in: last.range), depth: last.depth
-      ).titleLetters
-    }
-    return forms.range(
-      from: try title(part.first.titleLetters) ?? section, to: try title(lastLetters) ?? section)
+    let (first, last) = (try titles(of: part.first), try titles(of: part.last))
+    return forms.range(from: first.first ?? section, to: last.last ?? section)
   }
 
-  /// Returns letters as a title: without accents that make no difference, and with capitals at the
-  /// beginning and where the text has them at the beginning of a word; `nil` if there is no letter.
-  private func title(_ letters: [String]) throws(CollationError) -> String? {
+  /// Returns the titles of the first and of the last text of a group.
+  private func titles(of group: Group) throws(CollationError) -> (first: String?, last: String?) {
+    let position = texts.position(
+      in: group.range, notBefore: texts.primaryKey(at: group.range.upperBound - 1))
+    let last = try beginning(
+      of: texts.firstText(ofEqualsAt: position, in: group.range), depth: group.depth)
+    let title = try title(group.titleLetters, like: last.titleLetters)
+    if group.titleLetters.count <= group.depth { return (title, title) }
+    return (title, try self.title(last.titleLetters, like: group.titleLetters))
+  }
+
+  /// Returns letters as a title.
+  ///
+  /// It has capitals at the beginning, and where the text has them at the beginning of a word. It has only
+  /// the accents that other letters have, too, if accents make no difference.
+  ///
+  /// - Parameters:
+  ///   - letters: The letters.
+  ///   - others: The letters of another text.
+  /// - Returns: The title, or `nil` if there is no letter.
+  /// - Throws: ``CollationError`` if ICU fails.
+  private func title(
+    _ letters: [String], like others: [String]
+  ) throws(CollationError) -> String? {
+    var letters = letters
+    let key = texts.collator.primaryKey(of: letters.joined())
+    for (i, letter) in letters.enumerated()
+    where i >= others.count || letter.lowercased() != others[i].lowercased() {
+      guard let plain = try ICUCharacters.decomposition(of: letter).unicodeScalars.first else {
+        continue
+      }
+      letters[i] = String(plain)
+      if texts.collator.primaryKey(of: letters.joined()) != key { letters[i] = letter }
+    }
     let words = letters.joined().split { $0.isWhitespace }.joined(separator: " ")
-    guard let first = words.unicodeScalars.first else { return nil }
     // A mark alone has no letter to stand on.
-    let marks: [Unicode.GeneralCategory] = [.nonspacingMark, .spacingMark, .enclosingMark]
-    if marks.contains(first.properties.generalCategory) { return nil }
+    guard let first = words.unicodeScalars.first, !first.isMark else { return nil }
     var title = ""
     let runs = words.split(omittingEmptySubsequences: false) { !$0.isLetter && !$0.isNumber }
     for (i, run) in runs.enumerated() {
@@ -216,14 +244,13 @@ struct LetterGroups {
       let word = try forms.titleCase(String(run))
       title += i == 0 || letter.isUppercase ? word : String(letter) + word.dropFirst()
     }
-    let key = texts.collator.primaryKey(of: title)
-    for index in title.indices.reversed() {
-      let plain = try ICUCharacters.decomposition(of: String(title[index])).unicodeScalars.first
-      guard let plain, String(plain) != String(title[index]) else { continue }
-      var other = title
-      other.replaceSubrange(index...index, with: String(plain))
-      if texts.collator.primaryKey(of: other) == key { title = other }
-    }
     return title
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the character is written on or beside another one.
+  var isMark: Bool {
+    [.nonspacingMark, .spacingMark, .enclosingMark].contains(properties.generalCategory)
   }
 }
