@@ -58,6 +58,8 @@ struct CollateCommand: ParsableCommand {
 
   @OptionGroup var collationOptions: CollationOptions
 
+  @OptionGroup var sectionSizeOptions: SectionSizeOptions
+
   @OptionGroup var outputOptions: OutputOptions
 
   @OptionGroup var memoryOptions: MemoryOptions
@@ -92,7 +94,7 @@ struct CollateCommand: ParsableCommand {
   @OptionGroup var progressOptions: ProgressOptions
 
   func validate() throws {
-    if outputOptions.allSections, collationOptions.sectionOptions.omitEmptySections {
+    if outputOptions.allSections, sectionSizeOptions.omitEmptySections {
       throw ValidationError("--all-sections and --omit-empty-sections cannot be combined")
     }
     guard check || checkQuietly else { return }
@@ -106,7 +108,7 @@ struct CollateCommand: ParsableCommand {
 
   func run() throws {
     // Create the collation first, to report an unknown locale before a large file is read.
-    let collation = inputOptions.directed(try collationOptions.collation())
+    let collation = inputOptions.directed(try collationOptions.collation(sizes: sectionSizeOptions))
     let isAdapted = collation.policy.dependsOnTexts
     if !isAdapted { try outputOptions.check(collation) }
     let progress = progressOptions.line()

@@ -71,7 +71,14 @@ struct CollationOptions: ParsableArguments {
       valueName: "rules"))
   var rules: [String] = []
 
-  func collation() throws -> LocalizedIndexedCollation {
+  /// Returns the collation.
+  ///
+  /// - Parameter sizes: How many records a section has, if there are records.
+  /// - Returns: The collation, which can depend on the records.
+  /// - Throws: `CollationError` or `Trouble` if the locale is unknown.
+  func collation(sizes: SectionSizeOptions? = nil) throws -> LocalizedIndexedCollation {
+    var policy = sectionOptions.policy
+    sizes?.add(to: &policy)
     let order = order?.options ?? Collator.Options()
     let rules = [order.rules].compactMap(\.self) + rules
     let options = Collator.Options(
@@ -86,11 +93,11 @@ struct CollationOptions: ParsableArguments {
       rules: rules.isEmpty ? nil : rules.joined(separator: "\n"))
     guard locale.isEmpty else {
       return try LocalizedIndexedCollation(
-        locales: locale, options: options, policy: sectionOptions.policy)
+        locales: locale, options: options, policy: policy)
     }
     do {
       return try LocalizedIndexedCollation.current(
-        options: options, policy: sectionOptions.policy)
+        options: options, policy: policy)
     } catch {
       guard error.code == .unknownLocale else { throw error }
       throw Trouble("\(error) (from the environment; choose another locale with --locale)")

@@ -26,7 +26,6 @@ struct ExplainCommand: ParsableCommand {
     guard filingOptions.languageKeys.isEmpty else {
       throw ValidationError("a text has no keys, so --articles needs a language")
     }
-    try collationOptions.sectionOptions.checkNeedsNoRecords()
   }
 
   func run() throws {

@@ -23,6 +23,8 @@ struct PageCommand: ParsableCommand {
 
   @OptionGroup var collationOptions: CollationOptions
 
+  @OptionGroup var sectionSizeOptions: SectionSizeOptions
+
   @OptionGroup var look: LookOptions
 
   @OptionGroup var progressOptions: ProgressOptions
@@ -57,7 +59,7 @@ struct PageCommand: ParsableCommand {
   }
 
   func run() throws {
-    let collation = inputOptions.directed(try collationOptions.collation())
+    let collation = inputOptions.directed(try collationOptions.collation(sizes: sectionSizeOptions))
     let keys = look.keys
     let progress = progressOptions.line()
     // An error and a warning are on lines of their own.

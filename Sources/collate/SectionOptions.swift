@@ -1,6 +1,5 @@
 public import ArgumentParser
 public import IndexedCollation
-import RecordFiles
 
 /// The options that choose the sections of a collation.
 struct SectionOptions: ParsableArguments {
@@ -17,25 +16,6 @@ struct SectionOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Join a letter with the next ones until the section has this number of records: X–Z.",
-      valueName: "number"))
-  var mergeBelow: Int?
-
-  @Option(
-    help: ArgumentHelp(
-      "Divide a section with more records than this number by its next letters: Sa–Se.",
-      valueName: "number"))
-  var splitAbove: Int?
-
-  @Flag(
-    help: """
-      In the index of a page and in the titles of joined sections, have only letters with records: K–M, not \
-      J–M.
-      """)
-  var omitEmptySections = false
-
-  @Option(
-    help: ArgumentHelp(
       """
       A file with other titles: in each line a title, a tab, the new title and, if it differs in the index, \
       a tab and the index title.
@@ -44,12 +24,6 @@ struct SectionOptions: ParsableArguments {
   var sectionTitles: TabSeparatedFile?
 
   func validate() throws {
-    if let mergeBelow, mergeBelow < 0 {
-      throw ValidationError("--merge-below must be 0 or more, not \(mergeBelow)")
-    }
-    if let splitAbove, splitAbove < 1 {
-      throw ValidationError("--split-above must be 1 or more, not \(splitAbove)")
-    }
     if let sectionTitles,
       let invalid = sectionTitles.firstLine(where: {
         !(2...3).contains($0.count) || $0.contains("")
@@ -61,19 +35,9 @@ struct SectionOptions: ParsableArguments {
     }
   }
 
-  /// Checks that no option needs the records of a file.
-  func checkNeedsNoRecords() throws {
-    if mergeBelow != nil || splitAbove != nil || omitEmptySections {
-      throw ValidationError(
-        "--merge-below, --split-above and --omit-empty-sections need the records of a file")
-    }
-  }
-
-  /// The policy.
+  /// The policy, without what depends on records.
   var policy: SectionPolicy {
-    var policy = SectionPolicy(
-      catchAll: catchAll, minimumCount: mergeBelow ?? 0, maximumCount: splitAbove,
-      omitsEmptySections: omitEmptySections)
+    var policy = SectionPolicy(catchAll: catchAll)
     for (_, fields) in sectionTitles?.lines ?? [] {
       policy.titles[fields[0]] = fields[1]
       if fields.count > 2 { policy.indexTitles[fields[0]] = fields[2] }

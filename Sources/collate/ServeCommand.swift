@@ -22,6 +22,8 @@ struct ServeCommand: AsyncParsableCommand {
 
   @OptionGroup var collationOptions: CollationOptions
 
+  @OptionGroup var sectionSizeOptions: SectionSizeOptions
+
   @OptionGroup var look: LookOptions
 
   @OptionGroup var progressOptions: ProgressOptions
@@ -65,7 +67,8 @@ struct ServeCommand: AsyncParsableCommand {
     // An error, a warning and the address are on lines of their own.
     defer { progress?.end() }
     let file = try ServedFile(
-      inputOptions, look, collation: collationOptions.collation(), progress: progress)
+      inputOptions, look, collation: collationOptions.collation(sizes: sectionSizeOptions),
+      progress: progress)
     progress?.end()
     if watch { try file.checkIsFile("--watch") }
     let places = look.places(after: inputOptions)

@@ -16,8 +16,6 @@ struct TitlesCommand: ParsableCommand {
     var indexTitles: [String]
   }
 
-  func validate() throws { try collationOptions.sectionOptions.checkNeedsNoRecords() }
-
   func run() throws {
     let collation = try collationOptions.collation()
     if format == .json {
