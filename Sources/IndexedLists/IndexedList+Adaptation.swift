@@ -18,18 +18,18 @@ extension IndexedList {
   ///
   /// - Returns: A list of the same rows, in which those with equal texts keep their order. It is the same
   ///   list if the policy does not depend on texts, or if the sections are not those of the collation.
-  /// - Complexity: About log *n* comparisons for each section if the sections stay, where *n* is the number
-  ///   of rows; otherwise O(*n*).
+  /// - Complexity: About log *n* comparisons for each section, and for each group of letters in the sections
+  ///   that are divided, where *n* is the number of rows; O(*n*) more if the sections change.
   public func adapted() -> IndexedList {
     guard case .byCollation = sectioning, collation.policy.dependsOnTexts else { return self }
     let starts = (0..<tree.sectionCount).reduce(into: [0]) { starts, section in
       starts.append(starts[section] + tree.count(ofSection: section))
     }
     let (adapted, places, bounds) = collation.adapted(bounds: starts) { place in
-      // Of the sections that start at the place, the last one has rows.
-      let section = starts.partitioningIndex { $0 > place } - 1
-      let (chunk, index) = tree.element(section: section, row: place - starts[section])
-      return filingText(of: elements[chunk][index])
+      guard let path = indexPath(atOffset: place) else {
+        preconditionFailure("A place is that of a row")
+      }
+      return filingText(of: self[path])
     }
     if adapted.hasSameSections(as: collation) {
       var list = self
@@ -52,17 +52,5 @@ extension IndexedList {
     } catch {
       fatalError("Elements of a list have identities of their own")
     }
-  }
-}
-
-extension [Int] {
-  /// Returns the first index whose element satisfies a condition, after which all elements do.
-  fileprivate func partitioningIndex(where isAfter: (Int) -> Bool) -> Int {
-    var (low, high) = (startIndex, endIndex)
-    while low < high {
-      let middle = (low + high) / 2
-      if isAfter(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

@@ -11,7 +11,8 @@ public struct ListSectionID: Sendable, Hashable, Codable {
   ///
   /// In a list of sections that the caller made, this is the ``ListSection/id`` of the section, or
   /// its title if it has none. In a list with sections by title, it is the title. In a list with
-  /// the sections of a collation, it is the title of a letter or a script, and the kind of any other section.
+  /// the sections of a collation, it is the title of a letter or a script, and the kind of any
+  /// other section.
   public let name: String
 
   /// The number that distinguishes sections of the same name: 0 for the first one.

@@ -55,7 +55,8 @@ def _parser() -> argparse.ArgumentParser:
                              "file")
     parser.add_argument("--files", type=_positive, help="the number of files to write")
     parser.add_argument("--overwrite", action="store_true", help="replace the output folder")
-    parser.add_argument("--catch-all", choices=["uikit", "at-start", "icu", "android", "apart", "apart-at-end"],
+    parser.add_argument("--catch-all",
+                        choices=["uikit", "at-start", "icu", "android", "apart", "apart-at-end"],
                         help="the sections for text that belongs to no letter")
     parser.add_argument("--strength",
                         choices=["primary", "secondary", "tertiary", "quaternary", "identical"],
