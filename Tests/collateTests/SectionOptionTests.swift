@@ -8,7 +8,8 @@ import Testing
     Anna,Åsa,Örjan,Xerxes,Yngve,Zoe,Sven,Sara,Stina,Sigrid,Sune,Æther,1984,42,& sons,Ωmega,Жук,東京,Bo,Cy
     """.split(separator: ",")
 
-  private static let input = Data(names.joined(separator: "\n").utf8)
+  // Not stored: a leak check does not see the memory of stored data, whose address has a tag.
+  private static var input: Data { Data(names.joined(separator: "\n").utf8) }
 
   /// Runs the tool.
   ///
