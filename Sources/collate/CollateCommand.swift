@@ -117,7 +117,7 @@ struct CollateCommand: ParsableCommand {
     let input = try inputOptions.open(
       output: outputOptions.chosenFormat, limit: memoryOptions.limit(inputOptions),
       repeatsLastRecord: isCheck || merge, progress: progress)
-    var flaws = Flaws()
+    var flaws = Flaws(inputOptions)
     switch input {
     case .records(let inputs, let records):
       flaws.add(records)

@@ -45,7 +45,13 @@ struct Disorder: Error, CustomStringConvertible {
     if first.resultInList == .orderedSame {
       // A further key decides.
       for (i, key) in inputOptions.key.indices.dropFirst().enumerated() {
-        let texts = [record, record - 1].map { records.text(ofRecord: $0, atFurtherKey: i) }
+        // The texts by which the records are filed at this key.
+        let texts = [record, record - 1].map { record in
+          records.text(ofRecord: record, atFurtherKey: i).map { text in
+            inputOptions.reading(atKey: key) { records.text(ofRecord: record, atFurtherKey: $0) }
+              ?? text
+          }
+        }
         guard texts[0] != texts[1] else { continue }
         let isReversed = inputOptions.isDescending(key: key)
         // Only the first key decides the section.

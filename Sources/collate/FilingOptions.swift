@@ -1,12 +1,21 @@
 import ArgumentParser
 import IndexedCollation
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// The options that choose under which text a record is filed, in place of the text at the first key.
 struct FilingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The property with the reading or sort name of the text at the first key.", valueName: "key"))
-  var reading: String?
+      """
+      The property with the reading or sort name of the text at the first key. Can be repeated, for the \
+      text at the next key; an empty text means that a key has none.
+      """, valueName: "key"))
+  var reading: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -18,15 +27,24 @@ struct FilingOptions: ParsableArguments {
 
   @OptionGroup var ruleOptions: FilingRuleOptions
 
-  /// The keys of the records that filing needs.
+  /// The keys of the records that filing needs: those of the readings, the language and the number of
+  /// nonfiling characters.
   var keyPaths: [String] {
-    [reading, ruleOptions.languageKeys.first, nonfiling].compactMap(\.self)
+    reading.filter { !$0.isEmpty } + [ruleOptions.languageKeys.first, nonfiling].compactMap(\.self)
   }
 
-  /// The positions in ``keyPaths`` of the keys whose values belong to one text and not to the record.
-  var keysOfText: [Int] {
-    (reading == nil ? [] : [0]) + (nonfiling == nil ? [] : [keyPaths.count - 1])
+  /// Returns the position in ``keyPaths`` of the readings of the texts at a key; `nil` if they have none.
+  func readingPlace(ofKey key: Int) -> Int? {
+    guard reading.indices.contains(key), !reading[key].isEmpty else { return nil }
+    return reading[..<key].count { !$0.isEmpty }
   }
+
+  /// The position in ``keyPaths`` of the numbers of nonfiling characters, if there is one.
+  var nonfilingPlace: Int? { nonfiling == nil ? nil : keyPaths.count - 1 }
+
+  /// The positions in ``keyPaths`` of the keys whose values belong to the text at the first key, and not to
+  /// the record.
+  var placesOfText: [Int] { [readingPlace(ofKey: 0), nonfilingPlace].compactMap(\.self) }
 
   /// The rules; `nil` if records are filed as they are shown.
   var filing: Filing? { ruleOptions.isEmpty && keyPaths.isEmpty ? nil : ruleOptions.filing }
@@ -42,22 +60,36 @@ struct FilingOptions: ParsableArguments {
     _ further: @escaping @Sendable (Record, Int) -> String?
   ) -> Ordering<Record> {
     guard let filing else { return Ordering(by: text) }
-    var next = 0
-    func place(ofKey isGiven: Bool) -> Int? {
-      defer { next += isGiven ? 1 : 0 }
-      return isGiven ? next : nil
-    }
-    // In the order of `keyPaths`.
-    let readingKey = place(ofKey: reading != nil)
-    let languageKey = place(ofKey: !ruleOptions.languageKeys.isEmpty)
-    let nonfilingKey = place(ofKey: nonfiling != nil)
+    let readingPlace = readingPlace(ofKey: 0)
+    let nonfilingPlace = nonfilingPlace
+    let languagePlace = ruleOptions.languageKeys.isEmpty ? nil : reading.count { !$0.isEmpty }
     return Ordering(
       by: text, filing: filing,
-      reading: { record in readingKey.flatMap { further(record, $0) } },
-      language: { record in languageKey.flatMap { further(record, $0) } },
+      reading: { record in readingPlace.flatMap { further(record, $0) } },
+      language: { record in languagePlace.flatMap { further(record, $0) } },
       nonfilingCharacters: { record in
-        nonfilingKey.flatMap { further(record, $0) }.flatMap(Self.count)
+        nonfilingPlace.flatMap { further(record, $0) }.flatMap(Self.count)
       })
+  }
+
+  /// Returns an order with one more key.
+  ///
+  /// - Parameters:
+  ///   - order: The order by the keys before it.
+  ///   - key: The position of the key.
+  ///   - text: A closure that returns the text of a record at the key.
+  ///   - direction: The direction of the key.
+  ///   - further: A closure that returns the text of a record at one of the ``keyPaths``.
+  /// - Returns: The order.
+  func adding<Record>(
+    to order: Ordering<Record>, key: Int, by text: @escaping @Sendable (Record) -> String?,
+    order direction: SortOrder, _ further: @escaping @Sendable (Record, Int) -> String?
+  ) -> Ordering<Record> {
+    guard let place = readingPlace(ofKey: key) else {
+      return order.then(by: text, order: direction)
+    }
+    return order.then(
+      by: text, filing: Filing(), reading: { further($0, place) }, order: direction)
   }
 
   /// Returns the number of nonfiling characters in a text, such as "4" or "4.0"; `nil` if there is none,
@@ -65,5 +97,11 @@ struct FilingOptions: ParsableArguments {
   private static func count(_ text: String) -> Int? {
     let number = Double(text.filter { !$0.isWhitespace }).flatMap(Int.init(exactly:))
     return number.flatMap { $0 < 0 ? nil : $0 }
+  }
+
+  /// Returns whether a text is neither a number of nonfiling characters nor one of the signs that there is
+  /// none.
+  static func isInvalidCount(_ text: String) -> Bool {
+    count(text) == nil && !text.allSatisfy { $0.isWhitespace || ["#", "|", "\\"].contains($0) }
   }
 }

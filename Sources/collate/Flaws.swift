@@ -23,12 +23,21 @@ struct Flaws {
   private(set) var missingTexts = Kind()
   private(set) var invalidTexts = Kind()
 
+  /// Records whose number of nonfiling characters is no number.
+  private(set) var invalidCounts = Kind()
+
   /// Whether the records are lines of text.
   private(set) var areLines = true
 
-  init() {}
+  /// The position of the number of nonfiling characters among the further keys, if there is one.
+  private let countKey: Int?
 
-  init(_ records: Records) {
+  init(_ inputOptions: InputOptions) {
+    countKey = inputOptions.filingOptions.nonfilingPlace.map { inputOptions.firstFilingKey + $0 }
+  }
+
+  init(_ records: Records, _ inputOptions: InputOptions) {
+    self.init(inputOptions)
     add(records)
   }
 
@@ -41,5 +50,10 @@ struct Flaws {
     areLines = records.formats.allSatisfy { $0 == .text }
     missingTexts.add(records.missingTexts.drop { $0 < repeatedCount }, of: records)
     invalidTexts.add(records.invalidTexts.drop { $0 < repeatedCount }, of: records)
+    guard let countKey else { return }
+    let invalid = (repeatedCount..<records.count).filter {
+      records.text(ofRecord: $0, atFurtherKey: countKey).map(FilingOptions.isInvalidCount) ?? false
+    }
+    invalidCounts.add(invalid, of: records)
   }
 }

@@ -48,6 +48,7 @@ extension InputOptions {
       return (single, "\(count); \(treatment)")
     }
     let text = keyPaths.first.map { "no text at \($0.debugDescription)" } ?? "no text"
+    let countKey = (filingOptions.nonfiling ?? "").debugDescription
     return [
       message(
         flaws.missingTexts, one: "has \(text)", many: "have \(text)",
@@ -60,6 +61,10 @@ extension InputOptions {
         : message(
           flaws.invalidTexts, one: "has invalid text", many: "have invalid text",
           treatment: "read as U+FFFD"),
+      message(
+        flaws.invalidCounts, one: "has no number at \(countKey)",
+        many: "have no number at \(countKey)",
+        treatment: "no nonfiling characters are left out there"),
     ].compactMap(\.self)
   }
 }

@@ -191,7 +191,7 @@ extension InputOptions {
   /// - Throws: `Trouble` or `RecordFileError`.
   func check(_ records: Records, inside path: String = "") throws {
     try records.checkTexts(notLongerThan: TextColumn.maximumTextLength)
-    try check(Flaws(records), inside: path)
+    try check(Flaws(records, self), inside: path)
   }
 
   /// Checks with `--strict` that records have no flaw.

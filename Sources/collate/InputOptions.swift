@@ -86,6 +86,11 @@ struct InputOptions: ParsableArguments {
     if key.isEmpty, let path = filingOptions.keyPaths.first {
       throw ValidationError("the key \(path.debugDescription) of filing needs --key, too")
     }
+    if filingOptions.reading.count > key.count {
+      throw ValidationError(
+        "there are more readings (--reading) than keys (--key): \(filingOptions.reading.count) and "
+          + "\(key.count)")
+    }
     if endsLinesWithNull, let inputFormat, inputFormat != .text {
       throw ValidationError("--null needs lines of text, not \(inputFormat.rawValue)")
     }
@@ -106,6 +111,9 @@ struct InputOptions: ParsableArguments {
 
   /// The paths of the keys to collate by, and then those of the keys that filing needs.
   var keyPaths: [String] { key.map(\.path) + filingOptions.keyPaths }
+
+  /// The position of the first key that filing needs among the further keys, after those to collate by.
+  var firstFilingKey: Int { max(key.count, 1) - 1 }
 
   /// The number of keys after the first one.
   var furtherKeyCount: Int { max(keyPaths.count, 1) - 1 }
@@ -156,14 +164,25 @@ struct InputOptions: ParsableArguments {
     by text: @escaping @Sendable (Record) -> String,
     then further: @escaping @Sendable (Record, Int) -> String?
   ) -> Ordering<Record> {
-    // The keys that filing needs are after those to collate by.
-    let first = max(key.count, 1) - 1
-    var order = filingOptions.ordering(by: text) { further($0, first + $1) }
+    let first = firstFilingKey
+    let ofFiling: @Sendable (Record, Int) -> String? = { further($0, first + $1) }
+    var order = filingOptions.ordering(by: text, ofFiling)
     for key in key.indices.dropFirst() {
-      order = order.then(
-        by: { further($0, key - 1) }, order: isDescending(key: key) ? .reverse : .forward)
+      order = filingOptions.adding(
+        to: order, key: key, by: { further($0, key - 1) },
+        order: isDescending(key: key) ? .reverse : .forward, ofFiling)
     }
     return order
+  }
+
+  /// Returns the reading of the text of a record at a key, or `nil` if it has none.
+  ///
+  /// - Parameters:
+  ///   - key: The position of the key.
+  ///   - further: A closure that returns the text of the record at a further key.
+  func reading(atKey key: Int, _ further: (Int) -> String?) -> String? {
+    let reading = filingOptions.readingPlace(ofKey: key).flatMap { further(firstFilingKey + $0) }
+    return reading.flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// Returns the order of records by their positions.

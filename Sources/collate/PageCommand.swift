@@ -110,7 +110,7 @@ struct PageCommand: ParsableCommand {
           }
         }
         progress?.end()
-        return inputOptions.report(on: Flaws(records), in: collation)
+        return inputOptions.report(on: Flaws(records, inputOptions), in: collation)
       }
       let counter = ByteCounter()
       if Terminal.isFile(output == "-" ? nil : output) {
@@ -128,7 +128,7 @@ struct PageCommand: ParsableCommand {
       throw Trouble(error, in: inputOptions.name)
     }
     progress?.end()
-    inputOptions.report(on: Flaws(records), inside: content, in: collation)
+    inputOptions.report(on: Flaws(records, inputOptions), inside: content, in: collation)
   }
 
   /// Returns whether a file is one that an earlier page in the same folder can have.

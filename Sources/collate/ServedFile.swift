@@ -49,12 +49,12 @@ final class ServedFile: Sendable {
     let keys = inputOptions.keyPaths.dropFirst() + look.keys
     let repeated = keys.enumerated().filter { $0.element == inputOptions.keyPaths.first }.map(
       \.offset)
-    let first = max(inputOptions.key.count, 1) - 1
     return (
       input[0],
       ServedContent(
         records, keyCount: keys.count, repeatedKeys: Set(repeated),
-        keysOfOldText: Set(inputOptions.filingOptions.keysOfText.map { first + $0 }))
+        keysOfOldText: Set(
+          inputOptions.filingOptions.placesOfText.map { inputOptions.firstFilingKey + $0 }))
     )
   }
 

@@ -69,14 +69,65 @@ import Testing
 
   @Test func numbersOfNonfilingCharacters() throws {
     for value in ["4", "4.0", "\" 4 \"", "\"4\"", "4e0"] {
-      let input = #"[{"t":"The B","n":\#(value)},{"t":"C"},{"t":"D","n":-1},{"t":"E","n":"x"}]"#
+      let input = #"[{"t":"The B","n":\#(value)},{"t":"C"},{"t":"D","n":"|"}]"#
       #expect(
         try Self.output("collate -l en -k t --nonfiling n", input: input)
-          == "B\n  The B\nC\n  C\nD\n  D\nE\n  E\n", "\(value)")
+          == "B\n  The B\nC\n  C\nD\n  D\n", "\(value)")
     }
     let result = try CollateProcess.shell(
       "collate -l en -k t --reading r", input: Data(#"[{"t":"A"},{"r":"B"}]"#.utf8))
     #expect(result.error.contains("sorted under #, unless filed elsewhere"))
+  }
+
+  /// Tests that a value that is no number is told, and that the signs of MARC for none are not.
+  @Test(arguments: ["", "--memory 1K"])
+  func invalidNumbersOfNonfilingCharacters(_ memory: String) throws {
+    let values = ["\"4\"", "\"x\"", "\"\"", "\" \"", "-1", "null", "1.5", "\"4\""]
+    let input = values.map { #"{"t":"The B","n":\#($0)}"# }.joined(separator: "\n")
+    let command = "collate -l en -k t --input-format ndjson --nonfiling n \(memory)"
+    let result = try CollateProcess.shell(command, input: Data(input.utf8))
+    #expect(
+      result.error == """
+        collate: standard input: 3 records have no number at "n", the first is record 2; no nonfiling \
+        characters are left out there
+
+        """)
+    let strict = try CollateProcess.shell("\(command) --strict", input: Data(input.utf8))
+    #expect(strict.error == "collate: standard input: record 2 has no number at \"n\"\n")
+    #expect(strict.status == 2)
+  }
+
+  /// Tests that each key can have a reading, and that a list in parts has the same order.
+  @Test func readingsOfFurtherKeys() throws {
+    let input = """
+      {"f":"山田","g":"太郎","fr":"やまだ","gr":"たろう"}
+      {"f":"山田","g":"愛","fr":"やまだ","gr":"あい"}
+      {"f":"青木","g":"純","fr":"あおき","gr":"じゅん"}
+      {"f":"青木","g":"かな","fr":"あおき"}
+
+      """
+    func names(_ options: String) throws -> String {
+      let command = "collate -l ja --input-format ndjson \(options) --format csv | cut -d, -f1,2"
+      return try Self.output(command, input: input).split(separator: "\n").dropFirst().joined(
+        separator: " ")
+    }
+    let keys = "-k f -k g --reading fr --reading gr"
+    let sorted = "青木,かな 青木,純 山田,愛 山田,太郎"
+    #expect(try names(keys) == sorted)
+    #expect(try names("-k f -k g:desc --reading fr --reading gr") == "青木,純 青木,かな 山田,太郎 山田,愛")
+    #expect(try names("-k fr -k g --reading '' --reading gr") == sorted)
+    #expect(
+      try Self.output(
+        "collate -l ja --input-format ndjson --format lines \(keys) -S 1K", input: input)
+        == Self.output("collate -l ja --input-format ndjson --format lines \(keys)", input: input))
+    let check = try CollateProcess.shell(
+      "collate -l ja --input-format ndjson \(keys) -c", input: Data(input.utf8))
+    #expect(check.status == 1)
+    #expect(check.error.contains("at \"g\", “あい” sorts before “たろう”"))
+    let wrong = try CollateProcess.shell(
+      "collate -l ja -k f --reading a --reading b", input: Data())
+    #expect(
+      wrong.error == "collate: there are more readings (--reading) than keys (--key): 2 and 1\n")
   }
 
   /// Tests that a list in parts, a page and a list of other records in between have the same order.
