@@ -97,12 +97,22 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   private func serve(_ live: LiveList<ServedRecord, Int>, _ token: String?) async throws {
+    var redirect: RedirectFile?
+    defer { redirect?.remove() }
     do {
       try await ListHost(address: host, port: port).run { port in
         let address =
           "http://\(ServerNames.inAddress(host)):\(port)/" + (token.map { "?token=\($0)" } ?? "")
         Tool.show(address + "\n")
-        if open { Browser.open(address) }
+        guard open else { return }
+        guard token != nil else { return Browser.open(address) }
+        do {
+          let file = try RedirectFile(leadingTo: address)
+          redirect = file
+          Browser.open(file.path)
+        } catch {
+          Tool.report("\(error)")
+        }
       } respond: { request in
         await live.respond(to: request)
       }
