@@ -40,6 +40,8 @@ enum LiveScript {
       // A user can change the list if the server allows it, and if the address has the token.
       const isEditable = main.dataset.editable && token;
       const checked = new Set();
+      // The row with a field for its new text: its identity, its element, what it shows without the field.
+      let renamed;
       const withBox = row => {
         if (!isEditable) return row;
         const box = document.createElement("input");
@@ -48,7 +50,10 @@ enum LiveScript {
         box.checked = checked.has(row.dataset.id);
         box.addEventListener("change", () => checked[box.checked ? "add" : "delete"](row.dataset.id));
         row.prepend(box);
-        return row;
+        if (row.dataset.id !== renamed?.id) return row;
+        // The element with the field stays, so that the field keeps its text.
+        renamed.content = [...row.childNodes];
+        return renamed.row;
       };
 
       // The addresses of rows that were asked for and are not there yet.
@@ -72,7 +77,8 @@ enum LiveScript {
           // The list may have changed while the rows were fetched.
           if (address !== addressNow()) return;
           [...page.querySelectorAll("main li")].forEach((row, i) => {
-            if (!section.rows.has(start + i)) section.rows.set(start + i, withBox(row));
+            const element = withBox(row);
+            if (!section.rows.has(start + i)) section.rows.set(start + i, element);
           });
           forget();
         } catch {
@@ -117,9 +123,13 @@ enum LiveScript {
         const before = new Map(shownRows().map(row => [row.dataset.id, { row, place: place(row) }]));
         const active = document.activeElement, isField = active.matches("[type=text]");
         const focused = active.closest("main li")?.dataset.id;
+        const caret = isField && [active.selectionStart, active.selectionEnd, active.selectionDirection];
         change();
         // What was put in again has lost the focus.
-        if (focused && active.isConnected) active.focus({ preventScroll: true });
+        if (focused && active.isConnected) {
+          active.focus({ preventScroll: true });
+          if (caret) active.setSelectionRange(...caret);
+        }
         if (asked.size > 0) await isIdle();
         const timing = { duration: 250, easing: "ease-out" };
         for (const row of shownRows()) {
@@ -150,30 +160,52 @@ enum LiveScript {
         nav.replaceChildren(...strip.children);
         readStrip();
       };
-      // Fetches the sections anew, at the place where the list is, or at another one.
+      const placesOf = condition => sections.flatMap(({ rows }, i) =>
+        [...rows].filter(([, row]) => condition(row)).map(([n]) => [i, n]));
+      const topOf = ([section, row]) => views[section].top + row * list.rowHeight;
+
+      // Fetches the sections anew, at the place where the list is, or at another one. A row with a field
+      // stays where it is in the window.
       let loading, wanted;
       const reload = async place => {
         wanted = place ?? wanted;
         loading?.abort();
         loading = new AbortController();
         const { signal } = loading, chosen = new URLSearchParams(choice);
-        let page;
-        do {
-          const answer = await fetch(addressOf("./", {}, chosen), { signal });
+        const get = async (...address) => {
+          const answer = await fetch(addressOf(...address, chosen), { signal });
           if (!answer.ok) throw new Error(answer.status);
-          page = parse(await answer.text());
-        } while (Number(page.querySelector("main").dataset.version) < latest);
+          return answer;
+        };
+        let page, number, target;
+        do {
+          page = parse(await (await get("./", {})).text());
+          number = Number(page.querySelector("main").dataset.version);
+          target = renamed
+            ? await (await get("place", { version: number, id: renamed.id })).json() : [];
+        } while (number < latest);
         if (signal.aborted) return;
         for (const name of ["lang", "dir"])
           document.documentElement[name] = page.documentElement[name];
+        const isGone = renamed && target.length === 0 && !chosen.get("query");
         await animate(() => {
+          const [old] = renamed?.row.isConnected ? placesOf(row => row === renamed.row) : [];
+          const distance = old && topOf(old) - list.position;
           shown = chosen;
           read(page);
           take(page.querySelector("nav"));
+          if (isGone) renamed = undefined;
+          const isThere = renamed && target.length > 0;
+          if (isThere) {
+            sections[target[0]].rows.set(target[1], renamed.row);
+            // What the row shows without the field can be new.
+            ask(sections[target[0]], target[1] - target[1] % 100);
+          }
           showAll(wanted ?? list.position);
+          if (isThere && old) list.setPosition(topOf(target) - distance);
           wanted = undefined;
         });
-        output.textContent = found();
+        output.textContent = isGone ? "The row is not here any more." : found();
       };
       // Tries until it succeeds, or until a later choice takes its place.
       const reloadLater = () => reload().catch(error => {
@@ -237,12 +269,17 @@ enum LiveScript {
         take(elementsOf(change.strip, "nav")[0]);
         showAll(position);
       };
+      // Whether a change takes away the row with the field, or its section. It can be in another one then.
+      const takesField = ({ deletedSections, deletedRows }) => renamed
+        && placesOf(row => row === renamed.row).some(([i, n]) => deletedSections.includes(i)
+          || deletedRows.some(([section, row]) => section === i && row === n));
       const receive = change => {
         latest = Math.max(latest, change.version);
         if (change.version <= version) return;
         const isNext = change.version === version + 1 && `${choice}` === `${shown}`
           && !choice.get("query")
-          && change.updates.movedSections.length + change.updates.reloadedSections.length === 0;
+          && change.updates.movedSections.length + change.updates.reloadedSections.length === 0
+          && !takesField(change.updates);
         if (isNext) animate(() => apply(change)); else reloadLater();
       };
       let events;
@@ -310,8 +347,6 @@ enum LiveScript {
           return false;
         }
       };
-      const placesOf = condition => sections.flatMap(({ rows }, i) =>
-        [...rows].filter(([, row]) => condition(row)).map(([n]) => [i, n]));
       const chosenRows = () => {
         const places = placesOf(row => checked.has(row.dataset.id));
         const focused = document.activeElement.closest?.("main li");
@@ -330,26 +365,34 @@ enum LiveScript {
         const [place] = chosenRows();
         const row = place && sections[place[0]].rows.get(place[1]);
         if (!row || !row.isConnected || row.querySelector("[type=text]")) return;
-        const input = document.createElement("input"), content = [...row.childNodes];
+        renamed?.end();
+        const input = document.createElement("input");
+        const field = { id: row.dataset.id, row, content: [...row.childNodes] };
         input.type = "text";
         input.value = textOf(row);
         input.ariaLabel = "New text";
-        const end = () => {
-          row.replaceChildren(...content);
+        field.end = () => {
+          if (renamed === field) renamed = undefined;
+          row.replaceChildren(...field.content);
           focus(row);
         };
         input.addEventListener("keydown", async event => {
           event.stopPropagation();
-          if (event.key === "Escape") end();
+          if (event.key === "Escape") field.end();
           if (event.key !== "Enter" || event.isComposing || event.repeat) return;
           const [now] = placesOf(other => other === row);
           // What is renamed is not checked any more. The change can arrive before the answer.
           const wasChecked = checked.delete(row.dataset.id);
+          renamed = undefined;
           if (!now || await send("rename", [now], input.value)) {
-            for (const element of content) if (element.checked) element.checked = false;
-            end();
-          } else if (wasChecked) checked.add(row.dataset.id);
+            for (const element of field.content) if (element.checked) element.checked = false;
+            field.end();
+          } else {
+            if (wasChecked) checked.add(row.dataset.id);
+            if (row.isConnected) renamed ??= field;
+          }
         });
+        renamed = field;
         row.replaceChildren(input);
         options.open = false;
         input.select();

@@ -119,21 +119,34 @@ extension LiveList {
     return .html(page.rows(ofSection: section, from: row))
   }
 
-  /// Answers with the section and the row of the first text that begins with another one.
+  /// Answers with the section and the row of the first text that begins with another one, or of the row with
+  /// an identity.
   private func place(_ address: ListAddress, _ order: Order) async throws -> ListResponse {
     guard let list = try await chosenList(address, order) else { return .gone }
+    if let id = address.parameters["id"] {
+      return .place(Self.path(ofRow: id, in: list))
+    }
     let text = address.parameters["text"] ?? ""
     let found = list.searching(for: text, in: .beginning)
     // The rows are in the order of their filing texts, so a row that only shows the text comes second.
     let weights = PrimaryWeights(of: text, in: list.collation)
     let isFiled = { weights.occurs(in: list.filingText(of: $0), at: .beginning) }
     let filed = list.hasFiling ? found.allElements.first(where: isFiled) : nil
-    guard
-      let id = filed.map({ list.id(of: $0) })
-        ?? found.indexPath(atOffset: 0).map({ found.id(at: $0) }),
-      let path = list.indexPath(of: id)
-    else { return .text("[]", "application/json") }
-    return .text("[\(path.section),\(path.row)]", "application/json")
+    let id =
+      filed.map({ list.id(of: $0) }) ?? found.indexPath(atOffset: 0).map({ found.id(at: $0) })
+    return .place(id.flatMap { list.indexPath(of: $0) })
+  }
+
+  /// Returns the index path of the row that has an identity in pages.
+  ///
+  /// - Complexity: O(*n*), because a page has only the description of an identity.
+  private static func path(ofRow id: String, in list: IndexedList<Item, ID>) -> IndexPath? {
+    for (number, section) in list.enumerated() {
+      if let row = section.firstIndex(where: { "\(list.id(of: $0))" == id }) {
+        return IndexPath(row: row, section: number)
+      }
+    }
+    return nil
   }
 
   /// Returns the list that an address chooses; `nil` if the version is gone.
@@ -273,6 +286,11 @@ extension ListResponse {
 
   static func text(_ text: String, _ type: String) -> ListResponse {
     ListResponse(headers: headers(type), body: .bytes(Array(text.utf8)))
+  }
+
+  /// The section and the row of an index path.
+  static func place(_ path: IndexPath?) -> ListResponse {
+    text(path.map { "[\($0.section),\($0.row)]" } ?? "[]", "application/json")
   }
 
   static func problem(

@@ -218,6 +218,16 @@ import Testing
     #expect(await live.version == 1)
   }
 
+  /// Tests that a page finds a row again by its identity, in any order and in the rows that a query finds.
+  @Test(arguments: [
+    ("version=1&id=3", "[2,0]"), ("version=1&id=2", "[1,1]"), ("locale=de&id=3", "[0,1]"),
+    ("id=3&query=b", "[]"), ("id=2&query=b", "[0,1]"), ("id=4", "[]"), ("id=", "[]"),
+    ("id=2&text=anna", "[1,1]"),
+  ])
+  func aRowHasAPlace(_ query: String, _ place: String) async throws {
+    #expect(try await Mirror.text(Self.live(), "/place?\(query)") == place)
+  }
+
   /// Tests that changes at the same time are all stored, one after the other.
   @Test func changesAtTheSameTime() async throws {
     let live = try Self.live { _ in await Task.yield() }
