@@ -3,7 +3,8 @@
 /// The script asks the server for the rows in the window, and for those that begin with a query. The
 /// server sends it each change of the list, which it makes row by row.
 enum LiveScript {
-  static let source = PageScript.shared + WindowScript.source + live
+  static let source =
+    PageScript.shared + WindowScript.source + ChangeScript.source + EditScript.source + live
 
   private static let live = #"""
     const show = () => {
@@ -212,57 +213,12 @@ enum LiveScript {
         if (error.name !== "AbortError") setTimeout(reloadLater, 2000);
       });
 
-      // Takes rows out of a section, and returns them by their positions.
-      const takeRows = (section, positions) => {
-        positions.sort((a, b) => a - b);
-        const rows = new Map(), taken = new Map();
-        for (const [i, row] of section.rows) {
-          const before = firstWhere(0, positions.length, n => positions[n] >= i);
-          if (positions[before] === i) taken.set(i, row); else rows.set(i - before, row);
-        }
-        section.rows = rows;
-        section.count -= positions.length;
-        return taken;
-      };
-      // Puts rows into a section at their positions. A row that is not known is fetched when it is shown.
-      const putRows = (section, places) => {
-        places.sort(([a], [b]) => a - b);
-        const rows = new Map();
-        for (const [i, row] of section.rows)
-          rows.set(i + firstWhere(0, places.length, n => places[n][0] - n > i), row);
-        for (const [i, row] of places) if (row) rows.set(i, row);
-        section.rows = rows;
-        section.count += places.length;
-      };
-      const grouped = places => {
-        const groups = new Map();
-        for (const [section, ...place] of places)
-          groups.set(section, [...groups.get(section) ?? [], place]);
-        return groups;
-      };
       const elementsOf = (text, selector) => [...parse(text).querySelectorAll(selector)];
       const rowsIn = text => elementsOf(text, "li").map(withBox);
 
       // Makes the changes of one version: first what is taken away, then what is put in.
       const apply = change => {
-        const { updates } = change;
-        const reloaded = rowsIn(change.reloadedRows), inserted = rowsIn(change.insertedRows);
-        updates.reloadedRows.forEach(([section, row], i) => {
-          sections[section].rows.set(row, reloaded[i]);
-        });
-        const taken = new Map();
-        const gone = [...updates.deletedRows, ...updates.movedRows.map(([source]) => source)];
-        for (const [section, rows] of grouped(gone))
-          taken.set(section, takeRows(sections[section], rows.flat()));
-        for (const i of updates.deletedSections.toSorted((a, b) => b - a)) sections.splice(i, 1);
-        const added = elementsOf(change.insertedSections, "section");
-        const places = updates.insertedSections.map((place, i) => [place, added[i]]);
-        for (const [place, element] of places.sort(([a], [b]) => a - b))
-          sections.splice(place, 0, sectionOf(element));
-        const put = updates.insertedRows.map(([section, row], i) => [section, row, inserted[i]]);
-        for (const [[section, row], [target, place]] of updates.movedRows)
-          put.push([target, place, taken.get(section)?.get(row)]);
-        for (const [section, rows] of grouped(put)) putRows(sections[section], rows);
+        changeSections(sections, change, { rowsIn, elementsOf, sectionOf });
         const { position } = list;
         ({ version, total } = change);
         change.names.forEach((name, i) => { sections[i].id = name; });
@@ -333,100 +289,12 @@ enum LiveScript {
         listen();
       });
 
-      // Changes by the user. What comes back from the server shows them.
-      const send = async (kind, rows = [], text = "") => {
-        try {
-          const answer = await fetch(addressOf("changes", { version }), {
-            method: "POST", body: JSON.stringify({ kind, rows, text }),
-            headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-          });
-          output.textContent = answer.ok ? found() : await answer.text();
-          return answer.ok;
-        } catch {
-          output.textContent = "The server does not answer.";
-          return false;
-        }
-      };
-      const chosenRows = () => {
-        const places = placesOf(row => checked.has(row.dataset.id));
-        const focused = document.activeElement.closest?.("main li");
-        return checked.size > 0 || !focused ? places : placesOf(row => row === focused);
-      };
-      const deleteRows = async () => {
-        const rows = chosenRows();
-        if (rows.length < checked.size) {
-          // Never delete only some of the rows that the user thinks of.
-          const known = new Set(rows.map(([i, n]) => sections[i].rows.get(n).dataset.id));
-          output.textContent = `${checked.size - known.size} checked rows are not here any more.`;
-          for (const id of checked) if (!known.has(id)) checked.delete(id);
-        } else if (await send("delete", rows)) checked.clear();
-      };
-      const rename = () => {
-        const [place] = chosenRows();
-        const row = place && sections[place[0]].rows.get(place[1]);
-        if (!row || !row.isConnected || row.querySelector("[type=text]")) return;
-        renamed?.end();
-        const input = document.createElement("input");
-        const field = { id: row.dataset.id, row, content: [...row.childNodes] };
-        input.type = "text";
-        input.value = textOf(row);
-        input.ariaLabel = "New text";
-        field.end = () => {
-          if (renamed === field) renamed = undefined;
-          row.replaceChildren(...field.content);
-          focus(row);
-        };
-        input.addEventListener("keydown", async event => {
-          event.stopPropagation();
-          if (event.key === "Escape") field.end();
-          if (event.key !== "Enter" || event.isComposing || event.repeat) return;
-          const [now] = placesOf(other => other === row);
-          // What is renamed is not checked any more. The change can arrive before the answer.
-          const wasChecked = checked.delete(row.dataset.id);
-          renamed = undefined;
-          if (!now || await send("rename", [now], input.value)) {
-            for (const element of field.content) if (element.checked) element.checked = false;
-            field.end();
-          } else {
-            if (wasChecked) checked.add(row.dataset.id);
-            if (row.isConnected) renamed ??= field;
-          }
-        });
-        renamed = field;
-        row.replaceChildren(input);
-        options.open = false;
-        input.select();
-        input.focus();
-      };
-      const commands = {
-        rename, delete: deleteRows, undo: () => send("undo"),
-        redo: () => send("redo"),
-      };
-      const makeEditable = () => {
-        options.querySelector("div").insertAdjacentHTML("beforeend",
-          '<label>New row <input type="text" name="new"/></label>' + Object.keys(commands).map(name =>
-            `<button type="button" name="${name}">${name[0].toUpperCase()}${name.slice(1)}</button>`)
-            .join(""));
-        options.addEventListener("click", ({ target }) => commands[target.name]?.());
-        options.querySelector("[name=new]").addEventListener("keydown", async event => {
-          const { key, target } = event;
-          if (key !== "Enter" || event.isComposing || event.repeat) return;
-          event.preventDefault();
-          const text = target.value;
-          target.value = "";
-          if (!await send("insert", [], text)) target.value ||= text;
-        });
-        addEventListener("keydown", event => {
-          if (document.activeElement.matches("[type=text], [type=search], select")) return;
-          const isCommand = event.ctrlKey || event.metaKey, key = event.key.toLowerCase();
-          const name = isCommand && key === "z" ? (event.shiftKey ? "redo" : "undo")
-            : isCommand && key === "y" ? "redo" : { f2: "rename", delete: "delete" }[key];
-          if (!name) return;
-          event.preventDefault();
-          commands[name]();
-        });
-      };
-      if (isEditable) makeEditable();
+      if (isEditable) addEdits({
+        token, output, options, sections, checked, placesOf, addressOf, found,
+        get version() { return version; },
+        get renamed() { return renamed; },
+        set renamed(field) { renamed = field; },
+      });
 
       let letters;
       onTyping(main, field, async text => {
