@@ -41,6 +41,7 @@ enum EditScript {
         input.type = "text";
         input.value = textOf(row);
         input.ariaLabel = "New text";
+        input.lang = "en";
         field.end = () => {
           if (live.renamed === field) live.renamed = undefined;
           row.replaceChildren(...field.content);

@@ -116,15 +116,17 @@ struct FolderWriter {
     _ file: Int, stamp: String, isLast: Bool, _ output: inout HTMLBuffer
   ) {
     output.append(markup: "</main>\n<footer data-stamp=\"\(stamp)\">")
-    if file > 1 {
-      output.append(
-        markup: "<a rel=\"prev\" aria-label=\"Previous\" href=\"rows/\(file - 1).html\">‹</a>")
-    }
-    if !isLast {
-      output.append(
-        markup: "<a rel=\"next\" aria-label=\"Next\" href=\"rows/\(file + 1).html\">›</a>")
-    }
+    if file > 1 { appendLink(to: file - 1, "prev", "Previous", "‹", &output) }
+    if !isLast { appendLink(to: file + 1, "next", "Next", "›", &output) }
     output.append(markup: "</footer>\n</body>\n</html>\n")
+  }
+
+  private func appendLink(
+    to file: Int, _ relation: String, _ label: String, _ mark: String, _ output: inout HTMLBuffer
+  ) {
+    output.append(
+      markup: "<a rel=\"\(relation)\" lang=\"en\" aria-label=\"\(label)\" "
+        + "href=\"rows/\(file).html\">\(mark)</a>")
   }
 
   /// Writes the link to a part of a section: its first and its last title.

@@ -269,6 +269,7 @@ enum LiveScript {
         try {
           const names = new Intl.DisplayNames(navigator.language, { type: "language" });
           option.text = tags.map(tag => names.of(tag)).join(", ");
+          option.lang = navigator.language;
         } catch { /* The browser does not know the locale. */ }
       }
       addEventListener("click", ({ target }) => {
