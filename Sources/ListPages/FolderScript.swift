@@ -25,7 +25,7 @@ enum FolderScript {
           return part;
         });
         return { id: element.id, lang: element.lang, title: element.querySelector("h2 span").textContent,
-          heading: element.querySelector("h2"), parts, count, last: element.dataset.last,
+          heading: element.querySelector("h2"), footer: element.querySelector("p"), parts, count, last: element.dataset.last,
           compare: compareOf(element.lang || lang) };
       });
       const total = sections.reduce((sum, { count }) => sum + count, 0);

@@ -26,7 +26,7 @@ enum LiveScript {
 
       const sectionOf = element => ({ id: element.id, lang: element.lang,
         title: element.querySelector("h2 span").textContent, heading: element.querySelector("h2"),
-        count: Number(element.querySelector("h2 small").textContent), rows: new Map() });
+        footer: element.querySelector("p"), count: Number(element.querySelector("h2 small").textContent), rows: new Map() });
       const sections = [];
       // The version of the list that is shown, and the latest one that the server told of.
       let version = 0, latest = 0, total = 0, views = [];
