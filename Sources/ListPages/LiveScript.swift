@@ -78,8 +78,10 @@ enum LiveScript {
           // The list may have changed while the rows were fetched.
           if (address !== addressNow()) return;
           [...page.querySelectorAll("main li")].forEach((row, i) => {
-            const element = withBox(row);
-            if (!section.rows.has(start + i)) section.rows.set(start + i, element);
+            const element = withBox(row), old = section.rows.get(start + i);
+            if (old && !old.isOld) return;
+            section.rows.set(start + i, element);
+            element.isOld = false;
           });
           forget();
         } catch {
@@ -199,7 +201,8 @@ enum LiveScript {
           const isThere = renamed && target.length > 0;
           if (isThere) {
             sections[target[0]].rows.set(target[1], renamed.row);
-            // What the row shows without the field can be new.
+            // What the row shows without the field can be new, also if the field is left before it is there.
+            renamed.row.isOld = true;
             ask(sections[target[0]], target[1] - target[1] % 100);
           }
           showAll(wanted ?? list.position);
