@@ -2,9 +2,9 @@
 
     python3 Benchmarks/Clients/serve.py TOOL FILE [CLIENTS [SECONDS]]
 
-FILE has one name per line. It is copied, because changes are written to it. Each client has one
-connection, and sends its next request when it has the response to the one before. The clients run in
-one process, so their own work is in the times too.
+`./Scripts/bench --serve` runs this program. FILE has one name per line. It is copied, because changes
+are written to it. Each client has one connection, and sends its next request when it has the response
+to the one before. The clients run in one process, so their own work is in the times too.
 """
 
 import asyncio

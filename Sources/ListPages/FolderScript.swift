@@ -11,6 +11,11 @@ enum FolderScript {
       const nav = document.querySelector("nav");
       const { lang } = document.documentElement;
 
+      // The addresses of the files have the stamps of their contents.
+      const addressesIn = page =>
+        [...page.querySelectorAll("main li a")].map(link => link.getAttribute("href")).join("\n");
+      const addresses = addressesIn(document);
+
       const sections = [...main.querySelectorAll("section")].map(element => {
         let count = 0;
         const parts = [...element.querySelectorAll("li")].map(item => {
@@ -20,25 +25,33 @@ enum FolderScript {
           return part;
         });
         return { id: element.id, lang: element.lang, title: element.querySelector("h2 span").textContent,
-          heading: element.querySelector("h2"), parts, count, last: element.dataset.last,
+          heading: element.querySelector("h2"), footer: element.querySelector("p"), parts, count, last: element.dataset.last,
           compare: compareOf(element.lang || lang) };
       });
       const total = sections.reduce((sum, { count }) => sum + count, 0);
 
       // The files that were used last. Each has the rows of its sections.
       const files = new Map();
+      // A cache may have other content for the addresses that failed.
+      const failed = new Set();
       const load = name => {
         let file = files.get(name);
         if (!file) {
           file = { rows: null };
-          file.isLoaded = fetch(name).then(async answer => {
+          file.isLoaded = fetch(name, { cache: failed.has(name) ? "reload" : "default" }).then(async answer => {
             if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
             const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+            if (page.querySelector("body > footer").dataset.stamp !== name.split("?")[1])
+              throw new Error(`${name}: not the file of this page`);
             file.rows = new Map([...page.querySelectorAll("section")].map(section =>
               [section.id, [...section.querySelectorAll("li")]]));
           });
-          // Ask again for rows that could not be fetched, but not at once.
-          file.isLoaded.then(() => list.schedule(), () => setTimeout(() => files.delete(name), 2000));
+          file.isLoaded.then(() => list.schedule(), () => {
+            failed.add(name);
+            // Ask again for rows that could not be fetched, but not at once.
+            setTimeout(() => { files.delete(name); list.schedule(); }, 2000);
+            checkFolder();
+          });
         }
         files.delete(name);
         files.set(name, file);
@@ -47,6 +60,27 @@ enum FolderScript {
           files.delete(old);
         }
         return file;
+      };
+      // Reads the page again if the folder has been written anew, at the place where the list is. If the
+      // server still has other files than its index tells, it does so after ten seconds at the earliest.
+      let isChecking = false;
+      const checkFolder = async () => {
+        if (isChecking) return;
+        isChecking = true;
+        try {
+          const answer = await fetch(location.href.split("#")[0], { cache: "reload" });
+          const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+          if (!answer.ok || !page.querySelector("main") || addressesIn(page) === addresses) return;
+          const time = Date.now();
+          if (Math.abs(time - (history.state?.time ?? 0)) < 10000) return;
+          const field = header.querySelector("[type=search]");
+          const isSearching = field !== null && document.activeElement === field;
+          history.replaceState(
+            { time, position: list.position, query: field?.value, isSearching }, "");
+          location.reload();
+        } catch { /* The server does not answer. The rows are asked for again. */ } finally {
+          isChecking = false;
+        }
       };
       const partOf = (section, row) =>
         section.parts[firstWhere(0, section.parts.length, i => section.parts[i].start > row) - 1];
@@ -78,7 +112,7 @@ enum FolderScript {
       })).then(ranges => ranges.filter(range => range !== null));
 
       const all = sections.map(section => ({ section, first: 0, last: section.count }));
-      let shown = all;
+      let shown = all, field;
       const go = i => list.setPosition(all[i].top);
       const goToHash = () => {
         const i = sections.findIndex(({ id }) => id === nameIn(location.hash));
@@ -96,7 +130,7 @@ enum FolderScript {
         && parts.every(({ text }, i) => i === 0 || compare(parts[i - 1].text, text) <= 0));
       if (isInOrder) {
         let latest;
-        const field = addSearch(header, async query => {
+        field = addSearch(header, async query => {
           latest = query;
           const found = query ? await find(query) : all;
           if (latest !== query) return "";
@@ -131,7 +165,14 @@ enum FolderScript {
       }
       addEventListener("hashchange", goToHash);
       list.show(all, 0);
-      goToHash();
+      const { position, query, isSearching, time } = history.state ?? {};
+      if (position === undefined) return goToHash();
+      history.replaceState({ time }, "");
+      list.setPosition(position);
+      if (!field) return;
+      if (isSearching) field.focus();
+      field.value = query ?? "";
+      if (query) field.dispatchEvent(new Event("input"));
     };
     // A browser does not fetch files of a folder on the disk. The links lead to the rows there.
     if (location.protocol !== "file:") show();

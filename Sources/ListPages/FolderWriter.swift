@@ -1,6 +1,9 @@
 internal import IndexedCollation
 
 /// Writes a page as a folder: the page with its index, and files of rows.
+///
+/// A file of rows has the stamp of its content, and so has its address in the index. If the folder is
+/// replaced while the page is open, the script finds another stamp than that of the address.
 struct FolderWriter {
   /// The rows of a section that are in one file.
   private struct Part {
@@ -27,7 +30,7 @@ struct FolderWriter {
   func write<Failure: Error>(
     to sink: (_ path: String, _ content: [UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
-    let parts = try writeRows(to: sink)
+    let (parts, stamps) = try writeRows(to: sink)
     var output = HTMLBuffer()
     output.appendHead(title: page.title, page.collator, style: Self.style)
     output.appendHeader(title: page.title, back: nil)
@@ -40,7 +43,9 @@ struct FolderWriter {
         section, name: name, of: page, language: page.collator.locales[0],
         last: parts.last?.last.text)
       output.append(markup: "<ul>\n")
-      for part in parts { write(part, ofSection: name, to: &output) }
+      for part in parts {
+        write(part, stamp: stamps[part.file - 1], ofSection: name, to: &output)
+      }
       output.append(markup: "</ul>\n")
       output.appendSectionEnd(section)
     }
@@ -50,11 +55,12 @@ struct FolderWriter {
     try sink("page.js", Array(FolderScript.source.utf8))
   }
 
-  /// Writes the files of rows, and returns the parts of each section.
+  /// Writes the files of rows, and returns the parts of each section, and the stamps of the files.
   private func writeRows<Failure: Error>(
     to sink: (_ path: String, _ content: [UInt8]) throws(Failure) -> Void
-  ) throws(Failure) -> [[Part]] {
+  ) throws(Failure) -> (parts: [[Part]], stamps: [String]) {
     var all: [[Part]] = []
+    var stamps: [String] = []
     var output = HTMLBuffer()
     var file = 0
     // The numbers of rows for which the file has room, and that no file has yet.
@@ -87,14 +93,15 @@ struct FolderWriter {
         output.append(markup: "</ul>\n")
         output.appendSectionEnd(section, isLast: isLast)
         if room == 0 {
-          endFile(file, isLast: left == 0, &output)
+          stamps.append(ContentStamp.stamp(of: output.bytes))
+          endFile(file, stamp: stamps[file - 1], isLast: left == 0, &output)
           try sink("rows/\(file).html", output.bytes)
           output.removeAll()
         }
       }
       all.append(parts)
     }
-    return all
+    return (all, stamps)
   }
 
   private func beginFile(_ output: inout HTMLBuffer) {
@@ -105,25 +112,31 @@ struct FolderWriter {
     output.append(markup: "<main class=\"\(page.classes)\">\n")
   }
 
-  private func endFile(_ file: Int, isLast: Bool, _ output: inout HTMLBuffer) {
-    output.append(markup: "</main>\n<footer>")
-    if file > 1 {
-      output.append(
-        markup: "<a rel=\"prev\" aria-label=\"Previous\" href=\"rows/\(file - 1).html\">‹</a>")
-    }
-    if !isLast {
-      output.append(
-        markup: "<a rel=\"next\" aria-label=\"Next\" href=\"rows/\(file + 1).html\">›</a>")
-    }
+  private func endFile(
+    _ file: Int, stamp: String, isLast: Bool, _ output: inout HTMLBuffer
+  ) {
+    output.append(markup: "</main>\n<footer data-stamp=\"\(stamp)\">")
+    if file > 1 { appendLink(to: file - 1, "prev", "Previous", "‹", &output) }
+    if !isLast { appendLink(to: file + 1, "next", "Next", "›", &output) }
     output.append(markup: "</footer>\n</body>\n</html>\n")
   }
 
+  private func appendLink(
+    to file: Int, _ relation: String, _ label: String, _ mark: String, _ output: inout HTMLBuffer
+  ) {
+    output.append(
+      markup: "<a rel=\"\(relation)\" lang=\"en\" aria-label=\"\(label)\" "
+        + "href=\"rows/\(file).html\">\(mark)</a>")
+  }
+
   /// Writes the link to a part of a section: its first and its last title.
-  private func write(_ part: Part, ofSection name: String, to output: inout HTMLBuffer) {
+  private func write(
+    _ part: Part, stamp: String, ofSection name: String, to output: inout HTMLBuffer
+  ) {
     output.append(markup: "<li data-count=\"\(part.count)\" data-first=\"")
     output.append(sortedText: part.first.text)
     output.append(
-      markup: "\"><a href=\"rows/\(part.file).html#\(AnchorNames.encoded(name))\"><span>")
+      markup: "\"><a href=\"rows/\(part.file).html?\(stamp)#\(AnchorNames.encoded(name))\"><span>")
     output.append(text: part.first.title)
     output.append(markup: "</span>")
     if part.count > 1 {

@@ -38,15 +38,19 @@ extension HTMLBuffer {
 
   /// Adds the index strips of a list, of which the style sheet shows one.
   ///
+  /// The label is English, as all labels of pages, and the titles have the language of the list.
+  ///
   /// - Parameters:
   ///   - page: The page of the list.
   ///   - names: The name of each section.
   mutating func appendStrips(of page: ListPage, names: [String]) {
     if page.indexTitles.isEmpty { return }
-    append(markup: "<nav aria-label=\"Index\">\n")
+    append(markup: "<nav lang=\"en\" aria-label=\"Index\">\n")
     let titles = page.indexTitles.map(\.title)
     for limit in PageStyle.stripLimits(titles.count) {
-      append(markup: "<ul class=\"strip\(limit)\">\n")
+      append(markup: "<ul class=\"strip\(limit)\" lang=\"")
+      append(text: page.collator.locales[0])
+      append(markup: "\">\n")
       for entry in SectionIndexStrip(titles, limit: limit).entries {
         let section = page.indexTitles[entry.position].section
         append(markup: "<li>")

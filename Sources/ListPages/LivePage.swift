@@ -61,7 +61,7 @@ package struct LivePage {
     output.appendHead(title: page.title, page.collator, style: Self.style)
     output.append(markup: "<header><h1 dir=\"auto\">")
     output.append(text: page.title)
-    output.append(markup: "</h1><form role=\"search\">")
+    output.append(markup: "</h1><form role=\"search\" lang=\"en\">")
     output.append(
       markup: "<input type=\"search\" name=\"query\" placeholder=\"Search\" aria-label=\"Search\" "
         + "autocomplete=\"off\" spellcheck=\"false\" value=\"")
@@ -72,7 +72,7 @@ package struct LivePage {
       for menu in controls.menus { append(menu, to: &output) }
       output.append(markup: "<button>OK</button></div></details>")
     }
-    output.append(markup: "</form><output>")
+    output.append(markup: "</form><output lang=\"en\" dir=\"ltr\">")
     if !controls.query.isEmpty { output.append(markup: "\(page.count) of \(controls.total)") }
     output.append(markup: "</output></header>\n")
     output.appendStrips(of: page, names: names)
@@ -204,7 +204,7 @@ package struct LivePage {
     to place: (section: Int, row: Int), _ relation: String, _ label: String, _ mark: String,
     _ output: inout HTMLBuffer
   ) {
-    output.append(markup: "<a rel=\"\(relation)\" aria-label=\"\(label)\" href=\"")
+    output.append(markup: "<a rel=\"\(relation)\" lang=\"en\" aria-label=\"\(label)\" href=\"")
     output.append(text: address(place.section, place.row))
     output.append(markup: "\">\(mark)</a>")
   }

@@ -3,7 +3,8 @@
 /// The script asks the server for the rows in the window, and for those that begin with a query. The
 /// server sends it each change of the list, which it makes row by row.
 enum LiveScript {
-  static let source = PageScript.shared + WindowScript.source + live
+  static let source =
+    PageScript.shared + WindowScript.source + ChangeScript.source + EditScript.source + live
 
   private static let live = #"""
     const show = () => {
@@ -25,7 +26,7 @@ enum LiveScript {
 
       const sectionOf = element => ({ id: element.id, lang: element.lang,
         title: element.querySelector("h2 span").textContent, heading: element.querySelector("h2"),
-        count: Number(element.querySelector("h2 small").textContent), rows: new Map() });
+        footer: element.querySelector("p"), count: Number(element.querySelector("h2 small").textContent), rows: new Map() });
       const sections = [];
       // The version of the list that is shown, and the latest one that the server told of.
       let version = 0, latest = 0, total = 0, views = [];
@@ -40,6 +41,8 @@ enum LiveScript {
       // A user can change the list if the server allows it, and if the address has the token.
       const isEditable = main.dataset.editable && token;
       const checked = new Set();
+      // The row with a field for its new text: its identity, its element, what it shows without the field.
+      let renamed;
       const withBox = row => {
         if (!isEditable) return row;
         const box = document.createElement("input");
@@ -48,7 +51,10 @@ enum LiveScript {
         box.checked = checked.has(row.dataset.id);
         box.addEventListener("change", () => checked[box.checked ? "add" : "delete"](row.dataset.id));
         row.prepend(box);
-        return row;
+        if (row.dataset.id !== renamed?.id) return row;
+        // The element with the field stays, so that the field keeps its text.
+        renamed.content = [...row.childNodes];
+        return renamed.row;
       };
 
       // The addresses of rows that were asked for and are not there yet.
@@ -72,7 +78,10 @@ enum LiveScript {
           // The list may have changed while the rows were fetched.
           if (address !== addressNow()) return;
           [...page.querySelectorAll("main li")].forEach((row, i) => {
-            if (!section.rows.has(start + i)) section.rows.set(start + i, withBox(row));
+            const element = withBox(row), old = section.rows.get(start + i);
+            if (old && !old.isOld) return;
+            section.rows.set(start + i, element);
+            element.isOld = false;
           });
           forget();
         } catch {
@@ -117,9 +126,13 @@ enum LiveScript {
         const before = new Map(shownRows().map(row => [row.dataset.id, { row, place: place(row) }]));
         const active = document.activeElement, isField = active.matches("[type=text]");
         const focused = active.closest("main li")?.dataset.id;
+        const caret = isField && [active.selectionStart, active.selectionEnd, active.selectionDirection];
         change();
         // What was put in again has lost the focus.
-        if (focused && active.isConnected) active.focus({ preventScroll: true });
+        if (focused && active.isConnected) {
+          active.focus({ preventScroll: true });
+          if (caret) active.setSelectionRange(...caret);
+        }
         if (asked.size > 0) await isIdle();
         const timing = { duration: 250, easing: "ease-out" };
         for (const row of shownRows()) {
@@ -150,99 +163,82 @@ enum LiveScript {
         nav.replaceChildren(...strip.children);
         readStrip();
       };
-      // Fetches the sections anew, at the place where the list is, or at another one.
+      const placesOf = condition => sections.flatMap(({ rows }, i) =>
+        [...rows].filter(([, row]) => condition(row)).map(([n]) => [i, n]));
+      const topOf = ([section, row]) => views[section].top + row * list.rowHeight;
+
+      // Fetches the sections anew, at the place where the list is, or at another one. A row with a field
+      // stays where it is in the window.
       let loading, wanted;
       const reload = async place => {
         wanted = place ?? wanted;
         loading?.abort();
         loading = new AbortController();
         const { signal } = loading, chosen = new URLSearchParams(choice);
-        let page;
-        do {
-          const answer = await fetch(addressOf("./", {}, chosen), { signal });
+        const get = async (...address) => {
+          const answer = await fetch(addressOf(...address, chosen), { signal });
           if (!answer.ok) throw new Error(answer.status);
-          page = parse(await answer.text());
-        } while (Number(page.querySelector("main").dataset.version) < latest);
+          return answer;
+        };
+        let page, number, target;
+        do {
+          page = parse(await (await get("./", {})).text());
+          number = Number(page.querySelector("main").dataset.version);
+          target = renamed
+            ? await (await get("place", { version: number, id: renamed.id })).json() : [];
+        } while (number < latest);
         if (signal.aborted) return;
         for (const name of ["lang", "dir"])
           document.documentElement[name] = page.documentElement[name];
+        const isGone = renamed && target.length === 0 && !chosen.get("query");
         await animate(() => {
+          const [old] = renamed?.row.isConnected ? placesOf(row => row === renamed.row) : [];
+          const distance = old && topOf(old) - list.position;
           shown = chosen;
           read(page);
           take(page.querySelector("nav"));
+          if (isGone) renamed = undefined;
+          const isThere = renamed && target.length > 0;
+          if (isThere) {
+            sections[target[0]].rows.set(target[1], renamed.row);
+            // What the row shows without the field can be new, also if the field is left before it is there.
+            renamed.row.isOld = true;
+            ask(sections[target[0]], target[1] - target[1] % 100);
+          }
           showAll(wanted ?? list.position);
+          if (isThere && old) list.setPosition(topOf(target) - distance);
           wanted = undefined;
         });
-        output.textContent = found();
+        output.textContent = isGone ? "The row is not here any more." : found();
       };
       // Tries until it succeeds, or until a later choice takes its place.
       const reloadLater = () => reload().catch(error => {
         if (error.name !== "AbortError") setTimeout(reloadLater, 2000);
       });
 
-      // Takes rows out of a section, and returns them by their positions.
-      const takeRows = (section, positions) => {
-        positions.sort((a, b) => a - b);
-        const rows = new Map(), taken = new Map();
-        for (const [i, row] of section.rows) {
-          const before = firstWhere(0, positions.length, n => positions[n] >= i);
-          if (positions[before] === i) taken.set(i, row); else rows.set(i - before, row);
-        }
-        section.rows = rows;
-        section.count -= positions.length;
-        return taken;
-      };
-      // Puts rows into a section at their positions. A row that is not known is fetched when it is shown.
-      const putRows = (section, places) => {
-        places.sort(([a], [b]) => a - b);
-        const rows = new Map();
-        for (const [i, row] of section.rows)
-          rows.set(i + firstWhere(0, places.length, n => places[n][0] - n > i), row);
-        for (const [i, row] of places) if (row) rows.set(i, row);
-        section.rows = rows;
-        section.count += places.length;
-      };
-      const grouped = places => {
-        const groups = new Map();
-        for (const [section, ...place] of places)
-          groups.set(section, [...groups.get(section) ?? [], place]);
-        return groups;
-      };
       const elementsOf = (text, selector) => [...parse(text).querySelectorAll(selector)];
       const rowsIn = text => elementsOf(text, "li").map(withBox);
 
       // Makes the changes of one version: first what is taken away, then what is put in.
       const apply = change => {
-        const { updates } = change;
-        const reloaded = rowsIn(change.reloadedRows), inserted = rowsIn(change.insertedRows);
-        updates.reloadedRows.forEach(([section, row], i) => {
-          sections[section].rows.set(row, reloaded[i]);
-        });
-        const taken = new Map();
-        const gone = [...updates.deletedRows, ...updates.movedRows.map(([source]) => source)];
-        for (const [section, rows] of grouped(gone))
-          taken.set(section, takeRows(sections[section], rows.flat()));
-        for (const i of updates.deletedSections.toSorted((a, b) => b - a)) sections.splice(i, 1);
-        const added = elementsOf(change.insertedSections, "section");
-        const places = updates.insertedSections.map((place, i) => [place, added[i]]);
-        for (const [place, element] of places.sort(([a], [b]) => a - b))
-          sections.splice(place, 0, sectionOf(element));
-        const put = updates.insertedRows.map(([section, row], i) => [section, row, inserted[i]]);
-        for (const [[section, row], [target, place]] of updates.movedRows)
-          put.push([target, place, taken.get(section)?.get(row)]);
-        for (const [section, rows] of grouped(put)) putRows(sections[section], rows);
+        changeSections(sections, change, { rowsIn, elementsOf, sectionOf });
         const { position } = list;
         ({ version, total } = change);
         change.names.forEach((name, i) => { sections[i].id = name; });
         take(elementsOf(change.strip, "nav")[0]);
         showAll(position);
       };
+      // Whether a change takes away the row with the field, or its section. It can be in another one then.
+      const takesField = ({ deletedSections, deletedRows }) => renamed
+        && placesOf(row => row === renamed.row).some(([i, n]) => deletedSections.includes(i)
+          || deletedRows.some(([section, row]) => section === i && row === n));
       const receive = change => {
         latest = Math.max(latest, change.version);
         if (change.version <= version) return;
         const isNext = change.version === version + 1 && `${choice}` === `${shown}`
           && !choice.get("query")
-          && change.updates.movedSections.length + change.updates.reloadedSections.length === 0;
+          && change.updates.movedSections.length + change.updates.reloadedSections.length === 0
+          && !takesField(change.updates);
         if (isNext) animate(() => apply(change)); else reloadLater();
       };
       let events;
@@ -276,6 +272,7 @@ enum LiveScript {
         try {
           const names = new Intl.DisplayNames(navigator.language, { type: "language" });
           option.text = tags.map(tag => names.of(tag)).join(", ");
+          option.lang = navigator.language;
         } catch { /* The browser does not know the locale. */ }
       }
       addEventListener("click", ({ target }) => {
@@ -296,94 +293,12 @@ enum LiveScript {
         listen();
       });
 
-      // Changes by the user. What comes back from the server shows them.
-      const send = async (kind, rows = [], text = "") => {
-        try {
-          const answer = await fetch(addressOf("changes", { version }), {
-            method: "POST", body: JSON.stringify({ kind, rows, text }),
-            headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-          });
-          output.textContent = answer.ok ? found() : await answer.text();
-          return answer.ok;
-        } catch {
-          output.textContent = "The server does not answer.";
-          return false;
-        }
-      };
-      const placesOf = condition => sections.flatMap(({ rows }, i) =>
-        [...rows].filter(([, row]) => condition(row)).map(([n]) => [i, n]));
-      const chosenRows = () => {
-        const places = placesOf(row => checked.has(row.dataset.id));
-        const focused = document.activeElement.closest?.("main li");
-        return checked.size > 0 || !focused ? places : placesOf(row => row === focused);
-      };
-      const deleteRows = async () => {
-        const rows = chosenRows();
-        if (rows.length < checked.size) {
-          // Never delete only some of the rows that the user thinks of.
-          const known = new Set(rows.map(([i, n]) => sections[i].rows.get(n).dataset.id));
-          output.textContent = `${checked.size - known.size} checked rows are not here any more.`;
-          for (const id of checked) if (!known.has(id)) checked.delete(id);
-        } else if (await send("delete", rows)) checked.clear();
-      };
-      const rename = () => {
-        const [place] = chosenRows();
-        const row = place && sections[place[0]].rows.get(place[1]);
-        if (!row || !row.isConnected || row.querySelector("[type=text]")) return;
-        const input = document.createElement("input"), content = [...row.childNodes];
-        input.type = "text";
-        input.value = textOf(row);
-        input.ariaLabel = "New text";
-        const end = () => {
-          row.replaceChildren(...content);
-          focus(row);
-        };
-        input.addEventListener("keydown", async event => {
-          event.stopPropagation();
-          if (event.key === "Escape") end();
-          if (event.key !== "Enter" || event.isComposing || event.repeat) return;
-          const [now] = placesOf(other => other === row);
-          // What is renamed is not checked any more. The change can arrive before the answer.
-          const wasChecked = checked.delete(row.dataset.id);
-          if (!now || await send("rename", [now], input.value)) {
-            for (const element of content) if (element.checked) element.checked = false;
-            end();
-          } else if (wasChecked) checked.add(row.dataset.id);
-        });
-        row.replaceChildren(input);
-        options.open = false;
-        input.select();
-        input.focus();
-      };
-      const commands = {
-        rename, delete: deleteRows, undo: () => send("undo"),
-        redo: () => send("redo"),
-      };
-      const makeEditable = () => {
-        options.querySelector("div").insertAdjacentHTML("beforeend",
-          '<label>New row <input type="text" name="new"/></label>' + Object.keys(commands).map(name =>
-            `<button type="button" name="${name}">${name[0].toUpperCase()}${name.slice(1)}</button>`)
-            .join(""));
-        options.addEventListener("click", ({ target }) => commands[target.name]?.());
-        options.querySelector("[name=new]").addEventListener("keydown", async event => {
-          const { key, target } = event;
-          if (key !== "Enter" || event.isComposing || event.repeat) return;
-          event.preventDefault();
-          const text = target.value;
-          target.value = "";
-          if (!await send("insert", [], text)) target.value ||= text;
-        });
-        addEventListener("keydown", event => {
-          if (document.activeElement.matches("[type=text], [type=search], select")) return;
-          const isCommand = event.ctrlKey || event.metaKey, key = event.key.toLowerCase();
-          const name = isCommand && key === "z" ? (event.shiftKey ? "redo" : "undo")
-            : isCommand && key === "y" ? "redo" : { f2: "rename", delete: "delete" }[key];
-          if (!name) return;
-          event.preventDefault();
-          commands[name]();
-        });
-      };
-      if (isEditable) makeEditable();
+      if (isEditable) addEdits({
+        token, output, options, sections, checked, placesOf, addressOf, found,
+        get version() { return version; },
+        get renamed() { return renamed; },
+        set renamed(field) { renamed = field; },
+      });
 
       let letters;
       onTyping(main, field, async text => {

@@ -50,8 +50,8 @@ enum PageScript {
     // Adds a search field, and calls a function with each query, which returns what was found.
     const addSearch = (header, find) => {
       if (!header.querySelector("input[type=search]"))
-        header.insertAdjacentHTML("beforeend", '<input type="search" placeholder="Search"'
-          + ' aria-label="Search" autocomplete="off" spellcheck="false"/><output></output>');
+        header.insertAdjacentHTML("beforeend", '<input type="search" lang="en" placeholder="Search"'
+          + ' aria-label="Search" autocomplete="off" spellcheck="false"/><output lang="en" dir="ltr"></output>');
       const field = header.querySelector("input[type=search]"), result = header.querySelector("output");
       field.addEventListener("input", async () => {
         const query = field.value.trimStart();

@@ -95,12 +95,12 @@ enum PageStyle {
     main.window { position: relative; }
     main.window section { position: absolute; inset-inline: 0 2rem; min-height: 0; }
     main.window ul { content-visibility: visible; background: none; }
-    main.window li { position: absolute; inset-inline: 0; }
+    main.window li, main.window section > p { position: absolute; inset-inline: 0; }
     main.window.grouped li { background: var(--shade); }
     @media print {
       main.window { height: auto !important; }
       main.window section { position: static; height: auto !important; }
-      main.window li { position: static; }
+      main.window li, main.window section > p { position: static; }
     }
     body > footer { display: flex; gap: 2rem; justify-content: center; padding: 1rem; }
     body > footer a { padding: .5rem 1.5rem; font-size: 1.5rem; text-decoration: none; }

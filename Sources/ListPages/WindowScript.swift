@@ -28,12 +28,27 @@ enum WindowScript {
         main.classList.add("window");
       };
       const room = () => innerHeight - header.offsetHeight;
+      // The height of each footer, whose lines depend on the width of the window.
+      const measureFooters = () => {
+        const heights = new Map(), section = document.createElement("section");
+        main.append(section);
+        for (const { section: { footer } } of views) {
+          if (!footer || heights.has(footer)) continue;
+          section.append(footer);
+          // A browser scrolls by whole pixels.
+          heights.set(footer, Math.ceil(footer.getBoundingClientRect().height));
+        }
+        section.remove();
+        return heights;
+      };
       const layOut = ranges => {
         views = ranges;
+        const footers = measureFooters();
         let top = 0;
         for (const view of views) {
           view.top = top;
-          view.height = headHeight + (view.last - view.first) * rowHeight + gap;
+          view.footerHeight = footers.get(view.section.footer) ?? 0;
+          view.height = headHeight + (view.last - view.first) * rowHeight + view.footerHeight + gap;
           top += view.height;
         }
         // The last section can be at the top too.
@@ -84,8 +99,9 @@ enum WindowScript {
             if (section.lang) element.lang = section.lang;
             const heading = section.heading.cloneNode(true), list = document.createElement("ul");
             heading.querySelector("small").textContent = number(view.last - view.first);
-            element.append(heading, list);
-            line = { element, list, rows: new Map() };
+            const footer = section.footer?.cloneNode(true);
+            element.append(heading, list, ...footer ? [footer] : []);
+            line = { element, list, footer, rows: new Map() };
             lines.set(view, line);
             if (previous) previous.after(element); else main.prepend(element);
           }
@@ -96,6 +112,10 @@ enum WindowScript {
           const start = view.top + headHeight;
           const first = Math.max(0, Math.floor((low - start) / rowHeight));
           const last = Math.min(view.last - view.first, Math.ceil((high - start) / rowHeight));
+          if (line.footer) {
+            line.footer.style.top = `${start + (view.last - view.first) * rowHeight - top}px`;
+            line.footer.style.height = `${view.footerHeight}px`;
+          }
           const rows = new Map();
           for (let n = first; n < last; n++) {
             const row = rowOf(section, view.first + n) ?? line.rows.get(n) ?? placeholder();

@@ -6,24 +6,30 @@ public struct ListAccess: Sendable {
   /// list (DNS rebinding). The browser sends the name of that server, which is not in this set.
   public var hosts: Set<String>?
 
+  /// A Boolean value that indicates whether any IP address is allowed in place of a name in ``hosts``.
+  ///
+  /// Use it if the server listens on all addresses. The page of another site has the name of that site, and
+  /// not an address.
+  public var allowsAddresses: Bool
+
   /// What the address of a page must have as its parameter `token` to change the list; `nil` if
   /// nothing is needed.
   public var token: String?
 
   /// Creates the rules of access.
-  public init(hosts: Set<String>? = nil, token: String? = nil) {
+  public init(
+    hosts: Set<String>? = nil, allowsAddresses: Bool = false, token: String? = nil
+  ) {
     self.hosts = hosts
+    self.allowsAddresses = allowsAddresses
     self.token = token
   }
 
   /// Returns whether a request comes for the right server.
   func allowsHost(of request: ListRequest) -> Bool {
     guard let hosts else { return true }
-    guard let host = request.headers["host"]?.lowercased() else { return false }
-    let port = host.lastIndex(of: ":").map { host[host.index(after: $0)...] }
-    let isNumber = port.map { !$0.isEmpty && $0.allSatisfy { ("0"..."9").contains($0) } } ?? false
-    let name = isNumber ? String(host.dropLast((port?.count ?? 0) + 1)) : host
-    return hosts.contains { $0.lowercased() == name }
+    guard let host = request.headers["host"].map(HostName.init) else { return false }
+    return allowsAddresses && host.isAddress || hosts.contains { $0.lowercased() == host.text }
   }
 
   /// Returns whether a page of another site wants to load something, which could keep the server busy.

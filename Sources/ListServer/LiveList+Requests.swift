@@ -66,7 +66,7 @@ extension LiveList {
   }
 
   /// Returns the order that an address chooses.
-  private func order(of address: ListAddress) throws -> Order {
+  func order(of address: ListAddress) throws -> Order {
     var order = Order()
     let own = list.collation
     if let locale = address.parameters["locale"], locale != own.locales.joined(separator: ",") {
@@ -119,21 +119,34 @@ extension LiveList {
     return .html(page.rows(ofSection: section, from: row))
   }
 
-  /// Answers with the section and the row of the first text that begins with another one.
+  /// Answers with the section and the row of the first text that begins with another one, or of the row with
+  /// an identity.
   private func place(_ address: ListAddress, _ order: Order) async throws -> ListResponse {
     guard let list = try await chosenList(address, order) else { return .gone }
+    if let id = address.parameters["id"] {
+      return .place(Self.path(ofRow: id, in: list))
+    }
     let text = address.parameters["text"] ?? ""
     let found = list.searching(for: text, in: .beginning)
     // The rows are in the order of their filing texts, so a row that only shows the text comes second.
     let weights = PrimaryWeights(of: text, in: list.collation)
     let isFiled = { weights.occurs(in: list.filingText(of: $0), at: .beginning) }
     let filed = list.hasFiling ? found.allElements.first(where: isFiled) : nil
-    guard
-      let id = filed.map({ list.id(of: $0) })
-        ?? found.indexPath(atOffset: 0).map({ found.id(at: $0) }),
-      let path = list.indexPath(of: id)
-    else { return .text("[]", "application/json") }
-    return .text("[\(path.section),\(path.row)]", "application/json")
+    let id =
+      filed.map({ list.id(of: $0) }) ?? found.indexPath(atOffset: 0).map({ found.id(at: $0) })
+    return .place(id.flatMap { list.indexPath(of: $0) })
+  }
+
+  /// Returns the index path of the row that has an identity in pages.
+  ///
+  /// - Complexity: O(*n*), because a page has only the description of an identity.
+  private static func path(ofRow id: String, in list: IndexedList<Item, ID>) -> IndexPath? {
+    for (number, section) in list.enumerated() {
+      if let row = section.firstIndex(where: { "\(list.id(of: $0))" == id }) {
+        return IndexPath(row: row, section: number)
+      }
+    }
+    return nil
   }
 
   /// Returns the list that an address chooses; `nil` if the version is gone.
@@ -157,81 +170,6 @@ extension LiveList {
     if let catchAll = order.catchAll { parameters.append(("catch-all", catchAll.rawValue)) }
     if !query.isEmpty { parameters.append(("query", query)) }
     return ListAddress.query(parameters)
-  }
-}
-
-// MARK: Changes by pages
-
-extension LiveList {
-  /// A change that a page asks for.
-  private struct Edit: Decodable, Sendable {
-    enum Kind: String, Decodable {
-      case insert
-      case rename
-      case delete
-      case undo
-      case redo
-    }
-
-    let kind: Kind
-    /// The rows, as [section, row] in the version of the address.
-    let rows: [[Int]]?
-    let text: String?
-  }
-
-  private func edit(_ address: ListAddress, _ body: [UInt8]) async -> ListResponse {
-    guard let editor else { return .problem(403, "This list cannot be changed.") }
-    guard let edit = try? JSONDecoder().decode(Edit.self, from: Data(body)) else {
-      return .problem(400, "The change is not in the form that this server knows.")
-    }
-    do {
-      let chosen = try await chosenList(address, order(of: address))
-      guard let chosen else { return .gone }
-      var ids: [ID] = []
-      for place in edit.rows ?? [] {
-        guard place.count == 2, chosen.indices.contains(place[0]),
-          chosen[place[0]].indices.contains(place[1])
-        else { return .problem(404, "There is no such row.") }
-        ids.append(chosen.id(at: IndexPath(row: place[1], section: place[0])))
-      }
-      // The program may change the list while the editor stores it.
-      while true {
-        let number = version
-        guard let changed = try changed(by: edit, ids, editor) else {
-          return .problem(409, "There is nothing to \(edit.kind.rawValue).")
-        }
-        try await editor.save(changed)
-        guard number == version else { continue }
-        switch edit.kind {
-        case .undo: undo()
-        case .redo: redo()
-        default: commit(changed)
-        }
-        return .text("{\"version\":\(version)}", "application/json")
-      }
-    } catch {
-      return .problem(422, "\(error)")
-    }
-  }
-
-  /// Returns the list after a change; `nil` if the rows or the changes do not exist.
-  private func changed(
-    by edit: Edit, _ ids: [ID], _ editor: ListEditor<Item, ID>
-  ) throws -> IndexedList<Item, ID>? {
-    var list = list
-    switch edit.kind {
-    case .undo: return previous
-    case .redo: return next
-    case .insert:
-      try list.insert(editor.make(edit.text ?? ""))
-    case .rename:
-      guard let id = ids.first, let element = list.element(withID: id) else { return nil }
-      try list.update(editor.rename(element, edit.text ?? ""))
-    case .delete:
-      guard !ids.isEmpty else { return nil }
-      for id in ids { list.remove(id: id) }
-    }
-    return list
   }
 }
 
@@ -273,6 +211,11 @@ extension ListResponse {
 
   static func text(_ text: String, _ type: String) -> ListResponse {
     ListResponse(headers: headers(type), body: .bytes(Array(text.utf8)))
+  }
+
+  /// The section and the row of an index path.
+  static func place(_ path: IndexPath?) -> ListResponse {
+    text(path.map { "[\($0.section),\($0.row)]" } ?? "[]", "application/json")
   }
 
   static func problem(

@@ -73,12 +73,14 @@ struct ServeCommand: AsyncParsableCommand {
     if watch { try file.checkIsFile("--watch") }
     let places = look.places(after: inputOptions)
     let token = edit ? Self.newToken() : nil
+    let names = ServerNames(host: host)
     let live = LiveList(
       file.list,
       look: LiveList.Look(
         title: look.heading(of: inputOptions), style: look.style, cellStyle: look.chosenCellStyle
       ) { record in places.cell(record.text(atFurtherKey:)) },
-      access: ListAccess(hosts: hosts, token: token),
+      access: ListAccess(
+        hosts: names.names, allowsAddresses: names.includesAllAddresses, token: token),
       editor: try edit ? file.editor() : nil
     ) { $0.looks(like: $1) }
 
@@ -95,12 +97,22 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   private func serve(_ live: LiveList<ServedRecord, Int>, _ token: String?) async throws {
+    var redirect: RedirectFile?
+    defer { redirect?.remove() }
     do {
       try await ListHost(address: host, port: port).run { port in
-        let name = host.contains(":") ? "[\(host)]" : host
-        let address = "http://\(name):\(port)/" + (token.map { "?token=\($0)" } ?? "")
+        let address =
+          "http://\(ServerNames.inAddress(host)):\(port)/" + (token.map { "?token=\($0)" } ?? "")
         Tool.show(address + "\n")
-        if open { Browser.open(address) }
+        guard open else { return }
+        guard token != nil else { return Browser.open(address) }
+        do {
+          let file = try RedirectFile(leadingTo: address)
+          redirect = file
+          Browser.open(file.path)
+        } catch {
+          Tool.report("\(error)")
+        }
       } respond: { request in
         await live.respond(to: request)
       }
@@ -115,14 +127,5 @@ struct ServeCommand: AsyncParsableCommand {
       let digits = String(UInt64.random(in: 0...UInt64.max), radix: 16)
       return String(repeating: "0", count: 16 - digits.count) + digits
     }.joined()
-  }
-
-  /// The names of this server; `nil` if it listens on all addresses, whose names are not known.
-  private var hosts: Set<String>? {
-    switch host {
-    case "127.0.0.1", "localhost", "::1": ["127.0.0.1", "localhost", "[::1]"]
-    case "0.0.0.0", "::": nil
-    default: [host.contains(":") ? "[\(host)]" : host]
-    }
   }
 }

@@ -21,6 +21,8 @@ VISIBLE = """() => {
 }"""
 LOADED = """() => document.querySelector("main.window li")
   && !document.querySelector("main.window li[aria-busy]")"""
+# Whether the first row in the document is one of the second list.
+NEW = "() => document.querySelector('main li')?.textContent.endsWith('new')"
 
 
 class Server(http.server.ThreadingHTTPServer):
@@ -44,7 +46,8 @@ class FolderTest(PageTest):
                         "-o", f"{path}/"], check=True)
         return path
 
-    def visit(self, folder, *, window=PHONE, script=True, text_size=16, scale=1):
+    def visit(self, folder, *, window=PHONE, script=True, text_size=16, scale=1, ignored=(),
+              settles=True):
         server = Server(folder)
         self.addCleanup(server.server_close)
         self.addCleanup(server.shutdown)
@@ -55,11 +58,12 @@ class FolderTest(PageTest):
         troubles = []
         page.on("request", lambda request: troubles.append(request.url)
                 if not request.url.startswith((server.address, "data:,")) else None)
-        page.on("console", lambda message: troubles.append(message.text))
+        page.on("console", lambda message: troubles.append(message.text)
+                if not any(text in message.text for text in ignored) else None)
         page.on("pageerror", lambda error: troubles.append(str(error)))
         self.addCleanup(lambda: self.assertEqual(troubles, []))
         page.goto(server.address)
-        if script:
+        if script and settles:
             self.settle(page)
         return page
 
@@ -182,6 +186,89 @@ class FolderTests(FolderTest):
             top = page.evaluate("document.activeElement.getBoundingClientRect().top"
                                 " - document.querySelector('header').getBoundingClientRect().bottom")
             self.near(top, 28)
+
+    def write(self, folder, items, rows):
+        """Writes the folder of other rows in the place of a list's."""
+        new = List(rows, *items.order)
+        subprocess.run([TOOL, "page", new._file, *items.order, "--heading", "List",
+                        "-o", f"{folder}/"], check=True)
+        return new
+
+    def check_all(self, page, items):
+        """Pages of the list all over show its rows, and no others."""
+        rows = {(title, i + 1): text for title, rows in items.sections
+                for i, text in enumerate(rows)}
+        height = page.evaluate("document.documentElement.scrollHeight")
+        for place in range(0, height, height // 24):
+            page.evaluate("place => scrollTo(0, place)", place)
+            self.settle(page)
+            for _, text, position, title in page.evaluate(VISIBLE):
+                self.assertEqual(text, rows.get((title, position)), (title, position))
+
+    def test_folder_that_is_written_anew(self):
+        for count in (900, 3300):
+            with self.subTest(count=count):
+                rows = [f"{name} {i}" for i, name in enumerate(names("sv", 2400))]
+                items = List(rows, "--locale", "sv")
+                folder = self.folder(items)
+                page = self.visit(folder, ignored=["404"])
+                loads = []
+                page.on("load", lambda: loads.append(1))
+                new = self.write(folder, items, [f"{name} {i} new" for i, name in enumerate(
+                    names("sv", count))])
+                page.evaluate("scrollTo(0, 30000)")
+                page.wait_for_function(NEW)
+                self.settle(page)
+                self.near(page.evaluate("scrollY"), 30000)
+                self.check_all(page, new)
+                self.assertEqual(len(loads), 1)
+                page.context.close()
+
+    def test_search_in_a_folder_that_is_written_anew(self):
+        rows = [f"{name} {i}" for i, name in enumerate(names("sv", 2400))]
+        items = List(rows, "--locale", "sv")
+        folder = self.folder(items)
+        page = self.visit(folder)
+        self.write(folder, items, [f"{name} new" for name in rows])
+        page.get_by_role("searchbox").fill("s")
+        page.wait_for_function(
+            "() => /^[1-9][0-9]* of 2.400$/.test(document.querySelector('output').textContent)")
+        page.wait_for_function(NEW)
+        self.assertTrue(page.evaluate("document.activeElement.matches('[type=search]')"))
+
+    def test_folder_that_is_gone_for_a_moment(self):
+        items = List(names("sv", 2400), "--locale", "sv")
+        folder = self.folder(items)
+        page = self.visit(folder, ignored=["404"])
+        loads = []
+        page.on("load", lambda: loads.append(1))
+        away = folder.with_name(f"{folder.name}.old")
+        folder.rename(away)
+        page.evaluate("scrollTo(0, 60000)")
+        page.wait_for_timeout(2500)
+        self.assertGreater(page.locator("main li[aria-busy]").count(), 0)
+        away.rename(folder)
+        self.settle(page)
+        self.check_all(page, items)
+        self.assertEqual(loads, [])
+
+    def test_folder_whose_files_do_not_fit_its_index(self):
+        items = List(names("sv", 2400), "--locale", "sv")
+        folder = self.folder(items)
+        for file in (folder / "rows").iterdir():
+            text = file.read_text(encoding="utf-8")
+            file.write_text(text.replace('data-stamp="', 'data-stamp="x'), encoding="utf-8")
+        page = self.visit(folder, settles=False)
+        loads = []
+        page.on("load", lambda: loads.append(1))
+        page.wait_for_timeout(5000)
+        # An index that changes each time, as that of servers that do not have the same files.
+        index = folder / "index.html"
+        for i in range(8):
+            text = index.read_text(encoding="utf-8")
+            index.write_text(text.replace(".html?", f".html?{i}"), encoding="utf-8")
+            page.wait_for_timeout(700)
+        self.assertEqual(len(loads), 1)
 
     def test_without_script(self):
         items = List(names("sv", 1200), "--locale", "sv")

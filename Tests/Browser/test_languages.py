@@ -13,6 +13,17 @@ CASES = {  # locales: the language of the page, its direction, the languages of 
 }
 
 
+# The languages of the elements with a text of the page itself, and of the titles in the index strip, and the
+# directions of the numbers of rows that are found.
+LABELS = """() => {
+  const languages = selector => [...new Set([...document.querySelectorAll(selector)].map(element =>
+    element.closest("[lang]").lang))];
+  const outputs = [...document.querySelectorAll("output")];
+  return [languages("[aria-label], [placeholder], output, button, label"), languages("nav li"),
+    [...new Set(outputs.map(output => getComputedStyle(output).direction))]];
+}"""
+
+
 class LanguageTests(PageTest):
     def test_languages(self):
         for locales, expected in CASES.items():
@@ -23,6 +34,7 @@ class LanguageTests(PageTest):
                   [...document.querySelectorAll("h2")].map(head => [
                     head.textContent[0], head.closest("[lang]").lang])]""")
                 self.assertEqual((language, direction, {lang for _, lang in sections}), expected)
+                self.assertEqual(page.evaluate(LABELS), [["en"], [language], ["ltr"]])
                 for title, lang in sections:
                     if locales == "en+ru":
                         self.assertEqual(lang, "ru" if title >= "А" else "en", title)

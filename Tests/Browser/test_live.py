@@ -54,6 +54,54 @@ class LiveListTests(LiveTest):
         self.assertEqual([row[1] for row in shown], rows[:len(shown)])
         self.assertEqual(shown[0][0], head, title)
 
+    # For each section that is shown completely: its title, and the distances from its last row to its footer,
+    # and from the footer to the next head.
+    FOOTERS = """() => [...document.querySelectorAll("main section")].flatMap(section => {
+      const next = section.nextElementSibling?.querySelector("h2"), place = element =>
+        element.getBoundingClientRect();
+      const rows = [...section.querySelectorAll("li")], footer = section.querySelector("p");
+      const last = rows.find(row => row.ariaPosInSet === row.ariaSetSize);
+      return footer && last && next && place(next).top > 300 ? [[
+        section.querySelector("h2 span").textContent, place(footer).top - place(last).bottom,
+        place(next).top - place(footer).bottom, place(footer).height]] : [];
+    })"""
+
+    def test_footers(self):
+        for look, gap in (((), 0), (GROUPED, 16)):
+            with self.subTest(look=look):
+                items, sections = listed("sv", 420)
+                server = self.serve(items, *look)
+                page = self.visit(server)
+
+                def answer(route):
+                    # The tool makes no list with footers. Each second section gets one of several lines.
+                    parts = route.fetch().text().split("</section>")
+                    for i in range(1, len(parts) - 1, 2):
+                        parts[i] += f'<p dir="auto">{"Footer " * 4 * i}</p>'
+                    route.fulfill(body="</section>".join(parts), content_type="text/html")
+
+                page.route(server.address, answer)
+                page.reload()
+                self.settle(page)
+                for window in (PHONE, DESKTOP):
+                    page.set_viewport_size(window)
+                    self.settle(page)
+                    seen = {}
+                    for title, rows in sections:
+                        self.go(page, "#" + title)
+                        self.check_at_top(page, title, rows)
+                        page.mouse.wheel(0, -300)
+                        self.settle(page)
+                        for found, above, below, height in page.evaluate(self.FOOTERS):
+                            self.near(above, 0, found)
+                            self.near(below, gap, found)
+                            seen[found] = height
+                    titles = [title for title, _ in sections]
+                    self.assertEqual(set(seen), set(titles[1:-1:2]))
+                    self.assertEqual(list(seen.values()), sorted(seen.values()))
+                    self.assertGreater(max(seen.values()), 60)
+                page.context.close()
+
     def test_sections_and_rows(self):
         for i, (locales, look) in enumerate(LOOKS):
             with self.subTest(locales=locales, look=look):

@@ -5,6 +5,7 @@ from collate import List
 from live import OUTPUT, LiveTest
 from names import locale_options, names
 from test_accessibility import AXE
+from test_languages import LABELS
 from test_tab_order import FOCUSED, linked
 
 # The different details of the rows that stay.
@@ -40,6 +41,20 @@ class LiveAccessibilityTests(LiveTest):
                 self.settle(page)
                 self.check_axe(page)
                 page.context.close()
+
+    def test_languages_of_labels(self):
+        for locale in ("ar", "en", "ja"):
+            with self.subTest(locale=locale):
+                server = self.serve(List(names(locale, 300), "--locale", locale))
+                page = self.visit(server)
+                self.assertEqual(page.evaluate(LABELS), [["en"], [locale], ["ltr"]])
+                # The titles have the language of another order that the user chooses.
+                page.get_by_label("Options").click()
+                page.get_by_label("Locale").select_option("sv")
+                self.eventually(lambda: page.evaluate(LABELS), [["en"], ["sv"], ["ltr"]])
+                page.goto(f"{server.address}rows?version={server.version}&section=1&row=0")
+                self.assertEqual(
+                    page.evaluate("() => document.querySelector('footer a').lang"), "en")
 
     def test_axe_of_rows(self):
         server = self.serve(List(names("sv", 300), "--locale", "sv"))

@@ -152,6 +152,131 @@ class LiveEditTests(LiveTest):
         self.eventually(lambda: self.content(items),
                         [{"name": "Åsla"}, {"name": "Bo"}, {"name": "Zoe"}])
 
+    FIELD = """() => {
+      const field = document.activeElement;
+      return field.matches("main li > [type=text]") && [field.value, field.selectionStart,
+        field.selectionEnd, Math.round(field.closest("li").getBoundingClientRect().top)];
+    }"""
+
+    def test_rename_while_the_list_is_read_again(self):
+        records = [f"{text} {i}" for i, text in enumerate(names("sv", 3000))]
+        server, query = self.edit(List(records, "--locale", "sv"), "--watch")
+        page = self.visit(server, query)
+        page.evaluate("scrollTo(0, document.documentElement.scrollHeight / 2)")
+        self.settle(page)
+        old = page.evaluate("""() => {
+          const row = document.elementFromPoint(100, 400).closest("li");
+          row.querySelector("input").focus();
+          return row.textContent;
+        }""")
+        self.assertEqual(records.count(old), 1)
+        page.keyboard.press("F2")
+        page.keyboard.type("Ab new")
+        for _ in range(4):
+            page.keyboard.press("ArrowLeft")
+        page.keyboard.press("Shift+ArrowLeft")
+        field = page.evaluate(self.FIELD)
+        self.assertEqual(field[:3], ["Ab new", 1, 2])
+        # Far more rows than a change can have, before and after the row.
+        count = lambda: page.evaluate("""() => Number(document.activeElement.closest("section")
+          .querySelector("h2 small").textContent.replace(/\\D/g, ""))""")
+        expected = 3 * count()
+        server.write(records + [f"{text} {i}" for i in range(2) for text in records])
+        self.eventually(count, expected)
+        self.settle(page)
+        self.assertEqual(page.evaluate(self.FIELD), field)
+        page.keyboard.type("x")
+        page.keyboard.press("Enter")
+        self.eventually(lambda: self.lines(server).count("Ax new"), 1)
+        self.assertNotIn(old, self.lines(server))
+        self.assertEqual(len(self.lines(server)), 9000)
+
+    def lines(self, server):
+        return pathlib.Path(server.items._file).read_text(encoding="utf-8").split("\n")[:-1]
+
+    def test_rename_of_a_row_that_is_removed(self):
+        items = self.people(3)
+        server, query = self.edit(items, "--watch")
+        page = self.visit(server, query)
+        first = items.sections[0][1][0]
+        page.get_by_role("checkbox", name=first, exact=True).focus()
+        page.keyboard.press("F2")
+        page.keyboard.type("Berit")
+        server.write([{"name": "Zoe"}])
+        self.eventually(lambda: page.locator("main [type=text]").count(), 0)
+        self.eventually(lambda: page.evaluate("document.querySelector('output').textContent"),
+                        "The row is not here any more.")
+        page.keyboard.press("Enter")
+        self.settle(page)
+        self.assertEqual(self.content(items), [{"name": "Zoe"}])
+
+    def test_rename_of_a_row_that_another_page_moves(self):
+        items = List([{"name": name} for name in ("Anna", "Bo", "Cia")],
+                     "--locale", "sv", "--key", "name")
+        server, query = self.edit(items)
+        page, other = (self.visit(server, query) for _ in range(2))
+        page.get_by_role("checkbox", name="Anna").focus()
+        page.keyboard.press("F2")
+        page.keyboard.type("Berit")
+        page.keyboard.press("ArrowLeft")
+        other.get_by_role("checkbox", name="Anna").focus()
+        other.keyboard.press("F2")
+        other.keyboard.type("Örjan")
+        other.keyboard.press("Enter")
+        title = lambda: page.evaluate("""() => document.activeElement.closest("section")
+          ?.querySelector("h2 span").textContent""")
+        self.eventually(title, "Ö")
+        self.assertEqual(page.evaluate(self.FIELD)[:3], ["Berit", 4, 4])
+        page.keyboard.press("Escape")
+        self.settle(page)
+        self.assertEqual([text for _, _, text in self.all_rows(page)], ["Bo", "Cia", "Örjan"])
+
+    def test_rename_in_another_locale(self):
+        items = List([{"name": name} for name in ["Åsa", *names("sv", 400)]],
+                     "--locale", "sv", "--key", "name")
+        server, query = self.edit(items)
+        page = self.visit(server, query)
+        self.go(page, "#Å")
+        page.get_by_role("checkbox", name="Åsa", exact=True).focus()
+        page.keyboard.press("F2")
+        page.keyboard.type("Åsla")
+        page.keyboard.press("ArrowLeft")
+        page.get_by_label("Options").click()
+        page.get_by_label("Locale").select_option("de")
+        field = page.locator("main section:has(h2 span:text-is('A')) li > [type=text]")
+        field.wait_for()
+        self.assertEqual(field.evaluate("field => [field.value, field.selectionStart]"), ["Åsla", 3])
+        # A search hides the row, and its field is there again afterwards.
+        page.get_by_role("searchbox").fill("b")
+        self.settle(page)
+        self.assertEqual(page.locator("main [type=text]").count(), 0)
+        page.get_by_role("searchbox").fill("")
+        self.settle(page)
+        self.go(page, "#Z")
+        self.go(page, "#A")
+        while not page.locator("main [type=text]").count():
+            page.mouse.wheel(0, 400)
+            self.settle(page)
+        page.locator("main [type=text]").press("Enter")
+        self.eventually(lambda: self.content(items)[0], {"name": "Åsla"})
+
+    def test_new_row_while_the_list_is_read_again(self):
+        records = names("sv", 20)
+        server, query = self.edit(List(records, "--locale", "sv"), "--watch")
+        page = self.visit(server, query)
+        page.get_by_label("Options").click()
+        field = page.get_by_label("New row")
+        field.click()
+        page.keyboard.type("Bosse")
+        page.keyboard.press("ArrowLeft")
+        server.write([f"{text} {i}" for i in range(60) for text in records])
+        self.eventually(lambda: page.evaluate("""() => [...document.querySelectorAll("h2 small")]
+          .every(count => Number(count.textContent) >= 60)"""), True)
+        page.keyboard.type("x")
+        self.assertEqual(page.evaluate("() => document.activeElement.value"), "Bossxe")
+        page.keyboard.press("Enter")
+        self.eventually(lambda: "Bossxe" in self.lines(server), True)
+
     def test_checks_remain(self):
         records = names("sv", 9000)
         items = List(records, "--locale", "sv")

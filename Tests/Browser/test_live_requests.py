@@ -35,6 +35,23 @@ class LiveRequestTests(LiveTest):
             self.assertEqual(status, 200, host)
             self.assertIn("Ada", text)
 
+    def test_names_of_a_server_on_all_addresses(self):
+        server = Server(List(["Ada"], "--locale", "sv"), "--host", "0.0.0.0")
+        self.addCleanup(lambda: self.assertEqual((server.stop()[0], server.errors), (0, "")))
+        self.assertRegex(server.address, r"^http://0\.0\.0\.0:\d+/$")
+        name = socket.gethostname()
+        short = name.partition(".")[0]
+        for host in (name, short, f"{short}.local", f"{name.upper()}:{server.port}", "localhost",
+                     "0.0.0.0", f"127.0.0.1:{server.port}", "192.168.0.7", "[::1]", "[fe80::1]:80"):
+            status, _, text = server.get("", headers={"Host": host})
+            self.assertEqual(status, 200, host)
+            self.assertIn("Ada", text)
+        for host in ("example.org", f"example.org:{server.port}", "127.0.0.1.example.org",
+                     f"{short}.example.org", "1.2.3.4.5", "2130706433", "127.0.0.1.", "", "[::1"):
+            status, _, text = server.get("", headers={"Host": host})
+            self.assertEqual(status, 421, host)
+            self.assertNotIn("Ada", text)
+
     def test_changes_are_refused(self):
         server = self.serve(List(["Ada"], "--locale", "sv"), "--watch")
         body = b'{"kind":"delete","rows":[[0,0]]}'

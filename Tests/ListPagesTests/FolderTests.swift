@@ -61,7 +61,10 @@ import Testing
       var found: [String] = []
       for part in section.parts {
         let link = part.link.split(separator: "#", maxSplits: 1).map(String.init)
-        let file = try #require(link.first?.dropFirst(5).dropLast(5).description)
+        let address = try #require(link.first).split(separator: "?").map(String.init)
+        let file = try #require(address.first?.dropFirst(5).dropLast(5).description)
+        #expect(
+          try #require(files[address[0]]).contains("<footer data-stamp=\"\(address[1])\">"))
         let page = rows[try #require(Int(file)) - 1]
         let name = link.last?.removingPercentEncoding
         let target = try #require(page.sections.first { $0.name == name })
@@ -82,6 +85,21 @@ import Testing
     }
     let strip = index.strips.last?.titles ?? []
     #expect(strip == list.sectionIndexTitles ?? [])
+  }
+
+  /// Tests that the address of a file changes with its content, and only with its content.
+  @Test func addressesHaveTheContent() throws {
+    func addresses(_ names: [String]) throws -> [String] {
+      let files = try Self.files(of: Self.list(names))
+      return try ParsedPage(#require(files["index.html"])).sections.flatMap { section in
+        section.parts.map { String($0.link.split(separator: "#")[0]) }
+      }
+    }
+    let names = (1000..<2600).map { "A \($0)" }
+    let old = try addresses(names)
+    #expect(try addresses(names) == old)
+    let new = try addresses(names.map { $0 == "A 1600" ? "A 1600b" : $0 })
+    #expect(old.count == 4 && zip(old, new).map { $0 == $1 } == [true, false, true, true])
   }
 
   /// Tests that the script searches only lists whose order a browser knows.

@@ -86,6 +86,28 @@ import Testing
     #expect(await Self.status(live, "/") == 421)
   }
 
+  /// Tests that a server on all addresses answers to them and to its names, and to no name of another one.
+  @Test(arguments: [
+    ("192.168.0.7", 200), ("192.168.0.7:8080", 200), ("0.0.0.0:80", 200), ("255.255.255.255", 200),
+    ("[::1]", 200), ("[::1]:8080", 200), ("[FE80::1]", 200), ("[fe80::1%25eth0]:80", 200),
+    ("[fe80::1%eth0]", 200), ("[::ffff:10.0.0.1]", 200), ("BOX:80", 200), ("box.local", 200),
+    ("localhost", 200), ("LocalHost:8080", 200),
+    ("", 421), (":80", 421), ("example.org", 421), ("127.0.0.1.evil.example", 421),
+    ("1.2.3.4.5", 421), ("1.2.3", 421), ("1.2.3.256", 421), ("1.2.3.4:", 421), ("1.2.3.4:x", 421),
+    ("1.2.3.4.", 421), ("1.2.3.4 ", 421), ("1.2.3.-4", 421), ("0x7f.0.0.1", 421),
+    ("2130706433", 421), ("1.2.3.4:80:80", 421), ("1.2.3.4@evil.example", 421),
+    ("١.2.3.4", 421), ("1.2.3.4\0", 421), ("::1", 421), ("[::1", 421), ("::1]", 421), ("[]", 421),
+    ("[1.2.3.4]", 421), ("[::1]evil", 421), ("[evil.example]", 421), ("[::1::]", 421),
+    ("[fe80::1%]", 421), ("[evil%eth0]", 421), ("[::1\0]", 421), ("box.evil.example", 421),
+    ("box.", 421), ("localhost.", 421), ("localhost.evil.example", 421),
+  ])
+  func addressesAreAllowed(_ host: String, _ status: Int) async throws {
+    let live = try Self.live(
+      access: ListAccess(hosts: ["localhost", "Box", "box.local"], allowsAddresses: true))
+    #expect(await Self.status(live, "/", "GET", ["host": host]) == status)
+    #expect(await Self.status(live, "/") == 421)
+  }
+
   /// Tests that pages of other sites can link to the list, and load nothing of it.
   @Test(arguments: [
     ("same-origin", "empty", 200), ("none", "document", 200), ("cross-site", "document", 200),
@@ -194,6 +216,16 @@ import Testing
     #expect(String(decoding: bytes, as: UTF8.self) == "refused\n")
     #expect(await live.list.numberOfRows == 4)
     #expect(await live.version == 1)
+  }
+
+  /// Tests that a page finds a row again by its identity, in any order and in the rows that a query finds.
+  @Test(arguments: [
+    ("version=1&id=3", "[2,0]"), ("version=1&id=2", "[1,1]"), ("locale=de&id=3", "[0,1]"),
+    ("id=3&query=b", "[]"), ("id=2&query=b", "[0,1]"), ("id=4", "[]"), ("id=", "[]"),
+    ("id=2&text=anna", "[1,1]"),
+  ])
+  func aRowHasAPlace(_ query: String, _ place: String) async throws {
+    #expect(try await Mirror.text(Self.live(), "/place?\(query)") == place)
   }
 
   /// Tests that changes at the same time are all stored, one after the other.

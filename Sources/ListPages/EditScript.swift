@@ -1,0 +1,101 @@
+/// The part of the script of a live page by which the user changes rows.
+enum EditScript {
+  static let source = #"""
+    // Lets the user change rows. What comes back from the server shows the changes.
+    const addEdits = live => {
+      const { token, output, options, sections, checked, placesOf, addressOf, found } = live;
+      const send = async (kind, rows = [], text = "") => {
+        try {
+          const answer = await fetch(addressOf("changes", { version: live.version }), {
+            method: "POST", body: JSON.stringify({ kind, rows, text }),
+            headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+          });
+          output.textContent = answer.ok ? found() : await answer.text();
+          return answer.ok;
+        } catch {
+          output.textContent = "The server does not answer.";
+          return false;
+        }
+      };
+      const chosenRows = () => {
+        const places = placesOf(row => checked.has(row.dataset.id));
+        const focused = document.activeElement.closest?.("main li");
+        return checked.size > 0 || !focused ? places : placesOf(row => row === focused);
+      };
+      const deleteRows = async () => {
+        const rows = chosenRows();
+        if (rows.length < checked.size) {
+          // Never delete only some of the rows that the user thinks of.
+          const known = new Set(rows.map(([i, n]) => sections[i].rows.get(n).dataset.id));
+          output.textContent = `${checked.size - known.size} checked rows are not here any more.`;
+          for (const id of checked) if (!known.has(id)) checked.delete(id);
+        } else if (await send("delete", rows)) checked.clear();
+      };
+      const rename = () => {
+        const [place] = chosenRows();
+        const row = place && sections[place[0]].rows.get(place[1]);
+        if (!row || !row.isConnected || row.querySelector("[type=text]")) return;
+        live.renamed?.end();
+        const input = document.createElement("input");
+        const field = { id: row.dataset.id, row, content: [...row.childNodes] };
+        input.type = "text";
+        input.value = textOf(row);
+        input.ariaLabel = "New text";
+        input.lang = "en";
+        field.end = () => {
+          if (live.renamed === field) live.renamed = undefined;
+          row.replaceChildren(...field.content);
+          focus(row);
+        };
+        input.addEventListener("keydown", async event => {
+          event.stopPropagation();
+          if (event.key === "Escape") field.end();
+          if (event.key !== "Enter" || event.isComposing || event.repeat) return;
+          const [now] = placesOf(other => other === row);
+          // What is renamed is not checked any more. The change can arrive before the answer.
+          const wasChecked = checked.delete(row.dataset.id);
+          live.renamed = undefined;
+          if (!now || await send("rename", [now], input.value)) {
+            for (const element of field.content) if (element.checked) element.checked = false;
+            field.end();
+          } else {
+            if (wasChecked) checked.add(row.dataset.id);
+            if (row.isConnected) live.renamed ??= field;
+          }
+        });
+        live.renamed = field;
+        row.replaceChildren(input);
+        options.open = false;
+        input.select();
+        input.focus();
+      };
+      const commands = {
+        rename, delete: deleteRows, undo: () => send("undo"),
+        redo: () => send("redo"),
+      };
+      options.querySelector("div").insertAdjacentHTML("beforeend",
+        '<label>New row <input type="text" name="new"/></label>' + Object.keys(commands).map(name =>
+          `<button type="button" name="${name}">${name[0].toUpperCase()}${name.slice(1)}</button>`)
+          .join(""));
+      options.addEventListener("click", ({ target }) => commands[target.name]?.());
+      options.querySelector("[name=new]").addEventListener("keydown", async event => {
+        const { key, target } = event;
+        if (key !== "Enter" || event.isComposing || event.repeat) return;
+        event.preventDefault();
+        const text = target.value;
+        target.value = "";
+        if (!await send("insert", [], text)) target.value ||= text;
+      });
+      addEventListener("keydown", event => {
+        if (document.activeElement.matches("[type=text], [type=search], select")) return;
+        const isCommand = event.ctrlKey || event.metaKey, key = event.key.toLowerCase();
+        const name = isCommand && key === "z" ? (event.shiftKey ? "redo" : "undo")
+          : isCommand && key === "y" ? "redo" : { f2: "rename", delete: "delete" }[key];
+        if (!name) return;
+        event.preventDefault();
+        commands[name]();
+      });
+    };
+
+    """#
+}

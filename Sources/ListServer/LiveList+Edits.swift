@@ -1,0 +1,94 @@
+internal import IndexedLists
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+/// The changes that pages make.
+extension LiveList {
+  /// A change that a page asks for.
+  private struct Edit: Decodable, Sendable {
+    enum Kind: String, Decodable {
+      case insert
+      case rename
+      case delete
+      case undo
+      case redo
+    }
+
+    let kind: Kind
+    /// The rows, as [section, row] in the version of the address.
+    let rows: [[Int]]?
+    let text: String?
+  }
+
+  func edit(_ address: ListAddress, _ body: [UInt8]) async -> ListResponse {
+    guard let editor else { return .problem(403, "This list cannot be changed.") }
+    guard let edit = try? JSONDecoder().decode(Edit.self, from: Data(body)) else {
+      return .problem(400, "The change is not in the form that this server knows.")
+    }
+    do {
+      let chosen = try await chosenList(address, order(of: address))
+      guard let chosen else { return .gone }
+      var ids: [ID] = []
+      for place in edit.rows ?? [] {
+        guard place.count == 2, chosen.indices.contains(place[0]),
+          chosen[place[0]].indices.contains(place[1])
+        else { return .problem(404, "There is no such row.") }
+        ids.append(chosen.id(at: IndexPath(row: place[1], section: place[0])))
+      }
+      // The program may change the list while the editor stores it.
+      while true {
+        let number = version
+        guard let changed = try changed(by: edit, ids, editor) else {
+          return .problem(409, "There is nothing to \(edit.kind.rawValue).")
+        }
+        try await editor.save(changed)
+        guard number == version else { continue }
+        switch edit.kind {
+        case .undo: undo()
+        case .redo: redo()
+        default: commit(changed)
+        }
+        return .text("{\"version\":\(version)}", "application/json")
+      }
+    } catch {
+      return .problem(422, "\(error)")
+    }
+  }
+
+  /// Returns the list after a change; `nil` if the rows or the changes do not exist.
+  private func changed(
+    by edit: Edit, _ ids: [ID], _ editor: ListEditor<Item, ID>
+  ) throws -> IndexedList<Item, ID>? {
+    var list = list
+    switch edit.kind {
+    case .undo: return previous
+    case .redo: return next
+    case .insert:
+      try list.insert(editor.make(edit.text ?? ""))
+    case .rename:
+      guard let id = ids.first, let element = list.element(withID: id) else { return nil }
+      try list.update(editor.rename(element, edit.text ?? ""))
+    case .delete:
+      guard !ids.isEmpty else { return nil }
+      for id in ids { list.remove(id: id) }
+    }
+    return list
+  }
+
+  /// Runs a change by a page after the one before it.
+  func afterLastEdit(
+    _ edit: @escaping @Sendable () async -> ListResponse
+  ) async -> ListResponse {
+    let previous = lastEdit
+    let task = Task {
+      _ = await previous?.value
+      return await edit()
+    }
+    lastEdit = task
+    return await task.value
+  }
+}

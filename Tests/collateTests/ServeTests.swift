@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+/// Tests the server of the tool as a process.
+///
+/// The tests in Tests/Browser test its pages.
+@Suite(.timeLimit(.minutes(5))) struct ServeTests {
+  /// Runs the server with a program in place of the one that opens the browser, and ends it by a signal.
+  ///
+  /// - Returns: The address that the tool prints, what the program gets as its argument, the permissions and
+  ///   the content of the file at this path, and the files that are left.
+  private func open(
+    _ options: String, signal: String = "INT", folder: String = "XDG_RUNTIME_DIR"
+  ) throws -> (address: String, argument: String, mode: String, content: String, left: String) {
+    try withTemporaryDirectory { directory in
+      let path = directory.path
+      let line = """
+        cd \(path); mkdir bin files; printf 'Åsa\\nBo\\n' >list.txt; export \(folder)=\(path)/files
+        cat >bin/xdg-open <<'END'
+        #!/bin/sh
+        printf '%s' "$1" >argument.new
+        ! [ -f "$1" ] || { ls -l "$1" | cut -c 1-10 >mode; cat "$1" >content; }
+        mv argument.new argument
+        END
+        chmod +x bin/xdg-open; cp bin/xdg-open bin/open; touch mode content
+        PATH=\(path)/bin:$PATH collate serve list.txt --port 0 --open \(options) >address &
+        for i in $(seq 600); do ! [ -e argument ] || break; sleep 0.1; done
+        kill -\(signal) $!; wait $!; echo "$?" >status
+        ls files >left
+        """
+      let result = try CollateProcess.shell(line)
+      #expect(result.error == "")
+      func content(_ name: String) throws -> String {
+        try String(contentsOf: directory.appending(path: name), encoding: .utf8)
+          .trimmingCharacters(in: .newlines)
+      }
+      #expect(try content("status") == "0")
+      return (
+        try content("address"), try content("argument"), try content("mode"),
+        try content("content"), try content("left")
+      )
+    }
+  }
+
+  @Test(arguments: [
+    ("INT", "XDG_RUNTIME_DIR"), ("TERM", "XDG_RUNTIME_DIR"), ("HUP", "TMPDIR"),
+  ])
+  func theTokenIsInAFileOfTheOwner(_ signal: String, _ folder: String) throws {
+    let opened = try open("--edit", signal: signal, folder: folder)
+    #expect(opened.address.contains("/?token="))
+    #expect(opened.argument.hasSuffix(".html") && opened.argument.contains("/files/collate-"))
+    #expect(!opened.argument.contains("token"))
+    #expect(opened.mode == "-rw-------")
+    #expect(opened.content.contains("content=\"0; url=\(opened.address)\""))
+    #expect(opened.left == "")
+  }
+
+  @Test func anAddressWithoutATokenIsOpenedItself() throws {
+    let opened = try open("")
+    #expect(opened.argument == opened.address)
+    #expect(opened.mode == "")
+    #expect(opened.left == "")
+  }
+}
