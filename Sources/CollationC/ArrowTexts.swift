@@ -2,11 +2,21 @@ internal import BulkMemory
 internal import CollationHeader
 internal import IndexedCollation
 
-/// Reads the texts of an array of the Arrow C data interface.
+/// Reads the texts, or the rows, of an array of the Arrow C data interface.
 ///
 /// The interface tells no size of the data, so offsets that lie beyond it cannot be found. All that can be
 /// checked is.
 enum ArrowTexts {
+  /// Returns the texts or the rows.
+  ///
+  /// - Throws: `InterfaceError` if the array has none, or if it is malformed.
+  static func rowsOrTexts(
+    _ schema: UnsafePointer<ArrowSchema>?, _ array: UnsafePointer<ArrowArray>?
+  ) throws(InterfaceError) -> Column {
+    if let schema, let array, let rows = try ArrowRows.rows(schema, array) { return .rows(rows) }
+    return .texts(try column(schema, array))
+  }
+
   /// Returns the texts as a column.
   ///
   /// - Throws: `InterfaceError` if the array has no texts, or if it is malformed.
@@ -46,12 +56,12 @@ enum ArrowTexts {
     Int(array.offset)..<Int(array.offset) + Int(array.length)
   }
 
-  private static func buffer(_ array: ArrowArray, _ position: Int) -> UnsafeRawPointer? {
+  static func buffer(_ array: ArrowArray, _ position: Int) -> UnsafeRawPointer? {
     position < Int(array.n_buffers) ? array.buffers?[position] : nil
   }
 
   /// Returns whether there is a text at a place.
-  private static func isValid(_ bitmap: UnsafeRawPointer?, _ place: Int) -> Bool {
+  static func isValid(_ bitmap: UnsafeRawPointer?, _ place: Int) -> Bool {
     guard let bitmap else { return true }
     return bitmap.load(fromByteOffset: place / 8, as: UInt8.self) >> UInt8(place % 8) & 1 == 1
   }

@@ -49,7 +49,7 @@ public func ic_describe(
   _ collation: ic_collation, _ json: TextOutput?, _ error: TextOutput?
 ) -> Int32 {
   textResult(json, error) {
-    try jsonText(of: try CollationFacts(OpenCollations.collation(collation)))
+    try jsonText(of: try CollationFacts(OpenCollations.collation(collation).collation))
   }
 }
 
@@ -58,7 +58,7 @@ public func ic_fingerprint(
   _ collation: ic_collation, _ json: TextOutput?, _ error: TextOutput?
 ) -> Int32 {
   textResult(json, error) {
-    try jsonText(of: OpenCollations.collation(collation).collator.fingerprint())
+    try jsonText(of: OpenCollations.collation(collation).fingerprint())
   }
 }
 
@@ -68,7 +68,7 @@ public func ic_fingerprint_differences(
   _ error: TextOutput?
 ) -> Int32 {
   textResult(json, error) {
-    let current = try OpenCollations.collation(collation).collator.fingerprint()
+    let current = try OpenCollations.collation(collation).fingerprint()
     let stored = Data(try bytes(stored, length))
     guard let stored = try? JSONDecoder().decode(Fingerprint.self, from: stored) else {
       throw InterfaceError("the stored fingerprint is not one")
@@ -85,8 +85,7 @@ public func ic_explain(
   textResult(json, error) {
     let text = String(decoding: try bytes(text, length), as: UTF8.self)
     return try jsonText(
-      of:
-        TextFacts(try OpenCollations.collation(collation).explanation(of: text)))
+      of: TextFacts(try OpenCollations.collation(collation).explanation(of: text)))
   }
 }
 
@@ -100,8 +99,7 @@ public func ic_compare(
     guard let result else { throw InterfaceError("there is no place for the result") }
     let left = String(decoding: try bytes(left, left_length), as: UTF8.self)
     let right = String(decoding: try bytes(right, right_length), as: UTF8.self)
-    let collator = try OpenCollations.collation(collation).collator
-    result.pointee = Int32(collator.compare(left, right).rawValue)
+    result.pointee = Int32(try OpenCollations.collation(collation).compare(left, right))
   }
 }
 
@@ -115,9 +113,8 @@ public func ic_keys(
   status(error) {
     let output = try ArrayOutput(key_schema, keys)
     let arguments = try Arguments(collation, schema, texts, threads: threads)
-    let keys = arguments.collation.collator.sortKeys(
-      of: arguments.column, threads: arguments.threads)
-    try output.put(ArrowResult(keys.bytes, offsets: keys.offsets))
+    try output.put(
+      arguments.collation.sortKeys(of: arguments.column, threads: arguments.threads))
   }
 }
 
@@ -134,6 +131,20 @@ public func ic_sections(
     let sections = arguments.collation.sectionPositions(
       of: arguments.column, threads: arguments.threads)
     try output.put(ArrowResult(sections.map(Int32.init), format: "i"))
+  }
+}
+
+@c @implementation
+public func ic_adapt(
+  _ collation: ic_collation, _ schema: UnsafePointer<ArrowSchema>?,
+  _ texts: UnsafePointer<ArrowArray>?, _ threads: Int32,
+  _ adapted: UnsafeMutablePointer<ic_collation>?, _ error: TextOutput?
+) -> Int32 {
+  status(error) {
+    guard let adapted else { throw InterfaceError("there is no place for the collation") }
+    let arguments = try Arguments(collation, schema, texts, threads: threads)
+    adapted.pointee = OpenCollations.add(
+      arguments.collation.adapted(to: arguments.column, threads: arguments.threads))
   }
 }
 
@@ -176,7 +187,8 @@ public func ic_prefix_bounds(
   status(error) {
     let output = try ArrayOutput(bound_schema, bounds)
     let prefix = String(decoding: try bytes(prefix, length), as: UTF8.self)
-    let lower = try OpenCollations.collation(collation).collator.sortKey(for: prefix).primary.bytes
+    let lower = try OpenCollations.collation(collation).collation.collator
+      .sortKey(for: prefix).primary.bytes
     // The first bytes that are greater than all that begin with the lower bound.
     var upper = lower
     while upper.last == 0xFF { upper.removeLast() }
@@ -226,8 +238,8 @@ private func textResult(_ output: TextOutput?, _ error: TextOutput?, _ body: () 
 
 /// What the functions for columns need.
 private struct Arguments {
-  let collation: LocalizedIndexedCollation
-  let column: TextColumn
+  let collation: OpenCollation
+  let column: Column
   let threads: Int
 
   init(
@@ -236,7 +248,7 @@ private struct Arguments {
   ) throws(InterfaceError) {
     guard threads >= 0 else { throw InterfaceError("the number of threads is negative") }
     self.collation = try OpenCollations.collation(collation)
-    column = try ArrowTexts.column(schema, texts)
+    column = try ArrowTexts.rowsOrTexts(schema, texts)
     // No more threads are used than there are cores.
     self.threads = threads == 0 ? .max : Int(threads)
   }

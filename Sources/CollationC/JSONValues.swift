@@ -63,7 +63,35 @@ struct TextFacts: Encodable {
     let position: Int
   }
 
+  /// The text that is shown, and why another one is sorted in its place.
+  struct Filed: Encodable {
+    let shownText: String
+    var rule: String?
+    var words: String?
+    var language: String?
+    var nonfilingCharacters: Int?
+    var reading: String?
+
+    init(_ filed: FiledText) {
+      shownText = filed.shownText
+      switch filed.rule {
+      case .override: rule = "override"
+      case .reading: rule = "reading"
+      case .nonfilingCharacters(let count):
+        (rule, nonfilingCharacters) = ("nonfilingCharacters", count)
+      case .nonfilingZone: rule = "nonfilingZone"
+      case .initialArticle(let words, let language):
+        (rule, self.words, self.language) = ("initialArticle", words, language)
+      case .namePrefix(let words): (rule, self.words) = ("namePrefix", words)
+      case .macPrefix: rule = "macPrefix"
+      case .chineseSurname(let reading): (rule, self.reading) = ("chineseSurname", reading)
+      case nil: break
+      }
+    }
+  }
+
   let text: String
+  let filed: Filed?
   let key: String
   let levels: [Level]
   let parts: [Part]
@@ -71,6 +99,7 @@ struct TextFacts: Encodable {
 
   init(_ explanation: Explanation) {
     text = explanation.text
+    filed = explanation.filed.map(Filed.init)
     key = Self.hexadecimal(explanation.sortKey.bytes)
     levels = explanation.levels.map { Level(name: $0.name, bytes: Self.hexadecimal($0.bytes)) }
     parts = explanation.parts.map { part in

@@ -8,12 +8,12 @@ internal import IndexedCollation
 enum OpenCollations {
   private struct State {
     var last: UInt64 = 0
-    var collations: [UInt64: LocalizedIndexedCollation] = [:]
+    var collations: [UInt64: OpenCollation] = [:]
   }
 
   private static let state = ForkSafeMutex(State())
 
-  static func add(_ collation: LocalizedIndexedCollation) -> UInt64 {
+  static func add(_ collation: OpenCollation) -> UInt64 {
     state.withLock { state in
       state.last += 1
       state.collations[state.last] = collation
@@ -21,7 +21,7 @@ enum OpenCollations {
     }
   }
 
-  static func collation(_ number: UInt64) throws(InterfaceError) -> LocalizedIndexedCollation {
+  static func collation(_ number: UInt64) throws(InterfaceError) -> OpenCollation {
     guard let collation = state.withLock({ $0.collations[number] }) else {
       throw InterfaceError("there is no open collation \(number)")
     }

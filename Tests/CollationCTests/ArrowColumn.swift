@@ -51,6 +51,27 @@ final class ArrowColumn {
     }
   }
 
+  /// Creates a column of numbers.
+  init(numbers: [Int?]) {
+    texts = []
+    buffers.initialize(repeating: nil, count: 8)
+    let format: StaticString = "l"
+    schema.format = UnsafeRawPointer(format.utf8Start).assumingMemoryBound(to: CChar.self)
+    schema.release = { $0?.pointee.release = nil }
+    array.release = { $0?.pointee.release = nil }
+    array.length = Int64(numbers.count)
+    array.n_buffers = 2
+    array.buffers = buffers
+    array.null_count = Int64(numbers.count { $0 == nil })
+    var bits = [UInt8](repeating: 0, count: numbers.count / 8 + 1)
+    for (i, number) in numbers.enumerated() where number != nil {
+      bits[i / 8] |= 1 << UInt8(i % 8)
+    }
+    buffers[0] = copy(bits)
+    // What lies behind a null does not count.
+    buffers[1] = copy(numbers.map { Int64($0 ?? 1) })
+  }
+
   deinit {
     for pointer in memory { pointer.deallocate() }
     buffers.deallocate()

@@ -7,33 +7,6 @@ import Testing
 
 /// Tests that the functions of C return what the library does.
 @Suite struct InterfaceTests {
-  /// What a call returns.
-  private struct Result {
-    var array = ArrowArray()
-    var schema = ArrowSchema()
-
-    func numbers<Number>(_ type: Number.Type) -> [Number] {
-      guard let numbers = array.buffers?[1]?.assumingMemoryBound(to: Number.self) else { return [] }
-      return (0..<Int(array.length)).map { numbers[$0] }
-    }
-
-    /// The byte strings.
-    var values: [[UInt8]] {
-      guard let offsets = array.buffers?[1]?.assumingMemoryBound(to: Int64.self),
-        let bytes = array.buffers?[2]
-      else { return [] }
-      return (0..<Int(array.length)).map { i in
-        let range = Int(offsets[i])..<Int(offsets[i + 1])
-        return Array(UnsafeRawBufferPointer(start: bytes + range.lowerBound, count: range.count))
-      }
-    }
-
-    mutating func release() {
-      array.release?(&array)
-      schema.release?(&schema)
-    }
-  }
-
   private static let pieces =
     [
       "a", "B", "å", "É", "ch", "ß", "1", "27", " ", "-", "東", "杨", "чай", "ก", "เก", "한", "😀",
@@ -47,16 +20,6 @@ import Testing
       let count = random.once(in: 30) ? 800 : Int.random(in: 0..<7, using: &random)
       return (0..<count).flatMap { _ in pieces[Int.random(in: 0..<pieces.count, using: &random)] }
     }
-  }
-
-  private static func open(_ options: String) throws -> ic_collation {
-    var collation: ic_collation = 0
-    var error: UnsafeMutablePointer<CChar>?
-    let status = ic_open(options, options.utf8.count, &collation, &error)
-    defer { ic_free(error) }
-    if let error { Issue.record("\(String(cString: error))") }
-    try #require(status == IC_OK)
-    return collation
   }
 
   @Test(arguments: 0..<RunSize.repeats(200))
@@ -75,16 +38,16 @@ import Testing
 
     let library = try LocalizedIndexedCollation(locale: locale)
     let strings = column.texts.map { String(decoding: $0 ?? [], as: UTF8.self) }
-    let collation = try Self.open("{\"locales\": [\"\(locale)\"]}")
+    let collation = try openCollation("{\"locales\": [\"\(locale)\"]}")
     defer { ic_close(collation) }
 
-    var keys = Result()
+    var keys = InterfaceResult()
     try #require(
       ic_keys(collation, &schema, &array, threads, &keys.schema, &keys.array, nil) == IC_OK)
     #expect(keys.values == strings.map { library.collator.sortKey(for: $0).bytes })
     keys.release()
 
-    var sections = Result()
+    var sections = InterfaceResult()
     try #require(
       ic_sections(collation, &schema, &array, threads, &sections.schema, &sections.array, nil)
         == IC_OK)
@@ -92,8 +55,8 @@ import Testing
       sections.numbers(Int32.self) == strings.map { Int32(library.section(for: $0, by: \.self)) })
     sections.release()
 
-    var positions = Result()
-    var bounds = Result()
+    var positions = InterfaceResult()
+    var bounds = InterfaceResult()
     try #require(
       ic_arrange(
         collation, &schema, &array, threads, &positions.schema, &positions.array, &bounds.schema,
@@ -118,10 +81,10 @@ import Testing
     var array = column.array
     let library = try LocalizedIndexedCollation(locale: "sv")
     let strings = column.texts.map { String(decoding: $0 ?? [], as: UTF8.self) }
-    let collation = try Self.open("{\"locales\": [\"sv\"]}")
+    let collation = try openCollation("{\"locales\": [\"sv\"]}")
     defer { ic_close(collation) }
 
-    var keys = Result()
+    var keys = InterfaceResult()
     try #require(ic_keys(collation, &schema, &array, 2, &keys.schema, &keys.array, nil) == IC_OK)
     let found = keys.values
     #expect(found.count == strings.count)
@@ -132,7 +95,7 @@ import Testing
     #expect(wrong == nil)
     keys.release()
 
-    var sections = Result()
+    var sections = InterfaceResult()
     try #require(
       ic_sections(collation, &schema, &array, 2, &sections.schema, &sections.array, nil) == IC_OK)
     let numbers = sections.numbers(Int32.self)
@@ -147,7 +110,7 @@ import Testing
   /// Tests the bounds with beginnings that no later character changes.
   @Test(arguments: ["sv", "zh", "ja", "ru"])
   func prefixBoundsContainTheTextsThatBeginWithThePrefix(_ locale: String) throws {
-    let collation = try Self.open("{\"locales\": [\"\(locale)\"]}")
+    let collation = try openCollation("{\"locales\": [\"\(locale)\"]}")
     defer { ic_close(collation) }
     let collator = try Collator(locale: locale)
     let texts = [
@@ -156,7 +119,7 @@ import Testing
       "ニホン", "9", "99", "~", "\u{10FFFF}",
     ]
     for prefix in texts {
-      var bounds = Result()
+      var bounds = InterfaceResult()
       try #require(
         ic_prefix_bounds(
           collation, prefix, prefix.utf8.count, &bounds.schema, &bounds.array, nil) == IC_OK)
@@ -175,7 +138,7 @@ import Testing
   }
 
   @Test func manyThreadsUseACollationWhileItIsClosed() throws {
-    let collation = try Self.open("{\"locales\": [\"sv\"]}")
+    let collation = try openCollation("{\"locales\": [\"sv\"]}")
     DispatchQueue.concurrentPerform(iterations: 8) { i in
       for _ in 0..<50 {
         var result: Int32 = 9

@@ -69,8 +69,30 @@ import Testing
       #expect(bytes(byOrder.store, byOrder.keys[place]) == expected)
     }
 
-    // The explanation, the sections and the comparison of neighbors agree with the order.
     let forward = collation.isReversed ? collation.reversed() : collation
+    let keys = collation.collator.sortKeys(of: column, filing: filing)
+    let threaded = collation.collator.sortKeys(of: column, filing: filing, threads: 2)
+    #expect(keys == threaded)
+    let forwardStore = KeyStore(for: forward)
+    for (position, title) in titles.enumerated().prefix(600) {
+      let key = forwardStore.key(for: title, by: order)
+      let bytes = forwardStore.withBytes(of: key, title, by: order) {
+        $0.withUnsafeBufferPointer(Array.init)
+      }
+      #expect(keys[position].bytes == bytes)
+    }
+    let sections = collation.sectionPositions(of: column, filing: filing, threads: 2)
+    #expect(sections == titles.map { collation.section(for: $0, by: order) })
+    // Sorted by section and then by key, the texts have the order of the list.
+    let isReversed = collation.isReversed
+    let sorted = titles.indices.sorted { left, right in
+      if sections[left] != sections[right] { return sections[left] < sections[right] }
+      if keys[left] == keys[right] { return left < right }
+      return (keys[left] < keys[right]) != isReversed
+    }
+    #expect(Array(byOrder.arrangement.positions) == sorted)
+
+    // The explanation, the sections and the comparison of neighbors agree with the order.
     for section in collation.sections.indices {
       let positions = Array(byOrder.arrangement.positions(inSection: section))
       for (i, position) in positions.enumerated().prefix(60) {

@@ -204,6 +204,15 @@ import Testing
       namePrefixes: ["von"], filesMcAsMac: true)
     let data = try JSONEncoder().encode(rules)
     #expect(try JSONDecoder().decode(FilingRules.self, from: data) == rules)
+    func decoded(_ json: String) throws -> FilingRules {
+      try JSONDecoder().decode(FilingRules.self, from: Data(json.utf8))
+    }
+    #expect(try decoded("{}") == FilingRules())
+    #expect(try decoded("{\"articles\": {}}") == FilingRules(articles: InitialArticles()))
+    #expect(
+      try decoded("{\"articles\": {\"languages\": [\"en\"]}, \"filesMcAsMac\": true}")
+        == FilingRules(articles: InitialArticles(languages: ["en"]), filesMcAsMac: true))
+    #expect(throws: DecodingError.self) { try decoded("{\"namePrefixes\": \"van\"}") }
   }
 
   /// Tests random titles against a regular expression.

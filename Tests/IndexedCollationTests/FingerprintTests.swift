@@ -78,6 +78,83 @@ import Testing
       ])
   }
 
+  @Test func withoutFilingItIsTheSameAsBefore() throws {
+    let collator = try Collator(locale: "sv")
+    let json = String(decoding: try JSONEncoder().encode(collator.fingerprint()), as: UTF8.self)
+    #expect(!json.contains("filing"))
+    #expect(
+      try JSONDecoder().decode(Fingerprint.self, from: Data(json.utf8)) == collator.fingerprint())
+  }
+
+  /// Tests that each rule changes the fingerprint, and that nothing else does.
+  @Test func everyFilingRuleCounts() throws {
+    let english = InitialArticles(languages: ["en", "fr"], additional: ["a"], exceptions: ["b"])
+    let rules = [
+      FilingRules(), FilingRules(overrides: ["a": "b"]), FilingRules(overrides: ["b": "a"]),
+      FilingRules(overrides: ["a": "c"]), FilingRules(overrides: ["a": "b", "b": "a"]),
+      FilingRules(overrides: ["ab": ""]), FilingRules(leavesOutNonfilingZones: true),
+      FilingRules(articles: InitialArticles()),
+      FilingRules(articles: InitialArticles(languages: ["en"])),
+      FilingRules(articles: InitialArticles(languages: ["fr"])),
+      FilingRules(articles: InitialArticles(additional: ["en"])),
+      FilingRules(articles: InitialArticles(exceptions: ["en"])),
+      FilingRules(articles: InitialArticles(additional: ["a", "b"])),
+      FilingRules(articles: InitialArticles(additional: ["ab"])),
+      FilingRules(articles: english), FilingRules(namePrefixes: ["van"]),
+      FilingRules(namePrefixes: ["von"]), FilingRules(namePrefixes: ["van", "von"]),
+      FilingRules(filesMcAsMac: true), FilingRules(readsChineseSurnames: true),
+    ]
+    let collator = try Collator(locale: "en")
+    let digests = try rules.map { try collator.fingerprint(filing: Filing($0)).filing }
+    #expect(Set(digests).count == rules.count && !digests.contains(nil))
+    #expect(digests == (try rules.map { try collator.fingerprint(filing: Filing($0)).filing }))
+    // The order of words makes no difference.
+    let other = InitialArticles(languages: ["fr", "en"], additional: ["a"], exceptions: ["b"])
+    let reordered = try collator.fingerprint(filing: Filing(FilingRules(articles: other)))
+    #expect(digests.firstIndex(of: reordered.filing) == 14)
+  }
+
+  @Test func theTablesOfFilingCount() {
+    let articles = [["en", "eng", "the", "MARC"], ["fr", "fre", "le", "MARC"]]
+    let surnames = [["曾", "增", "zēng", "CLDR"]]
+    func bytes(
+      _ rules: FilingRules, _ articles: [[String]], _ surnames: [[String]]
+    ) -> [UInt8] {
+      rules.keyBytes(articleTable: articles, surnameTable: surnames)
+    }
+    var (other, otherSurnames) = (articles, surnames)
+    other[1][2] = "la"
+    otherSurnames[0][1] = "曽"
+    let titles = FilingRules(articles: InitialArticles(languages: ["en"]))
+    // A text can be French.
+    #expect(bytes(titles, articles, surnames) != bytes(titles, other, surnames))
+    #expect(bytes(titles, articles, surnames) == bytes(titles, articles, otherSurnames))
+    let names = FilingRules(readsChineseSurnames: true)
+    #expect(bytes(names, articles, surnames) != bytes(names, articles, otherSurnames))
+    #expect(bytes(names, articles, surnames) == bytes(names, other, surnames))
+    // A source has no effect on keys.
+    other = articles
+    other[1][3] = "LC"
+    #expect(bytes(titles, articles, surnames) == bytes(titles, other, surnames))
+  }
+
+  @Test func filingIsToldInWords() throws {
+    let collator = try Collator(locale: "en")
+    let plain = try collator.fingerprint()
+    let mac = try collator.fingerprint(filing: Filing(FilingRules(filesMcAsMac: true)))
+    let van = try collator.fingerprint(filing: Filing(FilingRules(namePrefixes: ["van"])))
+    #expect(
+      mac.differences(from: plain) == [
+        "texts were sorted as they are, and are now filed by rules"
+      ])
+    #expect(
+      plain.differences(from: mac) == [
+        "texts were filed by rules, and are now sorted as they are"
+      ])
+    #expect(van.differences(from: mac) == ["the rules of filing, or their tables, are others"])
+    #expect(mac.differences(from: mac) == [])
+  }
+
   @Test func differencesAreToldInWords() throws {
     let sv = try Collator(locale: "sv").fingerprint()
     let reordering = Collator.Options(reordering: ["Grek", "digit"])

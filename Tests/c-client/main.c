@@ -160,6 +160,61 @@ static void test_facts(ic_collation sv) {
   EXPECT_ERROR(ic_compare(sv, "z", 1, "å", 2, NULL, &error), "no place");
 }
 
+/* Rows of titles, some of which have a reading, in sections that suit them. */
+static void test_filing(void) {
+  char *error = NULL, *json = NULL;
+  ic_collation en = 0, adapted = 0;
+  EXPECT_ERROR(open_collation("{\"locales\": [\"en\"], \"filing\": {\"articles\": {\"languages\": "
+                              "[\"tlh\"]}}}", &en, &error), "no initial articles");
+  EXPECT(open_collation("{\"locales\": [\"en\"], \"policy\": {\"minimumCount\": 2}, \"filing\": "
+                        "{\"articles\": {\"languages\": [\"en\"]}}}", &en, &error) == IC_OK);
+  static const int32_t text_ends[] = {0, 7, 13, 17}, reading_ends[] = {0, 0, 6, 6};
+  const void *text_buffers[] = {NULL, text_ends, "The WhoPrinceABBA"};
+  const void *reading_buffers[] = {NULL, reading_ends, "Nelson"};
+  struct ArrowSchema text = schema_of("u"), reading = schema_of("u"), row = schema_of("+s");
+  text.name = "text";
+  reading.name = "reading";
+  struct ArrowArray texts = array_of(text_buffers, 3, 3), readings = array_of(reading_buffers, 3, 3);
+  struct ArrowSchema *schemas[] = {&text, &reading};
+  struct ArrowArray *arrays[] = {&texts, &readings};
+  const void *validity[] = {NULL};
+  struct ArrowArray rows = array_of(validity, 1, 3);
+  row.children = schemas;
+  rows.children = arrays;
+  row.n_children = rows.n_children = 2;
+
+  EXPECT(ic_adapt(en, &row, &rows, 1, &adapted, &error) == IC_OK && adapted != en);
+  EXPECT(ic_describe(adapted, &json, &error) == IC_OK);
+  EXPECT(strstr(json, "\"title\":\"A–Z\"") != NULL);
+  ic_free(json);
+  struct ArrowSchema schema, bound_schema;
+  struct ArrowArray positions, bounds;
+  EXPECT(ic_arrange(adapted, &row, &rows, 1, &schema, &positions, &bound_schema, &bounds, &error) ==
+         IC_OK);
+  /* ABBA, Prince as Nelson, The Who as Who. */
+  const int64_t *order = positions.buffers[1];
+  EXPECT(positions.length == 3 && order[0] == 2 && order[1] == 1 && order[2] == 0);
+  positions.release(&positions);
+  schema.release(&schema);
+  bounds.release(&bounds);
+  bound_schema.release(&bound_schema);
+
+  EXPECT_ERROR(ic_adapt(en, &row, &rows, 1, NULL, &error), "no place");
+  text.name = "title";
+  EXPECT_ERROR(ic_adapt(en, &row, &rows, 1, &adapted, &error), "cannot have \"title\"");
+  text.name = "reading";
+  EXPECT_ERROR(ic_adapt(en, &row, &rows, 1, &adapted, &error), "cannot have \"reading\"");
+  text.name = "language";
+  EXPECT_ERROR(ic_adapt(en, &row, &rows, 1, &adapted, &error), "no text");
+  text.name = "text";
+  readings.length = 2;
+  EXPECT_ERROR(ic_adapt(en, &row, &rows, 1, &adapted, &error), "not valid");
+  rows.n_children = 1;
+  EXPECT_ERROR(ic_adapt(en, &row, &rows, 1, &adapted, &error), "not valid");
+  ic_close(adapted);
+  ic_close(en);
+}
+
 int main(void) {
   char *error = NULL;
   ic_collation sv = 0, other = 0;
@@ -171,6 +226,7 @@ int main(void) {
   test_facts(sv);
   EXPECT(open_collation("{\"locales\": [\"en\"], \"strength\": \"primary\", \"catchAll\": \"icu\"}",
                         &other, &error) == IC_OK);
+  test_filing();
   int32_t order = 1;
   EXPECT(ic_compare(other, "a", 1, "Á", 2, &order, &error) == IC_OK && order == 0);
   ic_close(other);

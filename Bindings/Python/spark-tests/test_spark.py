@@ -15,7 +15,7 @@ import indexed_collation.files
 import indexed_collation.spark.__main__
 import pytest
 from conftest import HOME, kill, own_lines, text, tool
-from indexed_collation import Collation, CollationError
+from indexed_collation import Collation, CollationError, Filing, SectionPolicy
 from indexed_collation.files import CollatedFiles, IndexPath
 from indexed_collation.spark import Key, collate, write
 from indexed_collation.spark.__main__ import main
@@ -222,6 +222,54 @@ def test_readings_are_those_of_the_tool(job, spark, tmp_path, keys):
             found.rank("a", ("b", "c"))
 
 
+@pytest.mark.parametrize("keys", [["name"], ["name:desc"], ["name", "given:desc"]])
+def test_titles_are_filed_as_by_the_tool(spark, tmp_path, keys):
+    """The rules are for the first key."""
+    generator = random.Random(SEED)
+    titles = [article + name for name in words(40, SEED) for article in ("", "The ", "the ", "A ")]
+    records = [{"name": generator.choice(titles), "given": generator.choice(titles), "number": i}
+               for i in range(600)]
+    source = tmp_path / "titles.ndjson"
+    source.write_text("".join(json.dumps(record) + "\n" for record in records))
+    options = [option for key in keys for option in ("--key", key)]
+    wanted = [json.loads(line)["number"]
+              for line in tool(source, "-l", "en", "--articles", "en", *options).splitlines()]
+    english = Collation("en", filing=Filing(articles=["en"]))
+    df = spark.read.json(str(source))
+    for format in ("json", "parquet"):
+        write(df, str(tmp_path / format), *keys, locale=english, files=4, format=format)
+        found = CollatedFiles(str(tmp_path / format))
+        assert found.fingerprint == english.fingerprint
+        rows = found.rows(0, 600).to_pylist()
+        if format == "json":
+            rows = [json.loads(row["value"]) for row in rows]
+        assert [row["number"] for row in rows] == wanted
+        names = [row["name"] for row in rows]
+        for name in generator.sample(titles, 10):
+            if name in names:
+                same = [i for i, other in enumerate(names) if english.compare(other, name) == 0]
+                assert found.rank(name) == same[0]
+    ordered = collate(df.repartition(3), *keys, locale=english).orderBy("section", "key", "number")
+    assert [row["number"] for row in ordered.collect()] == wanted
+
+
+def test_sections_that_depend_on_rows_are_refused(spark, tmp_path):
+    df = spark.createDataFrame([("a",)], ["name"])
+    for policy in (SectionPolicy(minimum_count=2), SectionPolicy(maximum_count=2),
+                   SectionPolicy(omits_empty_sections=True)):
+        for call in (lambda locale: collate(df, "name", locale=locale),
+                     lambda locale: write(df, str(tmp_path / "list"), "name", locale=locale)):
+            for locale in (Collation("en", policy=policy),
+                           Collation("en", policy=policy).adapted(["a"])):
+                with pytest.raises(CollationError, match="cannot depend on its rows; leave out") as error:
+                    call(locale)
+                assert "\n" not in str(error.value)
+    titled = Collation("en", policy=SectionPolicy(titles={"A": "Aa"}, catch_all="apart"))
+    write(df, str(tmp_path / "list"), "name", locale=titled)
+    found = CollatedFiles(str(tmp_path / "list"))
+    assert found.titles == titled.titles and found.section("Aa") == range(0, 1)
+
+
 @pytest.mark.parametrize("locale", ["sv", "zh", "de-u-co-phonebk"])
 def test_lines_are_those_of_the_tool(job, tmp_path, locale):
     """Also with several files, control characters and invalid UTF-8."""
@@ -267,7 +315,9 @@ def test_tables_are_those_of_the_tool(job, tmp_path, format):
 
 @pytest.mark.parametrize("options", [
     ["-l", "en", "-l", "ru", "--numeric"], ["-l", "da", "--case-first", "upper"],
-    ["-l", "fr", "--strength", "primary", "--catch-all", "icu"], ["-l", "de", "--ignore-punctuation"],
+    ["-l", "fr", "--strength", "primary", "--catch-all", "icu"],
+    ["-l", "sv", "--catch-all", "at-start"], ["-l", "zh", "--catch-all", "android"],
+    ["-l", "en", "--catch-all", "apart"], ["-l", "ja", "--catch-all", "apart-at-end"], ["-l", "de", "--ignore-punctuation"],
     ["-l", "sv", "--rules", "&a < z"], ["-l", "el", "--reorder", "Latn,Grek"],
 ])
 def test_options_and_several_files_are_those_of_the_tool(job, tmp_path, options):

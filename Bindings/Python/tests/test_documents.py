@@ -5,6 +5,7 @@ import pathlib
 
 import indexed_collation
 import indexed_collation.collation
+import indexed_collation.rules
 
 
 def test_readme():
@@ -15,6 +16,6 @@ def test_readme():
 
 
 def test_modules():
-    for module in (indexed_collation, indexed_collation.collation):
+    for module in (indexed_collation, indexed_collation.collation, indexed_collation.rules):
         result = doctest.testmod(module, extraglobs={"Collation": indexed_collation.Collation})
         assert result.attempted > 0 and result.failed == 0

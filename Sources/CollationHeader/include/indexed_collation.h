@@ -17,6 +17,13 @@
  * release arrays that they are given. They allocate the arrays that they return, which the caller
  * releases with their own callback.
  *
+ * Where rows have more than a text, a column is an array of structures ("+s"). Its members are "text",
+ * which must be there, and "reading" and "language", which are texts, and "nonfilingCharacters", integers
+ * of any size. A row with a reading is sorted by it, in place of its text. The language chooses the
+ * articles of the filing rules. The number of nonfiling characters at the beginning is left out, and then
+ * no article is. Null and the empty text are no reading and no language. If two texts are sorted as the
+ * same text, those rows are first that show it, and the others are ordered by what they show.
+ *
  * All functions can be called from several threads at the same time, also with the same collation.
  * A wrong argument is an error, but a pointer must be NULL or valid, and the offsets of a column must
  * lie within its data, whose size the Arrow interface does not tell. A function that returns an
@@ -78,7 +85,7 @@ struct ArrowArray {
 /* The version of this interface. A change that breaks callers increases the first number, which is
  * also in the name of the library (soname). */
 #define IC_VERSION_MAJOR 1
-#define IC_VERSION_MINOR 0
+#define IC_VERSION_MINOR 1
 
 #define IC_OK 0
 #define IC_ERROR 1
@@ -91,14 +98,29 @@ int32_t ic_version(void);
 
 /* Opens a collation. The options are an object of JSON:
  *
- *     {"locales": ["sv", "zh"], "catchAll": "uikit", "strength": "primary", "ignoresPunctuation": true,
+ *     {"locales": ["sv", "zh"], "strength": "primary", "ignoresPunctuation": true,
  *      "caseFirst": "upper", "caseLevel": true, "numericOrdering": true, "backwardsSecondary": true,
- *      "normalization": true, "reordering": ["Grek", "Latn"], "rules": "&c < ch"}
+ *      "normalization": true, "reordering": ["Grek", "Latn"], "rules": "&c < ch",
+ *      "policy": {"catchAll": "uikit", "minimumCount": 2, "maximumCount": 50,
+ *                 "omitsEmptySections": true, "titles": {"#": "Others"}, "indexTitles": {"#": "*"}},
+ *      "filing": {"articles": {"languages": ["en"], "additional": ["unos"], "exceptions": ["A to Z"]},
+ *                 "overrides": {"1984": "Nineteen Eighty-Four"}, "leavesOutNonfilingZones": true,
+ *                 "namePrefixes": ["van"], "filesMcAsMac": true, "readsChineseSurnames": true}}
  *
- * Only "locales" must be there. "catchAll" is "uikit", "at-start", "icu", "android", "apart" or
- * "apart-at-end". This takes a few milliseconds. */
+ * Only "locales" must be there, and all members of "policy" and "filing" can be left out. "catchAll" is
+ * "uikit", "at-start", "icu", "android", "apart" or "apart-at-end"; it can also be an option outside the
+ * policy. The numbers of rows, "omitsEmptySections", and the scripts of "apart" have an effect on
+ * collations that ic_adapt returns. With filing rules, all functions compare texts, and find their sections,
+ * by the texts under which they are filed. This takes a few milliseconds. */
 int32_t ic_open(const char *IC_NULLABLE options, size_t length, ic_collation *IC_NULLABLE collation,
                 char *IC_NULLABLE *IC_NULLABLE error);
+
+/* Opens the collation whose sections suit a column, by the policy of a collation. It has the same order and
+ * the same keys. All texts have a section in it, not only those of the column. If rows are added or removed,
+ * adapt a collation again: the result depends only on the rows. */
+int32_t ic_adapt(ic_collation collation, const struct ArrowSchema *IC_NULLABLE schema,
+                 const struct ArrowArray *IC_NULLABLE texts, int32_t threads,
+                 ic_collation *IC_NULLABLE adapted, char *IC_NULLABLE *IC_NULLABLE error);
 
 /* Closes a collation. Calls on other threads that have begun are finished. */
 void ic_close(ic_collation collation);
@@ -107,12 +129,13 @@ void ic_close(ic_collation collation);
 void ic_free(char *IC_NULLABLE text);
 
 /* Returns what a collation is, as JSON: its sections, each with a title and a kind ("normal" or
- * a catch-all), the titles of the index strip with the position of the section that each leads to, the
+ * a catch-all, or "script"), the titles of the index strip with the position of the section that each leads to, the
  * locales, those whose rules order the text, and the versions of ICU, Unicode and CLDR. */
 int32_t ic_describe(ic_collation collation, char *IC_NULLABLE *IC_NULLABLE json,
                     char *IC_NULLABLE *IC_NULLABLE error);
 
-/* Returns what must be equal for stored sort keys to stay valid, as JSON. */
+/* Returns what must be equal for stored sort keys to stay valid, as JSON. It has a digest of the filing
+ * rules, and of the tables that they use. */
 int32_t ic_fingerprint(ic_collation collation, char *IC_NULLABLE *IC_NULLABLE json,
                        char *IC_NULLABLE *IC_NULLABLE error);
 
@@ -123,7 +146,8 @@ int32_t ic_fingerprint_differences(ic_collation collation, const char *IC_NULLAB
                                    char *IC_NULLABLE *IC_NULLABLE error);
 
 /* Returns why a text is where it is, as JSON: its sort key by levels, its parts and what each counts as,
- * and its section. */
+ * and its section. With filing rules, the text is the one under which it is filed, and "filed" has the text
+ * that is shown, and the rule. */
 int32_t ic_explain(ic_collation collation, const char *IC_NULLABLE text, size_t length,
                    char *IC_NULLABLE *IC_NULLABLE json, char *IC_NULLABLE *IC_NULLABLE error);
 
@@ -133,7 +157,9 @@ int32_t ic_compare(ic_collation collation, const char *IC_NULLABLE left, size_t 
                    char *IC_NULLABLE *IC_NULLABLE error);
 
 /* Returns the sort keys of texts, as an array of large binary ("Z"). Compared as unsigned bytes, they
- * have the order of the texts. With 0 threads, as many are used as there are cores. */
+ * have the order of the texts. With filing rules, and for rows, a key has the text under which a text is
+ * filed, and then the text that is shown if it is another one. Keys of texts are not comparable with keys of
+ * rows, unless there are filing rules. With 0 threads, as many are used as there are cores. */
 int32_t ic_keys(ic_collation collation, const struct ArrowSchema *IC_NULLABLE schema,
                 const struct ArrowArray *IC_NULLABLE texts, int32_t threads,
                 struct ArrowSchema *IC_NULLABLE key_schema, struct ArrowArray *IC_NULLABLE keys,
@@ -155,7 +181,7 @@ int32_t ic_arrange(ic_collation collation, const struct ArrowSchema *IC_NULLABLE
                    struct ArrowSchema *IC_NULLABLE bound_schema,
                    struct ArrowArray *IC_NULLABLE bounds, char *IC_NULLABLE *IC_NULLABLE error);
 
-/* Returns the bounds of the keys of texts that begin with a prefix, whatever their accents and case, as an
+/* Returns the bounds of the keys of texts that begin with a prefix, as they are filed, whatever their accents and case, as an
  * array of two values of large binary ("Z"): key >= lower and key < upper. If all keys above the lower
  * bound match, the upper bound is null. Texts in which a letter or a number goes on after the prefix are
  * not among them: "ch" in Czech after "c", or 12 after 1 in numeric order. */

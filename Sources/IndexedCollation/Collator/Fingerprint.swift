@@ -33,6 +33,10 @@ public struct Fingerprint: Sendable, Hashable, Codable {
   /// version of its collators.
   public let probes: String
 
+  /// A digest of the rules by which the texts are filed, and of the tables of articles and surnames that
+  /// they use; `nil` if the texts are sorted as they are.
+  public internal(set) var filing: String?
+
   /// Describes how this fingerprint differs from a stored one.
   ///
   /// - Parameter stored: The fingerprint of the stored keys.
@@ -63,6 +67,14 @@ public struct Fingerprint: Sendable, Hashable, Codable {
     compare("normalization", onOff(old.normalization), onOff(new.normalization))
     compare("the order of scripts", list(old.reordering), list(new.reordering))
     if old.rules != new.rules { differences.append("the rules given are others") }
+    switch (stored.filing, filing) {
+    case (nil, _?): differences.append("texts were sorted as they are, and are now filed by rules")
+    case (_?, nil): differences.append("texts were filed by rules, and are now sorted as they are")
+    default:
+      if stored.filing != filing {
+        differences.append("the rules of filing, or their tables, are others")
+      }
+    }
     if differences.isEmpty, stored.probes != probes {
       differences.append("versions and options are the same, yet some sort keys differ")
     }
@@ -109,7 +121,7 @@ extension Collator {
 ///
 /// It detects accidental differences between keys. It is not safe against an attacker who
 /// constructs equal digests. (The FNV non-cryptographic hash algorithm, RFC 9923.)
-private enum FNV1a {
+enum FNV1a {
   static func digest(of bytes: some Sequence<UInt8>) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

@@ -33,11 +33,19 @@ extension Collator {
   /// - Returns: The keys, in the order of the column.
   /// - Complexity: O(*n*), where *n* is the length of all texts.
   public func sortKeys(of column: TextColumn, threads: Int = 1) -> SortKeyColumn {
+    let keys = keys
+    return sortKeys(of: column, threads) { KeyPart(of: column, $0, keys) }
+  }
+
+  /// Returns the sort keys of the texts of a column, which a closure makes for parts of it.
+  func sortKeys(
+    of column: TextColumn, _ threads: Int, part: @Sendable (Range<Int>) -> KeyPart
+  ) -> SortKeyColumn {
     let threads = usableThreads(of: threads)
     keys.makeTable(forTexts: column.count)
     let shares = column.shares(threads: threads)
     let parts = concurrentMap(parts: shares.count, threads: threads) { share in
-      KeyPart(of: column, shares[share], keys)
+      part(shares[share])
     }
     guard parts.count != 1 else {
       return SortKeyColumn(bytes: parts[0].bytes, offsets: [0] + parts[0].ends)
@@ -56,25 +64,33 @@ extension Collator {
 }
 
 /// The keys of some texts of a column.
-private struct KeyPart: Sendable {
+struct KeyPart: Sendable {
   var bytes: [UInt8] = []
 
   /// For each key, the offset after its last byte.
   var ends: [Int] = []
+}
 
-  init(of column: TextColumn, _ positions: Range<Int>, _ keys: KeyMaker) {
+extension KeyPart {
+  fileprivate init(of column: TextColumn, _ positions: Range<Int>, _ keys: KeyMaker) {
+    self.init()
     ends.reserveCapacity(positions.count)
     for position in positions {
-      column.withText(at: position) { text in
-        let isWritten =
-          keys.withKey(of: text) { key, count in
-            bytes.append(contentsOf: UnsafeBufferPointer(start: key, count: count))
-            return true
-          } ?? false
-        if !isWritten { bytes += keys.key(of: text) }
-      }
+      column.withText(at: position) { keys.appendKey(of: $0, to: &bytes) }
       ends.append(bytes.count)
     }
+  }
+}
+
+extension KeyMaker {
+  /// Adds the key of a text to some bytes.
+  func appendKey(of text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+    let isWritten =
+      withKey(of: text) { key, count in
+        bytes.append(contentsOf: UnsafeBufferPointer(start: key, count: count))
+        return true
+      } ?? false
+    if !isWritten { bytes += key(of: text) }
   }
 }
 

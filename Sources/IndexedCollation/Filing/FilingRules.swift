@@ -18,7 +18,7 @@
 ///
 /// The order of spaces, punctuation and numbers is not a matter of filing texts, but of
 /// ``Collator/Options``.
-public struct FilingRules: Sendable, Hashable, Codable {
+public struct FilingRules: Sendable, Hashable {
   /// The filing texts of single texts, which come before all other rules.
   ///
   /// A text that is to be filed as it is shown can be its own filing text.
@@ -66,5 +66,27 @@ public struct FilingRules: Sendable, Hashable, Codable {
     self.namePrefixes = namePrefixes
     self.filesMcAsMac = filesMcAsMac
     self.readsChineseSurnames = readsChineseSurnames
+  }
+}
+
+extension FilingRules: Codable {
+  package enum CodingKeys: String, CodingKey, CaseIterable {
+    case overrides, leavesOutNonfilingZones, articles, namePrefixes, filesMcAsMac
+    case readsChineseSurnames
+  }
+
+  /// Decodes rules, in which all members are optional.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    func flag(_ key: CodingKeys) throws -> Bool {
+      try values.decodeIfPresent(Bool.self, forKey: key) ?? false
+    }
+    self.init(
+      overrides: try values.decodeIfPresent([String: String].self, forKey: .overrides) ?? [:],
+      leavesOutNonfilingZones: try flag(.leavesOutNonfilingZones),
+      articles: try values.decodeIfPresent(InitialArticles.self, forKey: .articles),
+      namePrefixes: try values.decodeIfPresent([String].self, forKey: .namePrefixes) ?? [],
+      filesMcAsMac: try flag(.filesMcAsMac),
+      readsChineseSurnames: try flag(.readsChineseSurnames))
   }
 }

@@ -12,7 +12,7 @@
 /// nominative. Upper and lower case are the same, and so are the forms of the apostrophe (' ’ ʼ) and of
 /// the hyphen. Quotation marks and opening brackets around an article are left out with it. An article
 /// is left out once, and only if a letter or a digit follows.
-public struct InitialArticles: Sendable, Hashable, Codable {
+public struct InitialArticles: Sendable, Hashable {
   /// The languages of titles without a language of their own, as BCP 47 tags, or codes of MARC or ISO 639-2.
   public var languages: [String]
 
@@ -47,5 +47,22 @@ public struct InitialArticles: Sendable, Hashable, Codable {
   /// - Returns: The articles in lower case; empty if the language has none.
   public static func articles(in language: String) -> [String] {
     InitialArticleTable.shared.words(in: language)?.words.map(\.word) ?? []
+  }
+}
+
+extension InitialArticles: Codable {
+  package enum CodingKeys: String, CodingKey, CaseIterable {
+    case languages, additional, exceptions
+  }
+
+  /// Decodes the list of articles, in which all members are optional.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    func words(_ key: CodingKeys) throws -> [String] {
+      try values.decodeIfPresent([String].self, forKey: key) ?? []
+    }
+    self.init(
+      languages: try words(.languages), additional: try words(.additional),
+      exceptions: try words(.exceptions))
   }
 }

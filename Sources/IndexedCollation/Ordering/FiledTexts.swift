@@ -23,14 +23,19 @@ struct FiledTexts<Texts: TextSource>: KeySource {
   }
 
   func key(at position: Int, by writer: inout KeyWriter) -> StoredKey? {
+    append(position, to: &writer) ? writer.finishedKey() : nil
+  }
+
+  /// Adds the key of a text to the unfinished key.
+  ///
+  /// - Returns: Whether the texts and the key are short enough.
+  func append(_ position: Int, to writer: inout some KeyBuilder) -> Bool {
     texts.withText(at: position) { shown in
       filing.withFilingText(of: shown) { filingText, differs in
         let direction = writer.keys.direction
         let mark = MissingValues.shownTexts(in: direction).mark(isMissing: !differs)
-        guard writer.append(filingText, direction), writer.append(CollectionOfOne(mark)),
-          !differs || writer.append(shown, direction)
-        else { return nil }
-        return writer.finishedKey()
+        return writer.append(filingText, direction) && writer.append(CollectionOfOne(mark))
+          && (!differs || writer.append(shown, direction))
       }
     }
   }

@@ -32,7 +32,13 @@ struct LongKeyWriter: KeyBuilder {
   }
 
   mutating func append(_ text: UnsafeBufferPointer<UInt8>, _ direction: KeyDirection) -> Bool {
-    append(direction.applied(to: keys.maker.key(of: text) + [1]))
+    let start = bytes.count
+    keys.maker.appendKey(of: text, to: &bytes)
+    bytes.append(1)
+    bytes.withUnsafeMutableBufferPointer { bytes in
+      direction.apply(to: UnsafeMutableBufferPointer(rebasing: bytes[start...]))
+    }
+    return true
   }
 
   mutating func append(_ bytes: some Collection<UInt8>) -> Bool {

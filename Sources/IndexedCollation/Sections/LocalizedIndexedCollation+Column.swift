@@ -6,17 +6,25 @@ extension LocalizedIndexedCollation {
   ///
   /// - Parameters:
   ///   - column: The texts.
+  ///   - filing: The rules by which the texts are filed, or `nil` to use them as they are.
   ///   - threads: The maximum number of threads. The method never uses more threads than there are cores.
   /// - Returns: For each text, the position of its section in ``sections``.
   /// - Complexity: O(*n*), where *n* is the length of all texts.
-  public func sectionPositions(of column: TextColumn, threads: Int = 1) -> [Int] {
+  public func sectionPositions(
+    of column: TextColumn, filing: Filing? = nil, threads: Int = 1
+  ) -> [Int] {
     let threads = usableThreads(of: threads)
     let maker = parts.keys.maker
     maker.makeTable(forTexts: column.count)
     let shares = column.shares(threads: threads)
     let found = concurrentMap(parts: shares.count, threads: threads) { share in
       shares[share].map { position in
-        column.withText(at: position) { parts.boundaries.section(of: $0, keys: maker) }
+        column.withText(at: position) { text in
+          guard let filing else { return parts.boundaries.section(of: text, keys: maker) }
+          return filing.withFilingText(of: text) { filingText, _ in
+            parts.boundaries.section(of: filingText, keys: maker)
+          }
+        }
       }
     }
     return found.count == 1 ? found[0] : Array(found.joined())

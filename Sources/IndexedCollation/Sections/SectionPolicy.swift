@@ -70,7 +70,7 @@ public struct SectionPolicy: Sendable, Hashable {
 }
 
 extension SectionPolicy: Codable {
-  private enum CodingKeys: String, CodingKey, CaseIterable {
+  package enum CodingKeys: String, CodingKey, CaseIterable {
     case catchAll, minimumCount, maximumCount, omitsEmptySections, titles, indexTitles
   }
 

@@ -41,6 +41,15 @@ public struct TextColumn: Sendable {
   /// The number of texts.
   public var count: Int { ranges.count }
 
+  /// Returns a text.
+  ///
+  /// - Parameter position: The position of the text in the column.
+  /// - Returns: The text.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  package func text(at position: Int) -> String {
+    withText(at: position) { String(decoding: $0, as: UTF8.self) }
+  }
+
   /// Appends a text; `nil` counts as the empty text.
   ///
   /// - Parameter text: A text of less than 2³¹ bytes.

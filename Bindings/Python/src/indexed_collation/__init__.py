@@ -13,5 +13,7 @@
 from indexed_collation._arrow import Column
 from indexed_collation._library import CollationError
 from indexed_collation.collation import Arrangement, Collation, Section
+from indexed_collation.rules import Filing, SectionPolicy
 
-__all__ = ["Arrangement", "Collation", "CollationError", "Column", "Section"]
+__all__ = [
+    "Arrangement", "Collation", "CollationError", "Column", "Filing", "Section", "SectionPolicy"]

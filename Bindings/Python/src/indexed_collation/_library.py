@@ -53,6 +53,7 @@ _ARGUMENTS: dict[str, tuple[Any, ...]] = {
     "ic_compare": (_COLLATION, *_TEXT, *_TEXT, ctypes.POINTER(ctypes.c_int32), _OUTPUT),
     "ic_keys": (_COLLATION, *_TEXTS, _SCHEMA, _ARRAY, _OUTPUT),
     "ic_sections": (_COLLATION, *_TEXTS, _SCHEMA, _ARRAY, _OUTPUT),
+    "ic_adapt": (_COLLATION, *_TEXTS, ctypes.POINTER(_COLLATION), _OUTPUT),
     "ic_arrange": (_COLLATION, *_TEXTS, _SCHEMA, _ARRAY, _SCHEMA, _ARRAY, _OUTPUT),
     "ic_prefix_bounds": (_COLLATION, *_TEXT, _SCHEMA, _ARRAY, _OUTPUT),
     "ic_share": (_ARRAY, _SCHEMA, _ARRAY, _OUTPUT),

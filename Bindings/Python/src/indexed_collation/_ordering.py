@@ -47,7 +47,8 @@ KeyText = str | bytes | tuple[str | bytes, str | bytes | None]
 class RowOrder:
     """The order of rows by one text or several, for any process of a cluster.
 
-    The first text decides the section. Rows with equal texts are ordered by the next text.
+    The first text decides the section, and the filing rules of the collation are for this text. Rows
+    with equal texts are ordered by the next text.
     """
 
     options: dict[str, Any]
@@ -57,7 +58,15 @@ class RowOrder:
 
     @classmethod
     def of(cls, collation: Collation, keys: Sequence[Key]) -> RowOrder:
-        """The order of a collation."""
+        """The order of a collation.
+
+        Raises:
+            CollationError: The sections depend on the rows, of which a task has only some.
+        """
+        if collation.is_adapted or collation.policy and collation.policy.counts_items:
+            raise CollationError(
+                "the sections of a DataFrame cannot depend on its rows; leave out minimum_count, "
+                "maximum_count, omits_empty_sections and adapted()")
         titles = collation.titles[::-1] if keys[0].is_descending else collation.titles
         return cls(collation._options, collation.fingerprint, list(keys), titles)
 
@@ -73,6 +82,11 @@ class RowOrder:
         Raises:
             CollationError: Its order can differ from that of the process where the order was made.
         """
+        return self._collations[0]
+
+    @property
+    def _collations(self) -> tuple[Collation, Collation]:
+        """The collation of the first text, and that of the next ones."""
         return _opened(json.dumps(self.options), json.dumps(self.fingerprint))
 
     def sections(self, texts: Sequence[Any]) -> pa.Array:
@@ -81,8 +95,7 @@ class RowOrder:
         Args:
             texts: The texts in each of `columns`.
         """
-        filed, _ = next(self._filed(texts))
-        sections = pa.array(self.collation.sections_of(filed, threads=1))
+        sections = pa.array(self.collation.sections_of(next(self._rows(texts)), threads=1))
         if self.keys[0].is_descending:
             return pc.subtract(pa.scalar(len(self.titles) - 1, pa.int32()), sections)
         return sections
@@ -94,13 +107,9 @@ class RowOrder:
             texts: The texts in each of `columns`.
         """
         parts = []
-        for i, (key, (filed, shown)) in enumerate(zip(self.keys, self._filed(texts), strict=True)):
-            keys = pa.array(self.collation.keys(filed, threads=1))
-            if shown is not None:
-                # Rows with equal filing texts are ordered by the shown text, those first whose reading
-                # is the shown text, or that have none.
-                marks = pc.if_else(pc.is_valid(shown), b"\2", b"\1").cast(pa.large_binary())
-                keys = _joined([keys, b"\0", marks, pa.array(self.collation.keys(shown, threads=1))])
+        first, others = self._collations
+        for i, (key, rows) in enumerate(zip(self.keys, self._rows(texts), strict=True)):
+            keys = pa.array((first if i == 0 else others).keys(rows, threads=1))
             if key.is_descending:
                 # The end of a text must be greater than all that can follow in its place.
                 parts += [_complement(keys), b"\xff"]
@@ -111,20 +120,13 @@ class RowOrder:
                 parts.append(keys)
         return parts[0] if len(parts) == 1 else _joined(parts)
 
-    def _filed(self, texts: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
-        """For each key, the texts that are sorted, and the shown texts where they are others; none
-        for a key without readings.
-        """
+    def _rows(self, texts: Sequence[Any]) -> Iterator[Any]:
+        """For each key, its texts, or rows that also have the readings."""
         columns = iter(texts)
         for key in self.keys:
             text = next(columns)
-            if key.reading is None:
-                yield text, None
-                continue
-            text, reading = (
-                pc.fill_null(column.cast(pa.large_binary()), b"") for column in (text, next(columns)))
-            filed = pc.if_else(pc.equal(pc.binary_length(reading), 0), text, reading)
-            yield filed, pc.if_else(pc.equal(filed, text), pa.scalar(None, text.type), text)
+            yield text if key.reading is None else pa.StructArray.from_arrays(
+                [text, next(columns)], ["text", "reading"])
 
     def orders(self, sections: pa.Array, sort_keys: pa.Array, *positions: Any) -> pa.Array:
         """Bytes that have the order of sections, then sort keys, and then positions."""
@@ -167,14 +169,17 @@ class RowOrder:
 
 
 @functools.lru_cache(maxsize=16)
-def _opened(options: str, fingerprint: str) -> Collation:
+def _opened(options: str, fingerprint: str) -> tuple[Collation, Collation]:
     collation = reopened(json.loads(options))
     differences = collation.differences(json.loads(fingerprint))
     if differences:
         raise CollationError(
             f"the order on {socket.gethostname()} can differ: {', '.join(differences)}; install "
             "the same wheel of indexed-collation on all machines")
-    return collation
+    if collation.filing is None:
+        return collation, collation
+    others = {name: value for name, value in json.loads(options).items() if name != "filing"}
+    return collation, reopened(others)
 
 
 def _joined(parts: Sequence[Any]) -> pa.Array:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from indexed_collation import _library
 from indexed_collation._arrow import Column, Texts
+from indexed_collation.rules import Filing, SectionPolicy
 
 Item = TypeVar("Item")
 
@@ -44,6 +45,8 @@ class Collation:
     def __init__(
         self,
         *locales: str,
+        policy: SectionPolicy | None = None,
+        filing: Filing | None = None,
         catch_all: str | None = None,
         strength: str | None = None,
         ignores_punctuation: bool | None = None,
@@ -60,6 +63,10 @@ class Collation:
         Args:
             locales: BCP 47 tags, such as "de-u-co-phonebk". Each script has the order and the titles
                 of the first locale that uses it.
+            policy: What determines the sections. If it depends on the items of a list, `sections` and
+                `adapted` make the sections that suit them.
+            filing: The rules by which a text is filed under another text, for example without its
+                initial article.
             catch_all: The sections of texts that belong to no letter: "uikit", which is one section #
                 at the end, "at-start", "icu", "android", "apart" or "apart-at-end".
             strength: The differences that count: "primary", "secondary", "tertiary", "quaternary" or
@@ -80,16 +87,25 @@ class Collation:
             if not isinstance(locale, str):
                 raise TypeError(f"a locale is a str, as in Collation('sv', 'zh'), not {locale!r}")
         options: dict[str, Any] = {
-            "locales": list(locales), "catchAll": catch_all, "strength": strength,
+            "locales": list(locales), "policy": policy and policy._options(),
+            "filing": filing and filing._options(), "catchAll": catch_all, "strength": strength,
             "ignoresPunctuation": ignores_punctuation, "caseFirst": case_first,
             "caseLevel": case_level, "numericOrdering": numeric_ordering,
             "backwardsSecondary": backwards_secondary, "normalization": normalization,
             "reordering": reordering, "rules": rules,
         }
-        self._options = {name: value for name, value in options.items() if value is not None}
+        self._open({name: value for name, value in options.items() if value is not None})
+
+    def _open(self, options: dict[str, Any]) -> None:
         number = ctypes.c_uint64()
-        _library.call("ic_open", *_bytes(json.dumps(self._options)), ctypes.byref(number))
-        self._number = number.value
+        _library.call("ic_open", *_bytes(json.dumps(options)), ctypes.byref(number))
+        self._start(options, number.value)
+
+    def _start(self, options: dict[str, Any], number: int, is_adapted: bool = False) -> None:
+        self._options = options
+        self._number = number
+        #: Whether the sections suit a list that this collation was adapted to.
+        self.is_adapted = is_adapted
         weakref.finalize(self, _library.close, self._number)
         facts = json.loads(_library.call_for_text("ic_describe", self._number))
         #: The titles of all sections.
@@ -107,12 +123,49 @@ class Collation:
 
     def __repr__(self) -> str:
         options = [repr(locale) for locale in self._options["locales"]]
-        options += [f"{_NAMES.get(name, name)}={value!r}"
-                    for name, value in self._options.items() if name != "locales"]
+        values = {**self._options, "policy": self.policy, "filing": self.filing}
+        options += [f"{_NAMES.get(name, name)}={values[name]!r}"
+                    for name in self._options if name != "locales"]
         return f"Collation({', '.join(options)})"
 
     def __reduce__(self) -> tuple[Any, ...]:
+        if self.is_adapted:
+            raise TypeError("a collation that is adapted to a list cannot be pickled; adapt it there")
         return reopened, (self._options,)
+
+    @property
+    def policy(self) -> SectionPolicy | None:
+        """What determines the sections, if it was given."""
+        options = self._options.get("policy")
+        return None if options is None else SectionPolicy._of(options)
+
+    @property
+    def filing(self) -> Filing | None:
+        """The rules by which texts are filed, if they were given."""
+        options = self._options.get("filing")
+        return None if options is None else Filing._of(options)
+
+    def adapted(self, texts: Any, *, threads: int = 0) -> Collation:
+        """Returns the collation with the sections that its policy makes for some texts.
+
+        All texts have a section in it, not only these. The order is the same, and so are the keys. If
+        texts are added or removed, adapt a collation again: the sections depend only on the texts.
+
+            >>> from indexed_collation import SectionPolicy
+            >>> short = Collation("en", policy=SectionPolicy(minimum_count=2))
+            >>> short.adapted(["Apple", "Cherry", "Date"]).titles
+            ['A–Z', '#']
+
+        Args:
+            texts: A column of texts, as for `arrange`.
+            threads: The maximum number of threads; 0 for as many as there are cores.
+        """
+        column, number = Texts(texts), ctypes.c_uint64()
+        _library.call("ic_adapt", self._number, *column.arguments, _thread_count(threads),
+                      ctypes.byref(number))
+        adapted = Collation.__new__(type(self))
+        adapted._start(self._options, number.value, is_adapted=True)
+        return adapted
 
     # Lists of Python
 
@@ -125,7 +178,8 @@ class Collation:
             items: The items, which are texts if there is no key.
             key: Returns the text of an item. None counts as the empty text.
         """
-        items, arrangement = self._arranged(items, key)
+        items, texts = _items_and_texts(items, key)
+        arrangement = self.arrange(texts)
         return [items[position] for position in arrangement.positions.to_list()]
 
     def sections(
@@ -133,28 +187,20 @@ class Collation:
     ) -> list[Section]:
         """Sorts items into sections, of which those with items are returned.
 
+        If the policy depends on the items of a list, these are the sections that suit the items, unless
+        this collation is already adapted to a list.
+
         Args:
             items: The items, which are texts if there is no key.
             key: Returns the text of an item. None counts as the empty text.
         """
-        items, arrangement = self._arranged(items, key)
+        items, texts = _items_and_texts(items, key)
+        is_ready = self.is_adapted or not (self.policy and self.policy.counts_items)
+        collation = self if is_ready else self.adapted(texts)
+        arrangement = collation.arrange(texts)
         positions, bounds = arrangement.positions.to_list(), arrangement.bounds.to_list()
         return [Section(title, [items[position] for position in positions[start:end]])
-                for title, start, end in zip(self.titles, bounds, bounds[1:]) if start < end]
-
-    def _arranged(
-        self, items: Iterable[Item], key: Callable[[Item], str | None] | None
-    ) -> tuple[list[Item], Arrangement]:
-        texts: Any = items
-        if hasattr(items, "to_pylist"):
-            # Iterating over an array of pyarrow gives scalars, and not texts.
-            items = items.to_pylist()
-        rows = items if isinstance(items, list) else list(items)
-        if key is not None:
-            texts = [key(row) for row in rows]
-        elif not hasattr(texts, "__arrow_c_array__") and not hasattr(texts, "__arrow_c_stream__"):
-            texts = rows
-        return rows, self.arrange(texts)
+                for title, start, end in zip(collation.titles, bounds, bounds[1:]) if start < end]
 
     # Columns
 
@@ -163,7 +209,9 @@ class Collation:
 
         Args:
             texts: A list of texts, or a column of pyarrow, Polars, pandas, DuckDB or another program
-                that knows the Arrow C data interface. Null counts as the empty text.
+                that knows the Arrow C data interface. Null counts as the empty text. A table of such a
+                program has rows that are filed by more than a text, in the columns "text", "reading",
+                "language" and "nonfilingCharacters", of which only "text" must be there.
             threads: The maximum number of threads; 0 for as many as there are cores.
         """
         column, positions, bounds = Texts(texts), Column(), Column()
@@ -173,6 +221,9 @@ class Collation:
 
     def keys(self, texts: Any, *, threads: int = 0) -> Column:
         """Returns the sort keys of texts. Compared as bytes, they have the order of the texts.
+
+        With filing rules, a key has the text under which a text is filed, and then the text that is shown.
+        The keys of a table are not comparable with those of texts, unless there are filing rules.
 
         Args:
             texts: A column of texts, as for `arrange`.
@@ -214,7 +265,8 @@ class Collation:
         """Returns the bounds of the keys of texts that begin with a prefix.
 
         A text begins with it, whatever its accents and case, if `lower <= key < upper`. If there is no
-        upper bound, it is None. Texts in which a letter or a number goes on after the prefix are not
+        upper bound, it is None. With filing rules, the prefix is that of the text under which a text is
+        filed. Texts in which a letter or a number goes on after the prefix are not
         among them: "ch" in Czech after "c", or 12 after 1 in numeric order.
         """
         bounds = Column()
@@ -223,7 +275,10 @@ class Collation:
         return lower, upper
 
     def explain(self, text: str) -> dict[str, Any]:
-        """Returns why a text is where it is: its sort key by levels, its parts, and its section."""
+        """Returns why a text is where it is: its sort key by levels, its parts, and its section.
+
+        With filing rules, "filed" has the text that is shown and the rule.
+        """
         facts: dict[str, Any] = json.loads(
             _library.call_for_text("ic_explain", self._number, *_bytes(text)))
         return facts
@@ -232,7 +287,7 @@ class Collation:
 
     @property
     def fingerprint(self) -> dict[str, Any]:
-        """What must be equal for stored sort keys to stay valid."""
+        """What must be equal for stored sort keys to stay valid, also the filing rules."""
         facts: dict[str, Any] = json.loads(
             _library.call_for_text("ic_fingerprint", self._number))
         return facts
@@ -251,6 +306,21 @@ def _bytes(text: str) -> tuple[bytes, int]:
     return data, len(data)
 
 
+def _items_and_texts(
+    items: Iterable[Item], key: Callable[[Item], str | None] | None
+) -> tuple[list[Item], Any]:
+    texts: Any = items
+    if hasattr(items, "to_pylist"):
+        # Iterating over an array of pyarrow gives scalars, and not texts.
+        items = items.to_pylist()
+    rows = items if isinstance(items, list) else list(items)
+    if key is not None:
+        texts = [key(row) for row in rows]
+    elif not hasattr(texts, "__arrow_c_array__") and not hasattr(texts, "__arrow_c_stream__"):
+        texts = rows
+    return rows, texts
+
+
 def _thread_count(threads: int) -> int:
     if not 0 <= threads < 1 << 31:
         raise ValueError(f"the number of threads cannot be {threads}")
@@ -267,6 +337,6 @@ _NAMES = {
 
 def reopened(options: dict[str, Any]) -> Collation:
     """Opens a collation again, in another process."""
-    others = {_NAMES.get(name, name): value for name, value in options.items()
-              if name != "locales"}
-    return Collation(*options["locales"], **others)
+    collation = Collation.__new__(Collation)
+    collation._open(options)
+    return collation

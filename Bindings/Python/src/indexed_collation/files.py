@@ -18,7 +18,7 @@ from indexed_collation._library import CollationError
 from indexed_collation._ordering import Key, KeyText, RowOrder
 
 INDEX_NAME = "_index.json"
-INDEX_VERSION = 1
+INDEX_VERSION = 2
 #: The name of the only column of lines.
 LINE = "value"
 

@@ -31,12 +31,14 @@ def collate(
         by: The columns with the texts; the first one decides the section. Null counts as the empty text.
             A name that ends in ":desc" is for descending order. A `Key` can also name a column of
             readings.
-        locale: A BCP 47 tag, several of them, or a collation with options.
+        locale: A BCP 47 tag, several of them, or a collation with options. Its filing rules are for the
+            first column. Its sections cannot depend on the number of rows.
         section: The name of the column with the position of the section in `Collation.titles`.
         key: The name of the column with the sort key.
 
     Raises:
-        CollationError: A locale is unknown, or a column is missing, or its values are not texts.
+        CollationError: A locale is unknown, a column is missing, its values are not texts, or the
+            sections depend on the number of rows.
     """
     order = RowOrder.of(opened(locale), [as_key(name) for name in by] or _no_key())
     columns = texts(df, order)

@@ -54,7 +54,8 @@ def write(
         by: The columns with the texts; the first one decides the section. A name that ends in ":desc" is
             for descending order. A `Key` can also name a column of readings. Null counts as the empty
             text.
-        locale: A BCP 47 tag, several of them, or a collation with options.
+        locale: A BCP 47 tag, several of them, or a collation with options. Its filing rules are for the
+            first column. Its sections cannot depend on the number of rows.
         format: "parquet"; "json", which is a record in each line; or "text", which is a text in each
             line, for a single column of texts.
         files: The number of files, each of which a task sorts in memory; by default, one for each 500,000
@@ -64,8 +65,8 @@ def write(
         key: The name of the column with the sort key, in Parquet.
 
     Raises:
-        CollationError: A locale is unknown, a column is missing or has no texts, or rows changed
-            while they were written.
+        CollationError: A locale is unknown, a column is missing or has no texts, the sections depend on
+            the number of rows, or rows changed while they were written.
     """
     position = free_name(df, section, key)
     write_rows(

@@ -1,0 +1,29 @@
+extension Collator {
+  /// Returns the sort keys of the texts of a column, which are filed by rules.
+  ///
+  /// The key of a text that is filed elsewhere has the key of the filing text, and then that of the text
+  /// that is shown. So keys have the order of ``LocalizedIndexedCollation/arrangement(of:filing:threads:)``.
+  ///
+  /// - Parameters:
+  ///   - column: The texts.
+  ///   - filing: The rules by which the texts are filed, or `nil` to sort them as they are.
+  ///   - threads: The maximum number of threads. The method never uses more threads than there are cores.
+  /// - Returns: The keys, in the order of the column.
+  /// - Complexity: O(*n*), where *n* is the length of all texts.
+  public func sortKeys(
+    of column: TextColumn, filing: Filing?, threads: Int = 1
+  ) -> SortKeyColumn {
+    guard let filing else { return sortKeys(of: column, threads: threads) }
+    let texts = FiledTexts(texts: column, filing: filing)
+    let keys = DirectedKeys(maker: keys, direction: .forward)
+    return sortKeys(of: column, threads) { positions in
+      var (writer, ends) = (LongKeyWriter(keys), [Int]())
+      ends.reserveCapacity(positions.count)
+      for position in positions {
+        _ = texts.append(position, to: &writer)
+        ends.append(writer.bytes.count)
+      }
+      return KeyPart(bytes: writer.bytes, ends: ends)
+    }
+  }
+}
