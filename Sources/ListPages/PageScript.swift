@@ -41,7 +41,8 @@ enum PageScript {
     })();
 
     // The text by which a row is sorted.
-    const textOf = row => row.dataset.text ?? (row.querySelector("b") ?? row).textContent;
+    const textOf = row => row.dataset.text ?? shownOf(row);
+    const shownOf = row => (row.querySelector("b") ?? row).textContent;
     const focus = row => {
       row.tabIndex = -1;
       (row.querySelector("a") ?? row).focus({ preventScroll: true });
@@ -201,6 +202,13 @@ enum PageScript {
         const rows = rowsOf(section), isFound = new Uint8Array(rows.length);
         for (const [first, last] of query ? matches(section, query) : [[0, rows.length]])
           isFound.fill(1, first, last);
+        // The text that a row shows is found, too, if the row is filed under another one.
+        const { compare } = section;
+        section.filed ??= rows.flatMap((row, i) => "text" in row.dataset ? [i] : []);
+        for (const i of query ? section.filed : []) {
+          const shown = shownOf(rows[i]);
+          if (compare(shown, query) >= 0 && compare(shown, query + "\uFFFF") <= 0) isFound[i] = 1;
+        }
         let start = 0, total = 0;
         for (const chunk of section.chunks) {
           const end = start + chunk.childElementCount;

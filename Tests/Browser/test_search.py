@@ -117,6 +117,18 @@ class SearchTests(JumpTest):
                      ["--subtitle", "name"]):
             self.check_list(List(records, "--locale", "ja", "--key", "reading"), *look)
 
+    def test_shown_and_filing_text(self):
+        records = [{"n": "愛知", "r": "あいち"}, {"n": "愛媛", "r": "えひめ"}, {"n": "岩手", "r": "いわて"},
+                   {"n": "いろは"}, {"n": "The あ", "r": "ん"}]
+        page = self.open(List(records, "--locale", "ja", "--key", "n", "--reading", "r").page())
+        for query, found in (("愛", ["愛知", "愛媛"]), ("い", ["いろは", "岩手"]), ("え", ["愛媛"]),
+                             ("the", ["The あ"]), ("ん", ["The あ"]), ("知", []), ("あ", ["愛知"])):
+            with self.subTest(query=query):
+                page.get_by_role("searchbox").fill(query)
+                shown = page.evaluate("""() => [...document.querySelectorAll("main li")]
+                  .filter(row => row.checkVisibility()).map(row => row.textContent)""")
+                self.assertEqual(sorted(shown), sorted(found))
+
     def test_long_list(self):
         items = List(names("sv", 100_000), "--locale", "sv")
         rows = rows_of(items)
