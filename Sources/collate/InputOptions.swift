@@ -175,11 +175,12 @@ struct InputOptions: ParsableArguments {
     return order
   }
 
-  /// Returns the reading of the text of a record at a key, or `nil` if it has none.
+  /// Finds the reading of the text of a record at a key.
   ///
   /// - Parameters:
   ///   - key: The position of the key.
   ///   - further: A closure that returns the text of the record at a further key.
+  /// - Returns: The reading, or `nil` if the text has none.
   func reading(atKey key: Int, _ further: (Int) -> String?) -> String? {
     let reading = filingOptions.readingPlace(ofKey: key).flatMap { further(firstFilingKey + $0) }
     return reading.flatMap { $0.isEmpty ? nil : $0 }

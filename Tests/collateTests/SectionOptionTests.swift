@@ -98,6 +98,16 @@ import Testing
       let records = try Self.output(
         "collate -l sv --section-titles '\(file)' --only Övrigt --format lines")
       #expect(records.split(separator: "\n").count == 6)
+      // A title that no section has, where the sections do not depend on the records.
+      try Data("Q\tKu\nAA\tx\nÄä\ty\n".utf8).write(to: URL(filePath: file))
+      let command = "-l sv --section-titles '\(file)'"
+      for line in ["titles \(command)", command, "\(command) --check", "explain a \(command)"] {
+        let result = try CollateProcess.shell("collate \(line)", input: Data("a\nb\n".utf8))
+        #expect(
+          result.error == "collate: --section-titles: no section has the title \"AA\", \"Ää\"\n")
+        #expect(result.status == 0)
+      }
+      _ = try Self.output("collate \(command) --merge-below 2 --count")
     }
   }
 
