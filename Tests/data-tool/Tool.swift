@@ -33,6 +33,7 @@ struct Tool {
       try Titles.list(),
       try Painters.list(),
       try Names.list(),
+      try Surnames.list(),
     ]
     for list in lists { try list.check() }
     for list in lists {
