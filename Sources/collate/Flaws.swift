@@ -23,12 +23,23 @@ struct Flaws {
   private(set) var missingTexts = Kind()
   private(set) var invalidTexts = Kind()
 
+  /// For each further key whose values are numbers, the records with another text there.
+  private(set) var notNumbers: [Kind]
+
+  /// The positions of these keys among the further keys.
+  private let numberKeys: [Int]
+
   /// Whether the records are lines of text.
   private(set) var areLines = true
 
-  init() {}
+  /// - Parameter numberKeys: The positions among the further keys of those whose values are numbers.
+  init(numberKeys: [Int]) {
+    self.numberKeys = numberKeys
+    notNumbers = [Kind](repeating: Kind(), count: numberKeys.count)
+  }
 
-  init(_ records: Records) {
+  init(_ records: Records, numberKeys: [Int]) {
+    self.init(numberKeys: numberKeys)
     add(records)
   }
 
@@ -41,5 +52,9 @@ struct Flaws {
     areLines = records.formats.allSatisfy { $0 == .text }
     missingTexts.add(records.missingTexts.drop { $0 < repeatedCount }, of: records)
     invalidTexts.add(records.invalidTexts.drop { $0 < repeatedCount }, of: records)
+    for (i, key) in numberKeys.enumerated() {
+      notNumbers[i].add(
+        records.positions(notNumbersAtFurtherKey: key).filter { $0 >= repeatedCount }, of: records)
+    }
   }
 }

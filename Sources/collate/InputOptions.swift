@@ -23,8 +23,8 @@ struct InputOptions: ParsableArguments {
       """
       The property or column to collate by, with dots for nested properties (Name.Family). Add :desc \
       for descending order. Can be repeated: each further key orders the records that are equal by the \
-      keys before it.
-      """, valueName: "key[:asc|:desc]"))
+      keys before it. A further key with :number orders them by numbers (born:number:desc).
+      """, valueName: "key[:text|:number][:asc|:desc]"))
   var key: [SortKeyOption] = []
 
   @Flag(
@@ -83,6 +83,11 @@ struct InputOptions: ParsableArguments {
     if file.count(where: { $0 == "-" }) > 1 {
       throw ValidationError("standard input can be read only once")
     }
+    if let first = key.first, first.kind == .number {
+      throw ValidationError(
+        "--key \(first.path):number cannot be the first key: the first one decides the section, so it "
+          + "is text")
+    }
     if key.isEmpty, let path = filingOptions.keyPaths.first {
       throw ValidationError("the key \(path.debugDescription) of filing needs --key, too")
     }
@@ -106,6 +111,11 @@ struct InputOptions: ParsableArguments {
 
   /// The paths of the keys to collate by, and then those of the keys that filing needs.
   var keyPaths: [String] { key.map(\.path) + filingOptions.keyPaths }
+
+  /// The positions among the further keys of those whose values are numbers.
+  var numberKeys: [Int] {
+    key.indices.dropFirst().filter { key[$0].kind == .number }.map { $0 - 1 }
+  }
 
   /// The number of keys after the first one.
   var furtherKeyCount: Int { max(keyPaths.count, 1) - 1 }
@@ -159,9 +169,17 @@ struct InputOptions: ParsableArguments {
     // The keys that filing needs are after those to collate by.
     let first = max(key.count, 1) - 1
     var order = filingOptions.ordering(by: text) { further($0, first + $1) }
-    for key in key.indices.dropFirst() {
-      order = order.then(
-        by: { further($0, key - 1) }, order: isDescending(key: key) ? .reverse : .forward)
+    for position in key.indices.dropFirst() {
+      let direction: SortOrder = isDescending(key: position) ? .reverse : .forward
+      switch key[position].kind {
+      case .text: order = order.then(by: { further($0, position - 1) }, order: direction)
+      case .number:
+        let number: @Sendable (Record) -> DecimalNumber? = {
+          further($0, position - 1).flatMap { DecimalNumber($0) }
+        }
+        order = order.then(by: { number($0)?.value }, order: direction)
+          .then(by: { number($0)?.remainder }, order: direction)
+      }
     }
     return order
   }

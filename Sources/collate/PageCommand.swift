@@ -110,7 +110,8 @@ struct PageCommand: ParsableCommand {
           }
         }
         progress?.end()
-        return inputOptions.report(on: Flaws(records), in: collation)
+        return inputOptions.report(
+          on: Flaws(records, numberKeys: inputOptions.numberKeys), in: collation)
       }
       let counter = ByteCounter()
       if Terminal.isFile(output == "-" ? nil : output) {
@@ -128,7 +129,8 @@ struct PageCommand: ParsableCommand {
       throw Trouble(error, in: inputOptions.name)
     }
     progress?.end()
-    inputOptions.report(on: Flaws(records), inside: content, in: collation)
+    inputOptions.report(
+      on: Flaws(records, numberKeys: inputOptions.numberKeys), inside: content, in: collation)
   }
 
   /// Returns whether a file is one that an earlier page in the same folder can have.

@@ -82,7 +82,8 @@ struct ServeCommand: AsyncParsableCommand {
       editor: try edit ? file.editor() : nil
     ) { $0.looks(like: $1) }
 
-    inputOptions.report(on: Flaws(file.records), in: file.list.collation)
+    inputOptions.report(
+      on: Flaws(file.records, numberKeys: inputOptions.numberKeys), in: file.list.collation)
     let signals = EndSignals()
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await serve(live, token) }
