@@ -36,17 +36,22 @@ enum PropertyListNumber {
     var digits = spelling[...]
     let sign = digits.hasPrefix("-") ? "-" : ""
     if digits.hasPrefix("-") || digits.hasPrefix("+") { digits.removeFirst() }
-    if digits.hasPrefix("0x") || digits.hasPrefix("0X") {
-      // Check the digits here, because `UInt64` would accept a second sign.
-      digits.removeFirst(2)
-      guard digits.allSatisfy(\.isHexDigit), let value = UInt64(digits, radix: 16) else {
-        return nil
-      }
-      return sign + value.description
-    }
+    if digits.hasPrefix("0x") || digits.hasPrefix("0X") { return hexadecimal(spelling) }
     guard !digits.isEmpty, digits.allSatisfy({ ("0"..."9").contains($0) }) else { return nil }
     digits = digits.drop { $0 == "0" }
     return digits.isEmpty ? "0" : sign + digits
+  }
+
+  /// Returns the decimal spelling of a hexadecimal integer, or `nil` if the text is something else.
+  static func hexadecimal(_ spelling: String) -> String? {
+    var digits = spelling[...]
+    let sign = digits.hasPrefix("-") ? "-" : ""
+    if digits.hasPrefix("-") || digits.hasPrefix("+") { digits.removeFirst() }
+    guard digits.hasPrefix("0x") || digits.hasPrefix("0X") else { return nil }
+    // Check the digits here, because `UInt64` would accept a second sign.
+    digits.removeFirst(2)
+    guard digits.allSatisfy(\.isHexDigit), let value = UInt64(digits, radix: 16) else { return nil }
+    return sign + value.description
   }
 
   /// Returns whether a spelling is already a valid JSON number (RFC 8259, section 6).

@@ -318,6 +318,21 @@ public struct Records: Sendable {
     return String(decoding: texts.storage[texts.texts[record]], as: UTF8.self)
   }
 
+  /// Returns the records with a text at one of the further keys that is no number.
+  ///
+  /// An empty text, as in an empty field of a table, is no value.
+  ///
+  /// - Parameter key: The position of the key, as for ``text(ofRecord:atFurtherKey:)``.
+  /// - Returns: The positions of the records.
+  package func positions(notNumbersAtFurtherKey key: Int) -> [Int] {
+    (0..<count).filter { record in
+      guard let text = text(ofRecord: record, atFurtherKey: key), !text.isEmpty else {
+        return false
+      }
+      return DecimalNumber(text) == nil
+    }
+  }
+
   /// Returns whether a record has a text at one of the further keys.
   ///
   /// - Parameter key: The position of the key, as for ``text(ofRecord:atFurtherKey:)``.

@@ -26,6 +26,9 @@ struct CollateCommand: ParsableCommand {
         By family name, and by given name where family names are equal:
           collate people.json --key Name.Family --key Name.Given
 
+        By team, and by points where teams are equal, the most points first:
+          collate players.csv --key team --key points:number:desc
+
         The lines of a text file, sorted in place:
           collate words.txt --locale cs --format lines -o words.txt
 

@@ -43,32 +43,53 @@ struct Disorder: Error, CustomStringConvertible {
       comparing: isReversed ? above : below, isReversed ? below : above)
     var reason = first.sentence + (isReversed ? Self.descending : "")
     if first.resultInList == .orderedSame {
-      // A further key decides.
-      for (i, key) in inputOptions.key.indices.dropFirst().enumerated() {
-        // The texts by which the records are filed at this key.
-        let texts = [record, record - 1].map { record in
-          records.text(ofRecord: record, atFurtherKey: i).map { text in
-            inputOptions.reading(atKey: key) { records.text(ofRecord: record, atFurtherKey: $0) }
-              ?? text
-          }
+      reason =
+        try Self.reason(atFurtherKeysOf: record, previous, in: records, forward, inputOptions)
+        ?? reason
+    }
+    description = "\(start) should come before \(previous): \(reason)"
+  }
+
+  /// Returns why a record comes before the one above it, if a further key decides.
+  private static func reason(
+    atFurtherKeysOf record: Int, _ previous: String, in records: Records,
+    _ forward: LocalizedIndexedCollation, _ inputOptions: InputOptions
+  ) throws -> String? {
+    for key in inputOptions.key.indices.dropFirst() {
+      // The texts by which the records are filed at this key.
+      let texts = [record, record - 1].map { record in
+        records.text(ofRecord: record, atFurtherKey: key - 1).map { text in
+          inputOptions.reading(atKey: key) { records.text(ofRecord: record, atFurtherKey: $0) }
+            ?? text
         }
-        guard texts[0] != texts[1] else { continue }
-        let isReversed = inputOptions.isDescending(key: key)
+      }
+      guard texts[0] != texts[1] else { continue }
+      let isReversed = inputOptions.isDescending(key: key)
+      let path = inputOptions.key[key].path.debugDescription
+      let reason: String
+      switch inputOptions.key[key].kind {
+      case .text:
+        if let missing = texts.firstIndex(of: nil) {
+          reason = "\(missing == 0 ? "it" : previous) has no text at \(path)."
+          break
+        }
         // Only the first key decides the section.
         let (before, after) = isReversed ? (texts[1], texts[0]) : (texts[0], texts[1])
         let between = try forward.collator.explanation(comparing: before ?? "", after ?? "")
-        let path = inputOptions.key[key].path.debugDescription
-        if let missing = texts.firstIndex(of: nil) {
-          reason = "\(missing == 0 ? "it" : previous) has no text at \(path)."
-        } else if between.result == .orderedSame {
-          continue
+        if between.result == .orderedSame { continue }
+        reason = "at \(path), \(between.sentence)"
+      case .number:
+        let numbers = texts.map { $0.flatMap { DecimalNumber($0) } }
+        if numbers[0] == numbers[1] { continue }
+        if let missing = numbers.firstIndex(of: nil) {
+          reason = "\(missing == 0 ? "it" : previous) has no number at \(path)."
         } else {
-          reason = "at \(path), \(between.sentence)"
+          let relation = isReversed ? "more" : "less"
+          reason = "at \(path), \(texts[0] ?? "") is \(relation) than \(texts[1] ?? "")."
         }
-        reason += isReversed ? Self.descending : ""
-        break
       }
+      return reason + (isReversed ? descending : "")
     }
-    description = "\(start) should come before \(previous): \(reason)"
+    return nil
   }
 }

@@ -26,6 +26,12 @@ struct Flaws {
   /// Records whose number of nonfiling characters is no number.
   private(set) var invalidCounts = Kind()
 
+  /// For each further key whose values are numbers, the records with another text there.
+  private(set) var notNumbers: [Kind]
+
+  /// The positions of these keys among the further keys.
+  private let numberKeys: [Int]
+
   /// Whether the records are lines of text.
   private(set) var areLines = true
 
@@ -33,6 +39,8 @@ struct Flaws {
   private let countKey: Int?
 
   init(_ inputOptions: InputOptions) {
+    numberKeys = inputOptions.numberKeys
+    notNumbers = [Kind](repeating: Kind(), count: numberKeys.count)
     countKey = inputOptions.filingOptions.nonfilingPlace.map { inputOptions.firstFilingKey + $0 }
   }
 
@@ -50,6 +58,10 @@ struct Flaws {
     areLines = records.formats.allSatisfy { $0 == .text }
     missingTexts.add(records.missingTexts.drop { $0 < repeatedCount }, of: records)
     invalidTexts.add(records.invalidTexts.drop { $0 < repeatedCount }, of: records)
+    for (i, key) in numberKeys.enumerated() {
+      notNumbers[i].add(
+        records.positions(notNumbersAtFurtherKey: key).filter { $0 >= repeatedCount }, of: records)
+    }
     guard let countKey else { return }
     let invalid = (repeatedCount..<records.count).filter {
       records.text(ofRecord: $0, atFurtherKey: countKey).map(FilingOptions.isInvalidCount) ?? false

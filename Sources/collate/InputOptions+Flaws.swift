@@ -19,6 +19,11 @@ extension InputOptions {
     for flaw in messages(about: flaws, catchAllTitle: catchAll) {
       Tool.report("\(name): \(flaw.warning)")
     }
+    for (key, count) in zip(numberKeys, children.notNumbers) where count > 0 {
+      let path = self.key[key + 1].path.debugDescription
+      Tool.report(
+        "\(name): records inside records have no number at \(path), but another text: \(count)")
+    }
     let (missing, invalid) = (children.missingTexts, children.invalidTexts)
     if missing > 0 {
       Tool.report(
@@ -47,6 +52,12 @@ extension InputOptions {
         flaw.count == 1 ? single : "\(flaw.count) \(noun)s \(many), the first is \(name)"
       return (single, "\(count); \(treatment)")
     }
+    let notNumbers = zip(numberKeys, flaws.notNumbers).map { further, flaw in
+      let text = "no number at \(key[further + 1].path.debugDescription), but another text"
+      return message(
+        flaw, one: "has \(text)", many: "have \(text)",
+        treatment: "sorted like records without one")
+    }
     let text = keyPaths.first.map { "no text at \($0.debugDescription)" } ?? "no text"
     let countKey = (filingOptions.nonfiling ?? "").debugDescription
     return [
@@ -65,6 +76,6 @@ extension InputOptions {
         flaws.invalidCounts, one: "has no number at \(countKey)",
         many: "have no number at \(countKey)",
         treatment: "no nonfiling characters are left out there"),
-    ].compactMap(\.self)
+    ].compactMap(\.self) + notNumbers.compactMap(\.self)
   }
 }

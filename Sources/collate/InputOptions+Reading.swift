@@ -221,11 +221,11 @@ extension InputOptions {
       ? .json : format
   }
 
-  /// Returns how to write a key that ends like a direction.
+  /// Returns how to write a key that ends like a direction or a type.
   private func keyHint(for error: RecordFileError) -> String? {
     guard case .noSuchKey(let key, let available) = error else { return nil }
-    let names = [":asc", ":desc"].map { key + $0 }.filter(available.contains)
-    return names.first.map { "for the key \($0.debugDescription), write \($0):asc" }
+    let names = SortKeyOption.suffixes.map { key + $0 }.filter(available.contains)
+    return names.first.map { "for the key \($0.debugDescription), write \($0):text" }
   }
 
   /// Returns what to do after an error.

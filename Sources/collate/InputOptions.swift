@@ -23,8 +23,8 @@ struct InputOptions: ParsableArguments {
       """
       The property or column to collate by, with dots for nested properties (Name.Family). Add :desc \
       for descending order. Can be repeated: each further key orders the records that are equal by the \
-      keys before it.
-      """, valueName: "key[:asc|:desc]"))
+      keys before it. A further key with :number orders them by numbers (born:number:desc).
+      """, valueName: "key[:text|:number][:asc|:desc]"))
   var key: [SortKeyOption] = []
 
   @Flag(
@@ -83,6 +83,11 @@ struct InputOptions: ParsableArguments {
     if file.count(where: { $0 == "-" }) > 1 {
       throw ValidationError("standard input can be read only once")
     }
+    if let first = key.first, first.kind == .number {
+      throw ValidationError(
+        "--key \(first.path):number cannot be the first key: the first one decides the section, so it "
+          + "is text")
+    }
     if key.isEmpty, let path = filingOptions.keyPaths.first {
       throw ValidationError("the key \(path.debugDescription) of filing needs --key, too")
     }
@@ -90,6 +95,13 @@ struct InputOptions: ParsableArguments {
       throw ValidationError(
         "there are more readings (--reading) than keys (--key): \(filingOptions.reading.count) and "
           + "\(key.count)")
+    }
+    if let number = zip(key, filingOptions.reading).first(where: {
+      $0.kind == .number && !$1.isEmpty
+    }) {
+      throw ValidationError(
+        "--reading \(number.1) is for a text, and the key \(number.0.path.debugDescription) is a number"
+      )
     }
     if endsLinesWithNull, let inputFormat, inputFormat != .text {
       throw ValidationError("--null needs lines of text, not \(inputFormat.rawValue)")
@@ -114,6 +126,11 @@ struct InputOptions: ParsableArguments {
 
   /// The position of the first key that filing needs among the further keys, after those to collate by.
   var firstFilingKey: Int { max(key.count, 1) - 1 }
+
+  /// The positions among the further keys of those whose values are numbers.
+  var numberKeys: [Int] {
+    key.indices.dropFirst().filter { key[$0].kind == .number }.map { $0 - 1 }
+  }
 
   /// The number of keys after the first one.
   var furtherKeyCount: Int { max(keyPaths.count, 1) - 1 }
@@ -167,10 +184,19 @@ struct InputOptions: ParsableArguments {
     let first = firstFilingKey
     let ofFiling: @Sendable (Record, Int) -> String? = { further($0, first + $1) }
     var order = filingOptions.ordering(by: text, ofFiling)
-    for key in key.indices.dropFirst() {
-      order = filingOptions.adding(
-        to: order, key: key, by: { further($0, key - 1) },
-        order: isDescending(key: key) ? .reverse : .forward, ofFiling)
+    for position in key.indices.dropFirst() {
+      let direction: SortOrder = isDescending(key: position) ? .reverse : .forward
+      switch key[position].kind {
+      case .text:
+        order = filingOptions.adding(
+          to: order, key: position, by: { further($0, position - 1) }, order: direction, ofFiling)
+      case .number:
+        let number: @Sendable (Record) -> DecimalNumber? = {
+          further($0, position - 1).flatMap { DecimalNumber($0) }
+        }
+        order = order.then(by: { number($0)?.value }, order: direction)
+          .then(by: { number($0)?.remainder }, order: direction)
+      }
     }
     return order
   }

@@ -27,6 +27,8 @@ struct RecordPages {
     /// The numbers of records inside records without a text, and with an invalid one.
     var missingTexts = 0
     var invalidTexts = 0
+    /// For each key whose values are numbers, the number of records inside records with another text.
+    var notNumbers: [Int] = []
   }
 
   /// An error while a page below is made.
@@ -63,6 +65,7 @@ struct RecordPages {
   /// - Throws: `Trouble` if there are too many records or, with `--strict`, a flaw.
   func content(of records: Records) throws -> Content {
     var content = Content()
+    content.notNumbers = inputOptions.numberKeys.map { _ in 0 }
     try add(records, inside: "", to: &content)
     return content
   }
@@ -89,6 +92,9 @@ struct RecordPages {
       }
       content.missingTexts += inside.missingTexts.count
       content.invalidTexts += inside.invalidTexts.count
+      for (i, key) in inputOptions.numberKeys.enumerated() {
+        content.notNumbers[i] += inside.positions(notNumbersAtFurtherKey: key).count
+      }
       try add(inside, inside: path, to: &content)
     }
   }

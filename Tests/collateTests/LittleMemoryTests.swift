@@ -24,6 +24,16 @@ import Testing
     return usual + names[Int.random(in: 0..<names.count, using: &random)]
   }
 
+  /// Returns a number as JSON, or another value.
+  private static func number(_ random: inout Seeded) -> String {
+    if random.once(in: 2) { return "\(Int.random(in: -9..<30, using: &random))" }
+    let others = [
+      "1.5", "-1.25e1", "1e3", "\"12\"", "\"x\"", "\"\"", "9007199254740993", "9007199254740992",
+      "null",
+    ]
+    return others[Int.random(in: 0..<others.count, using: &random)]
+  }
+
   private static func lines(_ random: inout Seeded, end: String) -> Data {
     var data = Data()
     for _ in 0..<Int.random(in: 0..<60, using: &random) {
@@ -40,7 +50,8 @@ import Testing
   ) -> Data {
     var text = header.map { $0.joined(separator: delimiter) + end } ?? ""
     for row in 0..<Int.random(in: header == nil ? 1..<50 : 0..<50, using: &random) {
-      let fields = [name(&random), name(&random), "\(row)"].map { field in
+      let number = number(&random).replacing("\"", with: "")
+      let fields = [name(&random), name(&random), "\(row)", number].map { field in
         let needsQuotes = random.once(in: 5) || field.contains(delimiter)
         let inside = random.once(in: 8) ? field + "\"\n" : field
         return needsQuotes || inside != field
@@ -61,7 +72,8 @@ import Testing
       let given = random.once(in: 6) ? "" : ", \"b\": \"\(Self.name(&random))\""
       text +=
         random.once(in: 15)
-        ? "\"\(name)\"" + end : "{\"a\": \"\(name)\"\(given), \"c\": \(row)}" + end
+        ? "\"\(name)\"" + end
+        : "{\"a\": \"\(name)\"\(given), \"c\": \(row), \"d\": \(number(&random))}" + end
     }
     return Data(text.utf8)
   }
@@ -73,6 +85,14 @@ import Testing
     return Data("[\n\(lines.joined(separator: separator)) ]\n".utf8)
   }
 
+  /// Returns a number as a property list, or another value.
+  private static func plistNumber(_ random: inout Seeded) -> String {
+    let number = number(&random)
+    let text = number.replacing("\"", with: "")
+    let tag = number == "null" || text != number ? "string" : Int(text) == nil ? "real" : "integer"
+    return "<\(tag)>\(text)</\(tag)>"
+  }
+
   private static func propertyList(_ random: inout Seeded) -> Data {
     let end = random.once(in: 2) ? "\n" : ""
     var text = "<?xml version=\"1.0\"?>\n<plist version=\"1.0\"><array>" + end
@@ -82,7 +102,7 @@ import Testing
         random.once(in: 15)
         ? "<string>\(name(&random))</string>"
         : "<dict><key>a</key><string>\(name(&random))</string>\(given)<key>c</key>"
-          + "<integer>\(row)</integer></dict>"
+          + "<integer>\(row)</integer><key>d</key>\(plistNumber(&random))</dict>"
       text += end
     }
     return Data((text + "</array>\n</plist>\n").utf8)
@@ -114,7 +134,7 @@ import Testing
         content = lines(&random, end: isNull ? "\0" : end)
         name = "\(i).txt"
       case 2, 3:
-        let header = random.once(in: 3) ? ["b", "a", "c"] : ["a", "b", "c"]
+        let header = random.once(in: 3) ? ["b", "a", "c", "d"] : ["a", "b", "c", "d"]
         let isTab = random.once(in: 3)
         content = table(&random, isTab ? "\t" : ",", end: end, header: hasHeader ? header : nil)
         name = isTab ? "\(i).tsv" : "\(i).csv"
@@ -152,6 +172,7 @@ import Testing
     if kind > 1 {
       list.options += ["-k", kind > 3 || hasHeader ? "a" : "1"]
       option("-k", kind > 3 || hasHeader ? "b:desc" : "2:desc", in: 2)
+      option("-k", (kind > 3 || hasHeader ? "d" : "4") + ":number", in: 3)
       if kind < 4, !hasHeader { list.options += ["--no-header"] }
     }
     if isNull { list.options += ["-z"] }
