@@ -211,16 +211,34 @@ struct CollateCommand: ParsableCommand {
     } catch {
       throw Trouble("\(error)")
     }
+    // The error is that of records that are sorted in memory: one of a later part can come first.
+    var disorder: (any Error)?
+    var failure: (any Error)?
     while let records = try next(of: stream, "sorting", progress) {
       flaws.add(records, without: stream.repeatedCount)
-      try inputOptions.check(flaws)
-      let collated = try collated(records, collation, keepsKeys: true, isPart: true, nil)
+      // An error that comes first takes the place of all others, so only look for it.
+      if disorder != nil || inputOptions.strict && !flaws.isEmpty || failure != nil && !merge {
+        continue
+      }
+      let collated: CollatedRecords
+      do {
+        collated = try self.collated(records, collation, keepsKeys: true, isPart: true, nil)
+      } catch {
+        disorder = error
+        continue
+      }
+      if failure != nil { continue }
       do throws(RecordFileError) {
         try spilled.add(collated, without: stream.repeatedCount, writingOptions)
       } catch {
-        throw inputOptions.trouble(error, in: records)
+        let trouble = inputOptions.trouble(error, in: records)
+        // A full disk is reported at once.
+        guard case .unrepresentable = error else { throw trouble }
+        failure = trouble
       }
     }
+    try inputOptions.check(flaws)
+    if let error = disorder ?? failure { throw error }
     return spilled
   }
 

@@ -35,6 +35,11 @@ struct Flaws {
   /// Whether the records are lines of text.
   private(set) var areLines = true
 
+  /// Whether no record has a flaw.
+  var isEmpty: Bool {
+    ([missingTexts, invalidTexts, invalidCounts] + notNumbers).allSatisfy { $0.count == 0 }
+  }
+
   /// The position of the number of nonfiling characters among the further keys, if there is one.
   private let countKey: Int?
 

@@ -35,14 +35,14 @@ extension InputOptions {
   }
 
   /// Returns, for each kind of record that cannot be collated as it is, a message about the
-  /// first one and a warning that counts them all.
+  /// first one with its place, and a warning that counts them all.
   func messages(
     about flaws: Flaws, catchAllTitle: String
-  ) -> [(first: String, warning: String)] {
+  ) -> [(place: (file: Int, record: Int), first: String, warning: String)] {
     let noun = flaws.areLines ? "line" : "record"
     func message(
       _ flaw: Flaws.Kind, one: String, many: String, treatment: String
-    ) -> (first: String, warning: String)? {
+    ) -> (place: (file: Int, record: Int), first: String, warning: String)? {
       guard let first = flaw.first else { return nil }
       let name =
         "\(noun) \(first.record + 1)"
@@ -50,7 +50,7 @@ extension InputOptions {
       let single = "\(name) \(one)"
       let count =
         flaw.count == 1 ? single : "\(flaw.count) \(noun)s \(many), the first is \(name)"
-      return (single, "\(count); \(treatment)")
+      return (first, single, "\(count); \(treatment)")
     }
     let notNumbers = zip(numberKeys, flaws.notNumbers).map { further, flaw in
       let text = "no number at \(key[further + 1].path.debugDescription), but another text"

@@ -195,8 +195,12 @@ extension InputOptions {
   }
 
   /// Checks with `--strict` that records have no flaw.
+  ///
+  /// - Throws: `Trouble` about the first record with a flaw.
   func check(_ flaws: Flaws, inside path: String = "") throws {
-    if strict, let flaw = messages(about: flaws, catchAllTitle: "").first {
+    guard strict else { return }
+    let messages = messages(about: flaws, catchAllTitle: "")
+    if let flaw = messages.min(by: { $0.place < $1.place }) {
       throw Trouble("\(name): \(path)\(flaw.first)")
     }
   }
