@@ -202,7 +202,7 @@ enum PageScript {
         const rows = rowsOf(section), isFound = new Uint8Array(rows.length);
         for (const [first, last] of query ? matches(section, query) : [[0, rows.length]])
           isFound.fill(1, first, last);
-        // The text that a row shows is found, too, if the row is filed under another one.
+        // The text that a row shows is found, too, if the row is sorted by another one.
         const { compare } = section;
         section.filed ??= rows.flatMap((row, i) => "text" in row.dataset ? [i] : []);
         for (const i of query ? section.filed : []) {

@@ -5,20 +5,23 @@ from collate import List, number
 from names import choices, locale_options, names
 from test_jumps import LINKS, JumpTest, order
 
-# The rows that begin with a query: a part of their text, from its start, is equal to it. In Thai, a
-# vowel that is written before its consonant counts after it.
+# The rows that begin with a query: a part of their text or of the one that they show, from its start, is
+# equal to it. In Thai, a vowel that is written before its consonant counts after it.
 BEGINS = """(rows, query) => {
   const inOrder = text => text.replace(/([\u0E40-\u0E44])([\u0E01-\u0E2E])/g, "$2$1\u034F");
   const collators = {};
   const searched = inOrder(query);
-  return rows.flatMap(([text, language], i) => {
-    collators[language] ??= new Intl.Collator(language, { sensitivity: "base" });
+  const begins = (text, { compare }) => {
     let part = "";
     for (const character of inOrder(text)) {
       part += character;
-      if (collators[language].compare(part, searched) === 0) return [i];
+      if (compare(part, searched) === 0) return true;
     }
-    return [];
+    return false;
+  };
+  return rows.flatMap(([text, language, shown], i) => {
+    collators[language] ??= new Intl.Collator(language, { sensitivity: "base" });
+    return [text, shown].some(text => begins(text, collators[language])) ? [i] : [];
   });
 }"""
 
@@ -35,15 +38,17 @@ SHOWN = """() => {
 }"""
 
 
-def rows_of(items):
-    """The text by which each row is sorted, and the language of its section."""
+def rows_of(items, shown=None):
+    """The text by which each row is sorted, the language of its section, and the text that it shows."""
     options = list(zip(items.order[::2], items.order[1::2]))
     locales = [value for option, value in options if option == "--locale"]
     key = dict(options).get("--key")
     rows = []
     for title, records in items.record_sections:
         language = locales[-1] if "А" <= title[0] <= "я" else locales[0]
-        rows += [(record[key] if key else record, language) for record in records]
+        for record in records:
+            text = record[key] if key else record
+            rows.append((text, language, record[shown] if shown else text))
     return rows
 
 
@@ -84,7 +89,7 @@ class SearchTests(JumpTest):
         self.assertEqual((shown["result"], shown["strip"]), ("", True))
 
     def check_list(self, items, *look, more=(), **options):
-        rows = rows_of(items)
+        rows = rows_of(items, shown=look[1] if look[:1] == ("--title",) else None)
         page = self.open(items.page(*look), **options)
         for query in [*queries(rows, str(items.order)), *more]:
             with self.subTest(order=items.order, query=query):
