@@ -23,6 +23,44 @@ import Testing
     }
   }
 
+  private struct Book {
+    var number: Int
+    var title: String
+    var computedTitle: String { title }
+  }
+
+  /// Tests that a stored property, a computed one and a closure give the same.
+  @Test func waysToReadATextAreEqual() throws {
+    var random = Seeded(seed: RunSeed.value)
+    let books = Self.titles(count: 900, using: &random).enumerated()
+      .map { Book(number: $0, title: $1) }
+    let filing = try Filing(
+      FilingRules(articles: InitialArticles(languages: ["en", "fr"]), namePrefixes: ["van"]))
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    let orders: [[Ordering<Book>]] = [
+      [Ordering(by: \.title), Ordering(by: \.computedTitle), Ordering { $0.title }],
+      [
+        Ordering(by: \.title, filing: filing), Ordering(by: \.computedTitle, filing: filing),
+        Ordering(by: { $0.title }, filing: filing),
+      ],
+    ]
+    for orders in orders {
+      let expected = collation.arrangement(of: books, by: orders[2])
+      for order in orders {
+        #expect(collation.arrangement(of: books, by: order) == expected)
+        #expect(collation.keyedArrangement(of: books, by: order).arrangement == expected)
+        // A collection without contiguous storage.
+        #expect(collation.arrangement(of: books.reversed().reversed(), by: order) == expected)
+        #expect(
+          collation.arrangement(of: books[300..<600], by: order)
+            == collation.arrangement(of: Array(books[300..<600]), by: orders[2]))
+      }
+    }
+    #expect(
+      collation.arrangement(of: books, by: orders[0][0])
+        != collation.arrangement(of: books, by: orders[1][0]))
+  }
+
   @Test(arguments: 0..<RunSize.repeats(12))
   func aColumnHasTheOrderOfItsTexts(_ round: Int) throws {
     var random = Seeded(seed: RunSeed.value &+ UInt64(round))

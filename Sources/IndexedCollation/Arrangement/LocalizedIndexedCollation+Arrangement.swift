@@ -18,7 +18,7 @@ extension LocalizedIndexedCollation {
   ) -> Arrangement {
     guard let filing else { return uncancelled(column, threads: threads) }
     return uncancelled(
-      FiledTexts(texts: column, filing: filing), threads: threads)
+      FiledTexts(texts: column, filing: filing, hasTies: true), threads: threads)
   }
 
   /// Arranges strings that are stored in objects, without copying them.

@@ -12,7 +12,7 @@ extension LocalizedIndexedCollation {
   ) -> KeyedArrangement {
     guard let filing else { return keyedArrangement(of: column, threads) }
     return keyedArrangement(
-      of: FiledTexts(texts: column, filing: filing), threads)
+      of: FiledTexts(texts: column, filing: filing, hasTies: false), threads)
   }
 
   /// Arranges objects, and keeps their keys.

@@ -13,14 +13,30 @@ extension LocalizedIndexedCollation {
     threads: Int = 1,
     by order: Ordering<Element>
   ) -> Arrangement {
-    guard let filing = order.onlyFiling else {
-      return uncancelled(OrderedElements(elements, by: order), threads: threads)
+    if let filing = order.onlyFiling {
+      return withStrings(of: elements, order) { strings in
+        uncancelled(FiledTexts(texts: strings, filing: filing, hasTies: true), threads: threads)
+      }
     }
-    return elements.map { order.text($0) ?? "" }.withUnsafeBufferPointer { texts in
-      uncancelled(
-        FiledTexts(texts: StringsInPlace(texts, at: 0), filing: filing),
-        threads: threads)
+    if order.isByTextAlone {
+      return withStrings(of: elements, order) { uncancelled($0, threads: threads) }
     }
+    return uncancelled(OrderedElements(elements, by: order), threads: threads)
+  }
+
+  /// Calls a closure with the first texts of elements, without copying them if possible.
+  private func withStrings<Element>(
+    of elements: some Collection<Element>, _ order: Ordering<Element>,
+    _ body: (StringsInPlace) -> Arrangement
+  ) -> Arrangement {
+    if let offset = order.textOffset {
+      let arranged = elements.withContiguousStorageIfAvailable { elements in
+        body(StringsInPlace(elements, at: offset))
+      }
+      if let arranged { return arranged }
+    }
+    return elements.map { order.text($0) ?? "" }
+      .withUnsafeBufferPointer { body(StringsInPlace($0, at: 0)) }
   }
 
   /// Arranges objects by several keys in the background and supports cancellation.

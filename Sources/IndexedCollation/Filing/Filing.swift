@@ -6,21 +6,17 @@
 ///
 /// A value is immutable, so tasks can share it.
 public struct Filing: Sendable {
-  /// The rules.
-  public let rules: FilingRules
+  /// The words of the rules, prepared for the search in texts.
+  ///
+  /// An object, because copying them for each text would take longer than the search.
+  private let words: FilingWords
 
-  /// The articles of all languages of the rules, and the additional words.
-  private let articles: LeadingWords
-  /// The words that are left out in any language.
-  private let additional: LeadingWords
-  private let exceptions: LeadingWords
-  private let prefixes: LeadingWords
+  /// The rules.
+  public var rules: FilingRules { words.rules }
 
   /// Creates a filing without rules, for elements with readings or nonfiling characters.
   public init() {
-    self.rules = FilingRules()
-    let none = LeadingWords([String]())
-    (articles, additional, exceptions, prefixes) = (none, none, none, none)
+    self.words = FilingWords()
   }
 
   /// Creates a filing.
@@ -29,24 +25,7 @@ public struct Filing: Sendable {
   /// - Throws: ``FilingError`` if there are no articles for a language, or if a word is empty.
   /// - Complexity: O(*n*), where *n* is the number of words.
   public init(_ rules: FilingRules) throws(FilingError) {
-    self.rules = rules
-    var articles: [(word: String, language: String?)] = []
-    for language in rules.articles?.languages ?? [] {
-      guard let words = InitialArticleTable.shared.words(in: language) else {
-        throw .noArticles(language: language)
-      }
-      articles += words.words
-    }
-    let additional = rules.articles?.additional ?? []
-    let exceptions = rules.articles?.exceptions ?? []
-    for word in additional + exceptions + rules.namePrefixes
-    where word.allSatisfy(\.isWhitespace) {
-      throw .emptyText
-    }
-    self.articles = LeadingWords(articles + additional.map { ($0, nil) })
-    self.additional = LeadingWords(additional)
-    self.exceptions = LeadingWords(exceptions, endsBeforePunctuation: true)
-    self.prefixes = LeadingWords(rules.namePrefixes)
+    self.words = try FilingWords(rules)
   }
 
   /// Returns a text with the text under which it is filed.
@@ -110,7 +89,7 @@ extension Filing {
   /// Returns the rule that leaves words out.
   private func rule(for words: String, isArticle: Bool, language: String?) -> FiledText.Rule {
     guard isArticle else { return .namePrefix(words) }
-    let list = language.flatMap { InitialArticleTable.shared.words(in: $0) } ?? articles
+    let list = language.flatMap { InitialArticleTable.shared.words(in: $0) } ?? self.words.articles
     return .initialArticle(words, language: list.language(of: words))
   }
 
@@ -120,15 +99,17 @@ extension Filing {
   ///   - text: The text, as UTF-8.
   ///   - body: A closure that receives the filing text, and whether it differs from the text.
   /// - Returns: The result of the closure.
+  @inline(__always)
   func withFilingText<Result>(
     of text: UnsafeBufferPointer<UInt8>,
     _ body: (UnsafeBufferPointer<UInt8>, _ differs: Bool) -> Result
   ) -> Result {
-    if !rules.overrides.isEmpty,
-      let override = rules.overrides[String(decoding: text, as: UTF8.self)]
+    if !words.rules.overrides.isEmpty,
+      let override = words.rules.overrides[String(decoding: text, as: UTF8.self)]
     {
       return override.withUTF8Buffer { body($0, !$0.elementsEqual(text)) }
     }
+    if !words.canApply(to: text) { return body(text, false) }
     switch place(of: text, language: nil) {
     case .shown: return body(text, false)
     case .suffix(let start, _, _): return body(UnsafeBufferPointer(rebasing: text[start...]), true)
@@ -143,13 +124,14 @@ extension Filing {
   ///   - language: The language of the text; `nil` or empty for the languages of the rules.
   /// - Returns: The place of the filing text.
   private func place(of text: UnsafeBufferPointer<UInt8>, language: String?) -> Place {
+    let rules = words.rules
     if rules.leavesOutNonfilingZones, let rest = text.withoutNonfilingZones() {
       return .text(rest, rule: .nonfilingZone)
     }
     if rules.articles != nil, let found = article(of: text, language) {
       return .suffix(from: found.end, words: found.words, isArticle: true)
     }
-    if !rules.namePrefixes.isEmpty, let found = prefixes.beginning(of: text) {
+    if !rules.namePrefixes.isEmpty, let found = words.prefixes.beginning(of: text) {
       return .suffix(from: found.end, words: found.words, isArticle: false)
     }
     if rules.filesMcAsMac, let end = text.endOfMc {
@@ -170,12 +152,17 @@ extension Filing {
     var found: (words: Range<Int>, end: Int)?
     if let language, !language.isEmpty {
       found = InitialArticleTable.shared.words(in: language)?.beginning(of: text)
-      if let other = additional.beginning(of: text), other.end > found?.end ?? 0 { found = other }
+      if let other = words.additional.beginning(of: text), other.end > found?.end ?? 0 {
+        found = other
+      }
     } else {
-      found = articles.beginning(of: text)
+      found = words.articles.beginning(of: text)
     }
     guard let found else { return nil }
-    if exceptions.end(in: text, from: found.words.lowerBound) != nil { return nil }
+    let exceptions = words.exceptions
+    if !exceptions.words.isEmpty, exceptions.end(in: text, from: found.words.lowerBound) != nil {
+      return nil
+    }
     return found
   }
 }

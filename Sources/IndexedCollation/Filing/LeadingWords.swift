@@ -25,8 +25,8 @@ struct LeadingWords: Sendable {
   /// The number of characters of the longest of the other words.
   private let longestOther: Int
 
-  /// For each byte, whether a word can begin with it.
-  private let isFirst: [Bool]
+  /// The bytes with which a text can begin that begins with a word.
+  let beginnings: TextBeginnings
 
   /// Whether a word can end before any character that is neither a letter nor a digit, and not only
   /// before a space.
@@ -42,7 +42,7 @@ struct LeadingWords: Sendable {
     self.endsBeforePunctuation = endsBeforePunctuation
     var asciiWords: Set<[UInt8]> = []
     var otherWords: Set<String> = []
-    var isFirst = [Bool](repeating: false, count: 256)
+    var beginnings = TextBeginnings()
     for (word, _) in words {
       let folded = Self.folded(Self.trimmed(word))
       if folded.isEmpty { continue }
@@ -51,7 +51,9 @@ struct LeadingWords: Sendable {
       } else {
         otherWords.insert(folded)
       }
-      for byte in Self.firstBytes(like: folded) { isFirst[Int(byte)] = true }
+      beginnings.insert(
+        Self.firstBytes(like: folded),
+        Self.secondBytes(like: folded, endsBeforePunctuation: endsBeforePunctuation))
     }
     var (bytes, ends): ([UInt8], [Int]) = ([], [])
     var groups = [Range<Int>](repeating: 0..<0, count: 256)
@@ -68,7 +70,7 @@ struct LeadingWords: Sendable {
     self.asciiEnds = ends
     self.otherWords = otherWords
     self.longestOther = otherWords.map(\.count).max() ?? 0
-    self.isFirst = isFirst
+    self.beginnings = beginnings
   }
 
   /// Returns the bytes with which a text can begin that begins with a word.
@@ -83,6 +85,25 @@ struct LeadingWords: Sendable {
     let isLatin = first < 0x80 || character.unicodeScalars.contains { $0.isAccentedLatin }
     let letters: [UInt8] = isLatin ? Array(0x41...0x5A) + Array(0x61...0x7A) : []
     return letters + Array(0x80...0xFF)
+  }
+
+  /// Returns the second bytes of a text that begins with a word; 0 stands for the end of the text.
+  private static func secondBytes(like word: String, endsBeforePunctuation: Bool) -> [UInt8] {
+    let bytes = Array(word.utf8.prefix(2))
+    // A first letter of several bytes, or with several forms, can have any second byte.
+    guard word.utf8.allSatisfy({ $0 < 0x80 }), bytes[0] != 0x27, bytes[0] != 0x2D else {
+      return Array(0...0xFF)
+    }
+    // White space, and other characters after which a word of one letter can end.
+    let spaces: [UInt8] = Array(0x09...0x0D) + [0x20, 0xC2, 0xE1, 0xE2, 0xE3]
+    guard bytes.count == 2 else {
+      return endsBeforePunctuation ? Array(0...0xFF) : spaces
+    }
+    return switch bytes[1] {
+    case 0x20: spaces
+    case 0x27, 0x2D: [bytes[1], 0x60, 0xC2, 0xCA, 0xE2]
+    default: bytes[1].isASCIILetter ? [bytes[1], bytes[1] & ~0x20] : [bytes[1]]
+    }
   }
 
   /// Prepares words whose language is not known.
@@ -103,7 +124,7 @@ struct LeadingWords: Sendable {
   ///   - position: The position of the part.
   /// - Returns: The position after the word, or `nil` if the part begins with none of the words.
   func end(in text: UnsafeBufferPointer<UInt8>, from position: Int) -> Int? {
-    guard position < text.count, isFirst[Int(text[position])] else { return nil }
+    guard position < text.count, beginnings.contains(text, at: position) else { return nil }
     var first = text[position]
     if first.isASCIILetter { first |= 0x20 } else { first = text.mark(at: position)?.mark ?? first }
     var end: Int?
@@ -112,8 +133,8 @@ struct LeadingWords: Sendable {
       end = self.end(of: start..<asciiEnds[word], in: text, from: position)
       if end != nil { break }
     }
-    if let other = endOfOther(in: text, from: position) { return max(end ?? 0, other) }
-    return end
+    guard longestOther > 0, let other = endOfOther(in: text, from: position) else { return end }
+    return max(end ?? 0, other)
   }
 
   /// Finds the longest of the words at the beginning of a text, after quotation marks and brackets.
@@ -122,12 +143,17 @@ struct LeadingWords: Sendable {
   /// - Returns: The range of the word, and the end of the spaces, quotation marks and brackets after it;
   ///   `nil` if there is no word, or if no letter or digit follows.
   func beginning(of text: UnsafeBufferPointer<UInt8>) -> (words: Range<Int>, end: Int)? {
-    // Nearly all texts begin with a letter, and most of these letters begin no word.
-    guard let first = text.first, !first.isASCIILetter || isFirst[Int(first)] else { return nil }
+    // Nearly all texts begin with letters, and most of them begin no word.
+    guard let first = text.first, !first.isASCIILetter || beginnings.contains(text, at: 0) else {
+      return nil
+    }
     var start = 0
     // A word can begin with an apostrophe, so it is looked for before each quotation mark.
     while true {
       if let wordEnd = end(in: text, from: start) {
+        // A letter follows nearly always, after a space or at once.
+        let next = wordEnd < text.count && text[wordEnd] == 0x20 ? wordEnd + 1 : wordEnd
+        if next < text.count, text[next].isASCIILetter { return (start..<wordEnd, next) }
         let end = text.endOfOpeningPunctuation(from: wordEnd)
         return text.hasLetterOrDigit(from: end) ? (start..<wordEnd, end) : nil
       }
@@ -165,7 +191,6 @@ struct LeadingWords: Sendable {
   }
 
   private func endOfOther(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
-    guard longestOther > 0 else { return nil }
     // A character of an article has at most a few scalars.
     let beginning = text[start..<min(text.count, start + 16 * (longestOther + 1))]
     var (folded, position, end) = ("", start, Int?.none)
@@ -186,10 +211,11 @@ struct LeadingWords: Sendable {
   private func isComplete(
     _ last: UInt8?, in text: UnsafeBufferPointer<UInt8>, to position: Int
   ) -> Bool {
+    if position < text.count, text[position] == 0x20 { return true }
     if text.endOfSpaces(from: position) > position { return true }
     if last == 0x27 || last == 0x2D {
       // With a combining mark, it is another character.
-      return text.scalar(at: position)?.scalar.properties.isGraphemeExtend != true
+      return text.scalar(at: position)?.scalar.isExtension != true
     }
     guard endsBeforePunctuation else { return false }
     return text.scalar(at: position).map { !$0.scalar.isLetterOrDigit } ?? true

@@ -12,8 +12,14 @@ extension UnsafeBufferPointer<UInt8> {
   /// Returns the end of the white space that begins at a position.
   func endOfSpaces(from position: Int) -> Int {
     var position = position
-    while let (scalar, length) = scalar(at: position), scalar.isSpace {
-      position += length
+    while position < count {
+      if self[position] < 0x80 {
+        guard Unicode.Scalar(self[position]).isSpace else { break }
+        position += 1
+      } else {
+        guard let (scalar, length) = scalar(at: position), scalar.isSpace else { break }
+        position += length
+      }
     }
     return position
   }
@@ -41,6 +47,9 @@ extension UnsafeBufferPointer<UInt8> {
 
   /// Returns the end of one white space, quotation mark or opening bracket at a position.
   func endOfOneOpeningPunctuation(from position: Int) -> Int {
+    if position < count, self[position] < 0x80 {
+      return Unicode.Scalar(self[position]).isOpeningPunctuation ? position + 1 : position
+    }
     guard let (scalar, length) = scalar(at: position), scalar.isOpeningPunctuation else {
       return position
     }
@@ -51,6 +60,7 @@ extension UnsafeBufferPointer<UInt8> {
   func hasLetterOrDigit(from position: Int) -> Bool {
     var position = position
     while position < count {
+      if self[position] < 0x80, Unicode.Scalar(self[position]).isLetterOrDigit { return true }
       guard let (scalar, length) = scalar(at: position) else {
         position += 1
         continue
@@ -126,6 +136,9 @@ extension Unicode.Scalar {
     }
     return properties.isAlphabetic || properties.numericType != nil
   }
+
+  /// Whether the character is a mark that belongs to the character before it.
+  var isExtension: Bool { value >= 0x300 && properties.isGraphemeExtend }
 
   /// Whether the character is white space.
   fileprivate var isSpace: Bool {

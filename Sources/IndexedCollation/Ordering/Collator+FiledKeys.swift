@@ -14,13 +14,13 @@ extension Collator {
     of column: TextColumn, filing: Filing?, threads: Int = 1
   ) -> SortKeyColumn {
     guard let filing else { return sortKeys(of: column, threads: threads) }
-    let texts = FiledTexts(texts: column, filing: filing)
+    let texts = FiledTexts(texts: column, filing: filing, hasTies: false)
     let keys = DirectedKeys(maker: keys, direction: .forward)
     return sortKeys(of: column, threads) { positions in
       var (writer, ends) = (LongKeyWriter(keys), [Int]())
       ends.reserveCapacity(positions.count)
       for position in positions {
-        _ = texts.append(position, to: &writer)
+        texts.appendKey(at: position, to: &writer)
         ends.append(writer.bytes.count)
       }
       return KeyPart(bytes: writer.bytes, ends: ends)

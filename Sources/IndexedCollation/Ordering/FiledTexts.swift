@@ -1,18 +1,18 @@
 /// Texts that are filed by rules.
 ///
-/// The keys have the same bytes as those of ``OrderedElements`` with the same rules. Only a text that is
-/// filed elsewhere has a key of the shown text after that of the filing text. Comparing the shown texts
-/// where filing texts are equal would need shorter keys, but it takes longer if many are equal, because
-/// texts are at random places of the memory.
-///
 /// The filing text is found anew each time, which takes less time than reading it from memory.
 struct FiledTexts<Texts: TextSource>: KeySource {
   let texts: Texts
   let filing: Filing
 
-  var count: Int { texts.count }
-  var hasTies: Bool { false }
+  /// Whether texts that are filed elsewhere, under equal texts, have equal keys.
+  ///
+  /// Otherwise, their keys have that of the shown text too, and are the same bytes as those of
+  /// ``OrderedElements``. Short keys take less time, because few texts have equal filing texts. But keys
+  /// that are kept must decide by themselves.
+  let hasTies: Bool
 
+  var count: Int { texts.count }
   func withText<Result>(
     at position: Int,
     _ body: (UnsafeBufferPointer<UInt8>) -> Result
@@ -22,38 +22,78 @@ struct FiledTexts<Texts: TextSource>: KeySource {
     }
   }
 
+  @inline(__always)
   func key(at position: Int, by writer: inout KeyWriter) -> StoredKey? {
-    append(position, to: &writer) ? writer.finishedKey() : nil
-  }
-
-  /// Adds the key of a text to the unfinished key.
-  ///
-  /// - Returns: Whether the texts and the key are short enough.
-  func append(_ position: Int, to writer: inout some KeyBuilder) -> Bool {
     texts.withText(at: position) { shown in
       filing.withFilingText(of: shown) { filingText, differs in
-        let direction = writer.keys.direction
-        let mark = MissingValues.shownTexts(in: direction).mark(isMissing: !differs)
-        return writer.append(filingText, direction) && writer.append(CollectionOfOne(mark))
-          && (!differs || writer.append(shown, direction))
+        if !differs || hasTies {
+          return writer.key(of: filingText, mark: Self.mark(differs, writer.keys))
+        }
+        return append(filingText, shown, differs, to: &writer) ? writer.finishedKey() : nil
       }
     }
+  }
+
+  /// Adds the key of a text to other keys.
+  @inline(__always)
+  func appendKey(at position: Int, to writer: inout LongKeyWriter) {
+    texts.withText(at: position) { shown in
+      filing.withFilingText(of: shown) { filingText, differs in
+        if Self.mark(differs, writer.keys) == nil {
+          writer.appendKey(of: shown)
+        } else {
+          _ = append(filingText, shown, differs, to: &writer)
+        }
+      }
+    }
+  }
+
+  /// Returns the byte that follows the key of the filing text and its end; `nil` if nothing follows.
+  ///
+  /// In forward order, a text that is filed as it is shown needs no mark, because the end of its key is
+  /// before all that other keys can have after it. In reverse order, these texts come last.
+  @inline(__always)
+  private static func mark(_ differs: Bool, _ keys: DirectedKeys) -> UInt8? {
+    if !differs, keys.direction == .forward { return nil }
+    return MissingValues.shownTexts(in: keys.direction).mark(isMissing: !differs)
+  }
+
+  /// Adds the key of a filed text to the unfinished key.
+  ///
+  /// - Returns: Whether the texts and the key are short enough.
+  @inline(__always)
+  private func append(
+    _ filingText: UnsafeBufferPointer<UInt8>, _ shown: UnsafeBufferPointer<UInt8>, _ differs: Bool,
+    to writer: inout some KeyBuilder
+  ) -> Bool {
+    let direction = writer.keys.direction
+    return writer.append(filingText, direction)
+      && (Self.mark(differs, writer.keys).map { writer.append(CollectionOfOne($0)) } ?? true)
+      && (!differs || writer.append(shown, direction))
   }
 
   func compare(_ left: Int, _ right: Int, _ keys: DirectedKeys) -> Int {
     let result = withText(at: left) { left in
       withText(at: right) { right in keys.compare(left, right) }
     }
-    guard result == 0 else { return result }
-    return texts.withText(at: left) { left in
+    return result != 0 ? result : compareTies(left, right, keys)
+  }
+
+  func tieKey(at position: Int, by writer: inout KeyWriter) -> StoredKey? {
+    texts.withText(at: position) { shown in
+      // Texts that are filed as they are shown have equal keys only if they do not differ.
+      isElsewhere(shown) ? writer.key(of: shown) : StoredKey(prefix: 0, rest: 0)
+    }
+  }
+
+  func compareTies(_ left: Int, _ right: Int, _ keys: DirectedKeys) -> Int {
+    texts.withText(at: left) { left in
       texts.withText(at: right) { right in
         MissingValues.shownTexts(in: keys.direction).compare(
           isElsewhere(left) ? left : nil, isElsewhere(right) ? right : nil, keys.compare)
       }
     }
   }
-
-  func compareTies(_ left: Int, _ right: Int, _ keys: DirectedKeys) -> Int { 0 }
 
   private func isElsewhere(_ shown: UnsafeBufferPointer<UInt8>) -> Bool {
     filing.withFilingText(of: shown) { $1 }

@@ -31,18 +31,21 @@ struct LongKeyWriter: KeyBuilder {
     self.keys = keys
   }
 
+  /// Adds the key of a text, without its end.
+  mutating func appendKey(of text: UnsafeBufferPointer<UInt8>) {
+    keys.maker.appendKey(of: text, to: &bytes)
+  }
+
   mutating func append(_ text: UnsafeBufferPointer<UInt8>, _ direction: KeyDirection) -> Bool {
     let start = bytes.count
-    keys.maker.appendKey(of: text, to: &bytes)
+    appendKey(of: text)
     bytes.append(1)
-    bytes.withUnsafeMutableBufferPointer { bytes in
-      direction.apply(to: UnsafeMutableBufferPointer(rebasing: bytes[start...]))
-    }
+    if direction == .reverse { for i in start..<bytes.count { bytes[i] = 0 &- bytes[i] } }
     return true
   }
 
   mutating func append(_ bytes: some Collection<UInt8>) -> Bool {
-    self.bytes.append(contentsOf: bytes)
+    for byte in bytes { self.bytes.append(byte) }
     return true
   }
 }

@@ -17,7 +17,8 @@ struct OrderedElements: KeySource {
   private let mergedTexts: [[String]]
   private let columns: [(column: Column, direction: KeyDirection, missing: MissingValues)]
 
-  private let isByTextAlone: Bool
+  /// Whether there is nothing but the first text, which can be filed by rules.
+  private let hasOneKey: Bool
   let hasTies: Bool
 
   var count: Int { texts.count }
@@ -41,7 +42,7 @@ struct OrderedElements: KeySource {
         }
       return (column, key.direction, key.missing)
     }
-    self.isByTextAlone = order.isByTextAlone
+    self.hasOneKey = order.mergedTexts.isEmpty && order.keys.isEmpty
     self.hasTies = order.hasTies
   }
 
@@ -53,13 +54,24 @@ struct OrderedElements: KeySource {
   }
 
   func key(at position: Int, by writer: inout KeyWriter) -> StoredKey? {
-    if isByTextAlone { return withText(at: position) { writer.key(of: $0) } }
+    if isKeyOfText(at: position, writer.keys) {
+      return withText(at: position) { writer.key(of: $0) }
+    }
     return appendKey(at: position, to: &writer) ? writer.finishedKey() : nil
+  }
+
+  /// Returns whether the key of an element is that of its text, without anything after it.
+  ///
+  /// ``FiledTexts`` has the same keys.
+  private func isKeyOfText(at position: Int, _ keys: DirectedKeys) -> Bool {
+    guard hasOneKey else { return false }
+    guard let shownTexts else { return true }
+    return keys.direction == .forward && shownTexts[position] == nil
   }
 
   /// Makes the key of an element, without a limit for its length.
   func bytes(at position: Int, _ keys: DirectedKeys) -> [UInt8] {
-    if isByTextAlone, keys.direction == .forward {
+    if keys.direction == .forward, isKeyOfText(at: position, keys) {
       return withText(at: position) { keys.maker.key(of: $0) }
     }
     var writer = LongKeyWriter(keys)

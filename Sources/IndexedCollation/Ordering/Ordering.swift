@@ -33,6 +33,9 @@ public struct Ordering<Element>: Sendable {
   /// ``filingText(of:)`` is the text that determines the section.
   public let text: @Sendable (Element) -> String?
 
+  /// The offset of the first text in an element, in bytes; `nil` if it is not a stored property.
+  let textOffset: Int?
+
   /// A closure that returns the first text of an element and its filing text; `nil` if all elements are
   /// filed as they are shown.
   let filedText: (@Sendable (Element) -> FiledText)?
@@ -51,6 +54,16 @@ public struct Ordering<Element>: Sendable {
   ///   the empty text.
   public init(by text: @escaping @Sendable (Element) -> String?) {
     self.text = text
+    self.textOffset = nil
+    self.filedText = nil
+    self.filing = nil
+    self.mergedTexts = []
+  }
+
+  /// Creates the order by the text at a key path, in the order of the collation.
+  public init(by text: any KeyPath<Element, String> & Sendable) {
+    self.text = { $0[keyPath: text] }
+    self.textOffset = MemoryLayout<Element>.offset(of: text)
     self.filedText = nil
     self.filing = nil
     self.mergedTexts = []
@@ -69,6 +82,7 @@ public struct Ordering<Element>: Sendable {
     mergedWith others: @Sendable (Element) -> String?...
   ) {
     self.text = text
+    self.textOffset = nil
     self.filedText = nil
     self.filing = nil
     self.mergedTexts = others
@@ -90,7 +104,17 @@ public struct Ordering<Element>: Sendable {
   ///   - filing: The rules of filing.
   public init(by text: @escaping @Sendable (Element) -> String?, filing: Filing) {
     self.text = text
+    self.textOffset = nil
     self.filedText = { element in filing.filedText(of: text(element) ?? "") }
+    self.filing = filing
+    self.mergedTexts = []
+  }
+
+  /// Creates the order by the text at a key path, which is filed by rules.
+  public init(by text: any KeyPath<Element, String> & Sendable, filing: Filing) {
+    self.text = { $0[keyPath: text] }
+    self.textOffset = MemoryLayout<Element>.offset(of: text)
+    self.filedText = { element in filing.filedText(of: element[keyPath: text]) }
     self.filing = filing
     self.mergedTexts = []
   }
@@ -115,6 +139,7 @@ public struct Ordering<Element>: Sendable {
     nonfilingCharacters: @escaping @Sendable (Element) -> Int? = { _ in nil }
   ) {
     self.text = text
+    self.textOffset = nil
     self.filedText = { element in
       filing.filedText(
         of: text(element) ?? "", reading: reading(element), language: language(element),

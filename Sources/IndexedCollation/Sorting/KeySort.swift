@@ -29,24 +29,36 @@ struct KeySort: ~Copyable {
   private let arena: KeyArena
   private let entries: UnsafeMutableBufferPointer<KeyEntry>
   private let scratch: UnsafeMutableBufferPointer<KeyEntry>
+  private let findsTies: Bool
   private let monitor: ArrangementMonitor?
 
   /// Sorts entries in place, with scratch memory for as many entries.
   ///
   /// If the monitor is cancelled, the resulting order is unspecified.
+  ///
+  /// - Parameters:
+  ///   - entries: The entries.
+  ///   - scratch: The scratch memory.
+  ///   - arena: The memory with the keys.
+  ///   - findsTies: Whether to find the entries with equal keys.
+  ///   - monitor: The monitor.
+  /// - Returns: The ranges of entries with equal keys, in no order, if they are to be found.
+  @discardableResult
   static func sort(
     _ entries: UnsafeMutableBufferPointer<KeyEntry>,
     scratch: UnsafeMutableBufferPointer<KeyEntry>,
     arena: KeyArena,
+    findsTies: Bool = false,
     monitor: ArrangementMonitor?
-  ) {
+  ) -> [Range<Int>] {
     let sort = KeySort(
-      arena: arena, entries: entries, scratch: scratch, monitor: monitor)
+      arena: arena, entries: entries, scratch: scratch, findsTies: findsTies, monitor: monitor)
+    var ties: [Range<Int>] = []
     // A loop instead of recursion, because keys can share thousands of bytes.
     var runs: [Run] = []
     sort.sortByPrefix(entries.indices)
     monitor?.advance(by: entries.count / 2)
-    sort.findRuns(entries.indices, depth: 0, beginning: nil, &runs)
+    sort.findRuns(entries.indices, depth: 0, beginning: nil, &runs, &ties)
     while !runs.isEmpty, monitor?.isCancelled != true {
       // The next bytes are at random addresses. The times for which independent reads wait for the
       // memory overlap, so the bytes of several runs are read before the first run is sorted.
@@ -59,11 +71,12 @@ struct KeySort: ~Copyable {
       }
       for run in batch {
         sort.sortByPrefix(run.range)
-        sort.findRuns(run.range, depth: run.depth + 8, beginning: run.beginning, &runs)
+        sort.findRuns(run.range, depth: run.depth + 8, beginning: run.beginning, &runs, &ties)
         for i in run.range { entries[i].key.prefix = run.beginning }
       }
     }
     monitor?.advance(by: entries.count - entries.count / 2)
+    return ties
   }
 
   /// Entries whose keys are equal up to some depth of their rests.
@@ -74,22 +87,28 @@ struct KeySort: ~Copyable {
     var beginning: UInt64
   }
 
-  /// Finds the runs of entries with equal prefixes whose keys have more bytes.
+  /// Finds the runs of entries with equal prefixes: those whose keys have more bytes, and those with equal
+  /// keys.
   @inline(__always)
   private func findRuns(
     _ range: Range<Int>,
     depth: Int,
     beginning: UInt64?,
-    _ runs: inout [Run]
+    _ runs: inout [Run],
+    _ ties: inout [Range<Int>]
   ) {
     var start = range.lowerBound
     while start < range.upperBound {
       let prefix = entries[start].key.prefix
       var end = start + 1
       while end < range.upperBound, entries[end].key.prefix == prefix { end += 1 }
-      // A last byte of zero means that the key has ended.
-      if end - start > 1, prefix & 0xFF != 0 {
-        runs.append(Run(range: start..<end, depth: depth, beginning: beginning ?? prefix))
+      if end - start > 1 {
+        // A last byte of zero means that the key has ended.
+        if prefix & 0xFF != 0 {
+          runs.append(Run(range: start..<end, depth: depth, beginning: beginning ?? prefix))
+        } else if findsTies {
+          ties.append(start..<end)
+        }
       }
       start = end
     }

@@ -16,6 +16,14 @@ protocol KeySource: Sendable {
   ///   with or after the right element.
   func compare(_ left: Int, _ right: Int, _ keys: DirectedKeys) -> Int
 
+  /// Makes and stores the key of an element among those that have an equal key.
+  ///
+  /// It is called only if ``hasTies`` is `true`.
+  ///
+  /// - Returns: The key, which is empty if elements with such an equal key do not differ; `nil` if the
+  ///   elements must be compared.
+  func tieKey(at position: Int, by writer: inout KeyWriter) -> StoredKey?
+
   /// Compares two elements that have equal keys.
   ///
   /// It is called only if ``hasTies`` is `true`.
@@ -26,6 +34,10 @@ protocol KeySource: Sendable {
     at position: Int,
     _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result
+}
+
+extension KeySource {
+  func tieKey(at position: Int, by writer: inout KeyWriter) -> StoredKey? { nil }
 }
 
 // A source of texts sorts by these texts alone.

@@ -26,21 +26,34 @@ struct KeyWriter {
     self.chunk = arena.takeChunk(for: 0)
   }
 
-  /// Makes and stores the key of a text; returns `nil` for a long text.
+  /// Makes and stores the key of a text.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - mark: A byte that follows the key and its end, or `nil` if nothing does.
+  /// - Returns: The key, or `nil` for a long text.
   @inline(__always)
-  mutating func key(of text: UnsafeBufferPointer<UInt8>) -> StoredKey? {
+  mutating func key(of text: UnsafeBufferPointer<UInt8>, mark: UInt8? = nil) -> StoredKey? {
     guard text.count <= SortKeyWriter.maximumTextLength else { return nil }
-    if keys.direction == .reverse { return reversedKey(of: text) }
-    let capacity = SortKeyWriter.capacity(for: text.count)
+    if keys.direction == .reverse { return reversedKey(of: text, mark) }
+    let capacity = SortKeyWriter.capacity(for: text.count) + 2
     if !chunk.hasRoom(for: capacity) { chunk = arena.takeChunk(for: capacity) }
-    if let end = writer?.write(text, to: chunk.next) { return chunk.keep(to: end) }
-    return keyByICU(of: text)
+    if var end = writer?.write(text, to: chunk.next) {
+      if let mark {
+        end[0] = keys.direction.terminator
+        end[1] = mark
+        end += 2
+      }
+      return chunk.keep(to: end)
+    }
+    return keyByICU(of: text, mark)
   }
 
   // Not inlined, because this code is large and rarely needed.
   @inline(never)
-  private mutating func keyByICU(of text: UnsafeBufferPointer<UInt8>) -> StoredKey {
-    let key = bytesByICU(of: text)
+  private mutating func keyByICU(of text: UnsafeBufferPointer<UInt8>, _ mark: UInt8?) -> StoredKey {
+    var key = bytesByICU(of: text)
+    if let mark { key += [keys.direction.terminator, mark] }
     reserve(key.count)
     for (i, byte) in key.enumerated() { chunk.next[i] = byte }
     length = key.count
@@ -56,8 +69,12 @@ struct KeyWriter {
   }
 
   @inline(never)
-  private mutating func reversedKey(of text: UnsafeBufferPointer<UInt8>) -> StoredKey? {
-    append(text, .reverse) ? finishedKey() : nil
+  private mutating func reversedKey(
+    of text: UnsafeBufferPointer<UInt8>, _ mark: UInt8?
+  ) -> StoredKey? {
+    guard append(text, .reverse) else { return nil }
+    if let mark, !append(CollectionOfOne(mark)) { return nil }
+    return finishedKey()
   }
 
   /// Adds the key of a text, and its end, to the unfinished key.

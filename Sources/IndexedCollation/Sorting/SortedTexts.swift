@@ -72,18 +72,16 @@ struct SortedTexts<Texts: KeySource>: ~Copyable {
     }
     _ = concurrentMap(parts: shares.count, threads: threads) {
       [arena, sorted, scratch, shares] share in
-      KeySort.sort(
-        UnsafeMutableBufferPointer(rebasing: sorted.places[shares[share]]),
-        scratch: UnsafeMutableBufferPointer(rebasing: scratch.places[shares[share]]),
-        arena: arena, monitor: monitor)
+      let entries = UnsafeMutableBufferPointer(rebasing: sorted.places[shares[share]])
+      let scratch = UnsafeMutableBufferPointer(rebasing: scratch.places[shares[share]])
+      // Equal keys are in the same share.
+      let ties = KeySort.sort(
+        entries, scratch: scratch, arena: arena, findsTies: texts.hasTies, monitor: monitor)
+      TieSort.sort(ties, of: entries, scratch: scratch, texts, keys, monitor)
     }
     if monitor?.isCancelled == true { throw CancellationError() }
 
     let long = made.flatMap(\.long)
-    if texts.hasTies {
-      sortTies(count: texts.count - long.count, monitor)
-      if monitor?.isCancelled == true { throw CancellationError() }
-    }
     if !long.isEmpty {
       merge(long, keyedCount: texts.count - long.count, to: scratch, monitor)
       sorted = scratch
@@ -181,25 +179,6 @@ struct SortedTexts<Texts: KeySource>: ~Copyable {
       block = end
     }
     return (positions.lowerBound..<next, long)
-  }
-
-  /// Sorts the elements that have equal keys by comparing them.
-  private func sortTies(count: Int, _ monitor: ArrangementMonitor?) {
-    var start = 0
-    while start < count, monitor?.isCancelled != true {
-      var end = start + 1
-      while end < count, arena.compare(entries[start].key, entries[end].key) == 0 { end += 1 }
-      if end - start > 1 {
-        // `sorted(by:)` is stable, and entries with equal keys are in their original order.
-        let sorted = entries[start..<end].sorted {
-          // After cancellation, the result does not matter.
-          monitor?.isCancelled != true
-            && texts.compareTies(Int($0.position), Int($1.position), keys) < 0
-        }
-        for (i, entry) in sorted.enumerated() { entries[start + i] = entry }
-      }
-      start = end
-    }
   }
 
   /// Merges long texts with the sorted entries into a target.

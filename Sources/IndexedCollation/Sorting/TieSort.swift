@@ -1,0 +1,78 @@
+/// Sorts elements that have equal keys.
+struct TieSort<Source: KeySource>: ~Copyable {
+  private let source: Source
+  private let keys: DirectedKeys
+  private let monitor: ArrangementMonitor?
+
+  /// The memory for keys of ties, and their writer, which are made for the first tie.
+  private var made: (arena: KeyArena, writer: KeyWriter)?
+
+  /// Sorts entries that have equal keys, in place.
+  ///
+  /// If the monitor is cancelled, the resulting order is unspecified.
+  ///
+  /// - Parameters:
+  ///   - ties: The ranges of entries with equal keys.
+  ///   - entries: The entries, sorted by their keys.
+  ///   - scratch: Memory for as many entries.
+  ///   - source: The elements of the entries.
+  ///   - keys: The keys of the collator.
+  ///   - monitor: The monitor.
+  static func sort(
+    _ ties: [Range<Int>],
+    of entries: UnsafeMutableBufferPointer<KeyEntry>,
+    scratch: UnsafeMutableBufferPointer<KeyEntry>,
+    _ source: Source,
+    _ keys: DirectedKeys,
+    _ monitor: ArrangementMonitor?
+  ) {
+    var sort = TieSort(source: source, keys: keys, monitor: monitor)
+    for tie in ties where monitor?.isCancelled != true {
+      sort.sort(
+        UnsafeMutableBufferPointer(rebasing: entries[tie]),
+        UnsafeMutableBufferPointer(rebasing: scratch[tie]))
+    }
+  }
+
+  private init(source: Source, keys: DirectedKeys, monitor: ArrangementMonitor?) {
+    self.source = source
+    self.keys = keys
+    self.monitor = monitor
+  }
+
+  /// Sorts entries that have equal keys.
+  private mutating func sort(
+    _ entries: UnsafeMutableBufferPointer<KeyEntry>,
+    _ scratch: UnsafeMutableBufferPointer<KeyEntry>
+  ) {
+    let key = entries[0].key
+    var (arena, writer) =
+      made.take()
+      ?? {
+        let arena = KeyArena(expectedCount: 0)
+        return (arena, KeyWriter(keys, arena: arena))
+      }()
+    defer { made = (arena, writer) }
+    for i in entries.indices {
+      guard let tieKey = source.tieKey(at: Int(entries[i].position), by: &writer) else {
+        for changed in 0..<i { entries[changed].key = key }
+        sortByComparison(entries)
+        return
+      }
+      if tieKey.prefix == 0 { return }
+      entries[i].key = tieKey
+    }
+    KeySort.sort(entries, scratch: scratch, arena: arena, monitor: nil)
+    for i in entries.indices { entries[i].key = key }
+  }
+
+  private func sortByComparison(_ entries: UnsafeMutableBufferPointer<KeyEntry>) {
+    // `sorted(by:)` is stable, and entries with equal keys are in their original order.
+    let sorted = entries.sorted {
+      // After cancellation, the result does not matter.
+      monitor?.isCancelled != true
+        && source.compareTies(Int($0.position), Int($1.position), keys) < 0
+    }
+    for (i, entry) in sorted.enumerated() { entries[i] = entry }
+  }
+}
