@@ -114,6 +114,8 @@ public struct RecordWriter {
   /// - Parameters:
   ///   - title: The title of the section.
   ///   - kind: The kind of the section, in one word.
+  ///   - indexTitle: The title in the section index, if it is another one. Only JSON and property lists
+  ///     have it.
   ///   - positions: The positions of the section's records, in order.
   /// - Throws: ``RecordFileError`` if the format cannot represent the title or a record, or if
   ///   the sink fails.
@@ -121,11 +123,13 @@ public struct RecordWriter {
   public mutating func section(
     title: String,
     kind: String,
+    indexTitle: String? = nil,
     records positions: some RandomAccessCollection<Int> & Sendable
   ) throws(RecordFileError) {
     // The client's compiler specializes only this method. Generic code that it does not see would look
     // up types for each position.
-    try section(title: title, kind: kind, count: positions.count) { places in
+    try section(title: title, kind: kind, indexTitle: indexTitle, count: positions.count) {
+      places in
       let start = positions.index(positions.startIndex, offsetBy: places.lowerBound)
       return Array(positions[start..<positions.index(start, offsetBy: places.count)])
     }
@@ -136,16 +140,18 @@ public struct RecordWriter {
   /// - Parameters:
   ///   - title: The title of the section.
   ///   - kind: The kind of the section, in one word.
+  ///   - indexTitle: The title in the section index, if it is another one. Only JSON and property lists
+  ///     have it.
   ///   - count: The number of records.
   ///   - positions: A closure that returns the positions of the records at a range of places.
   /// - Throws: ``RecordFileError`` if the format cannot represent the title or a record, or if
   ///   the sink fails.
   @usableFromInline
   mutating func section(
-    title: String, kind: String, count: Int,
+    title: String, kind: String, indexTitle: String?, count: Int,
     _ positions: @Sendable (_ places: Range<Int>) -> [Int]
   ) throws(RecordFileError) {
-    try beginSection(title: title, kind: kind)
+    try beginSection(title: title, kind: kind, indexTitle)
     try appendShares(count, positions) { writer, share, isFirst throws(RecordFileError) in
       try writer.appendRecords(of: share, title: title, isFirst: isFirst)
     }
@@ -157,14 +163,16 @@ public struct RecordWriter {
   /// - Parameters:
   ///   - title: The title of the section.
   ///   - kind: The kind of the section, in one word.
+  ///   - indexTitle: The title in the section index, if it is another one. Only JSON and property lists
+  ///     have it.
   ///   - section: The number of the section.
   ///   - runs: The runs, which are prepared.
   /// - Throws: ``RecordFileError`` if the format cannot represent the title, or with the system's
   ///   reason.
   package mutating func section(
-    title: String, kind: String, number section: Int, of runs: SortedRuns
+    title: String, kind: String, indexTitle: String?, number section: Int, of runs: SortedRuns
   ) throws(RecordFileError) {
-    try beginSection(title: title, kind: kind)
+    try beginSection(title: title, kind: kind, indexTitle)
     let shares = runs.shares(ofSection: section)
     let isJSON = format == .json
     // The threads only read.
@@ -195,7 +203,9 @@ public struct RecordWriter {
     endSection(isEmpty: runs.counts[section] == 0)
   }
 
-  private mutating func beginSection(title: String, kind: String) throws(RecordFileError) {
+  private mutating func beginSection(
+    title: String, kind: String, _ indexTitle: String?
+  ) throws(RecordFileError) {
     switch format {
     case .text:
       // Bold cyan, which is readable on dark and on light.
@@ -206,12 +216,20 @@ public struct RecordWriter {
       try output.appendJSONString(title.utf8Span.span)
       output.append(", \"kind\": ")
       try output.appendJSONString(kind.utf8Span.span)
+      if let indexTitle {
+        output.append(", \"indexTitle\": ")
+        try output.appendJSONString(indexTitle.utf8Span.span)
+      }
       output.append(", \"records\": [")
     case .propertyList:
       output.append("\t<dict>\n\t\t<key>title</key>\n\t\t<string>")
       try output.appendXMLText(title.utf8Span.span)
       output.append("</string>\n\t\t<key>kind</key>\n\t\t<string>")
       try output.appendXMLText(kind.utf8Span.span)
+      if let indexTitle {
+        output.append("</string>\n\t\t<key>indexTitle</key>\n\t\t<string>")
+        try output.appendXMLText(indexTitle.utf8Span.span)
+      }
       output.append("</string>\n\t\t<key>records</key>\n\t\t<array>\n")
     case .lines, .ndjson, .csv, .tsv: break
     }

@@ -305,12 +305,13 @@ struct CollateCommand: ParsableCommand {
       let isEmpty = collated.arrangement.range(ofSection: i).isEmpty
       guard outputOptions.includes(section, isEmpty: isEmpty) else { continue }
       let (title, kind) = (section.title, section.kind.rawValue)
+      let indexTitle = section.distinctIndexTitle
       if !unique, outputOptions.limit == nil {
         let positions = collated.arrangement.positions(inSection: i)
-        try writer.section(title: title, kind: kind, records: positions)
+        try writer.section(title: title, kind: kind, indexTitle: indexTitle, records: positions)
       } else {
         let positions = collated.positions(inSection: i).prefix(outputOptions.limit ?? .max)
-        try writer.section(title: title, kind: kind, records: positions)
+        try writer.section(title: title, kind: kind, indexTitle: indexTitle, records: positions)
       }
     }
     try sink.append(writer.finished())

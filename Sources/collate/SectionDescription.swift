@@ -5,12 +5,21 @@ struct SectionDescription: Encodable {
   var title: String
   var kind: String
 
+  /// The title in the section index, if it is another one.
+  var indexTitle: String?
+
   /// The number of its records, if they are counted.
   var count: Int?
 
   init(_ section: LocalizedIndexedCollation.Section, count: Int? = nil) {
     title = section.title
     kind = section.kind.rawValue
+    indexTitle = section.distinctIndexTitle
     self.count = count
   }
+}
+
+extension LocalizedIndexedCollation.Section {
+  /// The title in the section index, if it differs from the title.
+  var distinctIndexTitle: String? { indexTitle == title ? nil : indexTitle }
 }

@@ -84,7 +84,8 @@ struct SpilledRecords {
     for (i, section) in collation.sections.enumerated()
     where outputOptions.includes(section, isEmpty: counts[i] == 0) {
       try writer.section(
-        title: section.title, kind: section.kind.rawValue, number: i, of: runs)
+        title: section.title, kind: section.kind.rawValue,
+        indexTitle: section.distinctIndexTitle, number: i, of: runs)
     }
     try sink.append(writer.finished())
   }

@@ -95,6 +95,25 @@ import Testing
       let lines = titles.split(separator: "\n")
       #expect(lines[0].hasPrefix("section titles: Alfa B ") && lines[0].hasSuffix(" Ö Övrigt"))
       #expect(lines[1].hasPrefix("index titles:   Alfa B ") && lines[1].hasSuffix(" Ö Övr."))
+      // JSON and property lists have the index title where it differs, also if records are sorted in parts.
+      let collate = "collate -l sv --section-titles '\(file)'"
+      for memory in ["", "-S 1K"] {
+        let json = try Self.output("\(collate) --format json \(memory)")
+        #expect(json.contains(#"{"title": "Alfa", "kind": "normal", "records": ["#))
+        #expect(
+          json.contains(
+            #"{"title": "Övrigt", "kind": "catchAll", "indexTitle": "Övr.", "records": ["#))
+        let list = try Self.output("\(collate) --format plist \(memory)")
+        #expect(list.components(separatedBy: "<key>indexTitle</key>").count == 2)
+        #expect(list.contains("<key>indexTitle</key>\n\t\t<string>Övr.</string>"))
+      }
+      for line in [
+        "\(collate) --count --format json",
+        "collate titles -l sv --section-titles '\(file)' --format json",
+      ] {
+        let json = try Self.output(line)
+        #expect(json.components(separatedBy: #""indexTitle""#).count == 2)
+      }
       let records = try Self.output(
         "collate -l sv --section-titles '\(file)' --only Övrigt --format lines")
       #expect(records.split(separator: "\n").count == 6)

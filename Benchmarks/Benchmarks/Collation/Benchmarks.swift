@@ -15,6 +15,7 @@ let benchmarks: @Sendable () -> Void = {
   registerWorstCases(scale)
   registerSeveralKeys(scale)
   registerFiling(scale)
+  registerPolicies(scale)
   registerLists(scale)
   registerToolRuns(scale)
 }

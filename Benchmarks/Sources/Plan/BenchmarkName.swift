@@ -22,6 +22,8 @@ package enum BenchmarkName {
 
   package static func filing(_ count: Int) -> String { "filing latin-\(count) sv" }
 
+  package static func policies(_ count: Int) -> String { "policies latin-\(count) sv" }
+
   package static func list(_ count: Int) -> String { "list latin-\(count) sv" }
 
   package static func lines(_ corpus: String, _ count: Int) -> String {

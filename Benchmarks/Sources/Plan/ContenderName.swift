@@ -18,6 +18,12 @@ package enum ContenderName {
   package static let column = "column"
   package static let shownColumn = "shown-column"
 
+  /// The library with sections that are joined and divided to suit the names.
+  package static let policy = "policy"
+
+  /// The library with the means for filing rules and section policies, but none of them.
+  package static let noRules = "no-rules"
+
   /// The library with a number of names, compared with itself.
   package static func library(names: Int) -> String { "\(names)" }
 

@@ -99,6 +99,13 @@ func bars(_ medians: Medians, _ scale: Scale) -> [Bar] {
         ),
       ]),
     Bar(
+      "\(grouped(names)) names into sections of 100 to 5,000 rows, to sections by letter",
+      .atMost(1.2),
+      medians.ratio(BenchmarkName.policies(names), ContenderName.policy, to: ContenderName.shown)),
+    Bar(
+      "\(grouped(names)) names by an order without rules, to a key path", .atMost(1.05),
+      medians.ratio(BenchmarkName.policies(names), ContenderName.noRules, to: ContenderName.shown)),
+    Bar(
       "tool: \(grouped(names)) lines, one thread, to LC_ALL=C sort --parallel=1", .atMost(0.6),
       lines(threads: 1, to: ContenderName.sort)),
     Bar(
