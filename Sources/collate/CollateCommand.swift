@@ -295,12 +295,10 @@ struct CollateCommand: ParsableCommand {
       }
       return try sink.append(countLines(counts, collated.collation))
     }
-    // Output that is already visible cannot be undone, so check all records first.
-    if !sink.isTentative {
-      try RecordWriter.check(collated.records, for: format, options: writingOptions)
-    }
     var writer = try RecordWriter(
       collated.records, as: format, options: writingOptions, to: sink)
+    // Output that is already visible cannot be undone, so check all records first.
+    if !sink.isTentative { try writer.check() }
     for (i, section) in collated.collation.sections.enumerated() {
       let isEmpty = collated.arrangement.range(ofSection: i).isEmpty
       guard outputOptions.includes(section, isEmpty: isEmpty) else { continue }
