@@ -228,8 +228,8 @@ extension InputOptions {
   /// Returns how to write a key that ends like a direction or a type.
   private func keyHint(for error: RecordFileError) -> String? {
     guard case .noSuchKey(let key, let available) = error else { return nil }
-    let names = SortKeyOption.suffixes.map { key + $0 }.filter(available.contains)
-    return names.first.map { "for the key \($0.debugDescription), write \($0):text" }
+    let name = available.first { $0 != key && (try? SortKeyOption($0))?.path == key }
+    return name.map { "for the key \($0.debugDescription), write \($0):" }
   }
 
   /// Returns what to do after an error.
