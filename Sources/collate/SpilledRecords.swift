@@ -57,8 +57,8 @@ struct SpilledRecords {
     }
     let writer = try RecordWriter(
       part.records, as: outputOptions.chosenFormat, options: options)
-    // Output that is already visible cannot be undone, so check also the records that are not written.
-    if !OutputFile.isTentative(outputOptions.output) { try writer.check() }
+    // Check also the records that are not written, as is done for records in memory.
+    try writer.check()
     let run = SpilledPart(
       part, without: repeatedCount, outputOptions, unique: unique)
     try runs.add(run, by: writer, threads: threads)

@@ -279,6 +279,46 @@ import Testing
     #expect(parts.error == whole.error)
   }
 
+  /// Tests that records that are not written are an error too, also if the output is a file.
+  @Test(arguments: [
+    ("seq -f a%g 60; printf 'az\\001\\n'", "--limit 2", "line 61"),
+    ("printf 'b\\001\\n'; seq 90; printf 'a\\001\\n'", "", "line 1"),
+    ("seq 90; printf 'a\\001\\n'; seq 90", "--only B", "line 91"),
+    ("seq -f '{\"k\":\"a\",\"v\":%g}' 60; echo '{\"k\":\"a\",\"v\":null}'", "-k k -u", "line 61"),
+  ])
+  func aFileIsWrittenOnlyIfAllRecordsCanBe(
+    _ input: String, _ options: String, _ place: String
+  ) throws {
+    try withTemporaryDirectory { folder in
+      let command = "(\(input)) | collate -l en --format plist \(options)"
+      let expected = try CollateProcess.shell(command)
+      #expect(expected.status == 2 && expected.error.contains(place.suffix(2)), "\(expected.error)")
+      for memory in ["", "-S 2K"] {
+        let path = folder.appending(path: "output").path
+        let result = try CollateProcess.shell("\(command) \(memory) -o '\(path)'")
+        #expect(result.status == 2 && result.error == expected.error)
+      }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+    }
+  }
+
+  /// Tests that the rest of the input is not read.
+  @Test(.enabled(if: CollateProcess.sanitizer == nil))
+  func tooLittleMemoryIsReportedAtOnce() throws {
+    let long = "head -c 3000000 /dev/zero | tr '\\0' a"
+    try withTemporaryDirectory { folder in
+      let rows = "echo a,b; \(long); printf ,; \(long); echo; seq -f %g,x 1000000"
+      let result = try CollateProcess.shell(
+        "(\(rows) && touch '\(folder.path)/end') 2>&- "
+          + "| (ulimit -v 220000; collate -l en -t, -k a -k b -m -S 1M)")
+      #expect(result.status == 2)
+      #expect(
+        result.error.hasPrefix("collate: standard input: there is not enough memory to collate "))
+      #expect(result.error.filter { $0 == "\n" }.count == 1)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+    }
+  }
+
   /// Tests that the columns of one file do not decide what another one needs.
   @Test func aTableWithOneColumnNeedsNoKey() throws {
     try withTemporaryDirectory { folder in
