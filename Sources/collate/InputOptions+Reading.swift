@@ -1,3 +1,4 @@
+import BulkMemory
 import IndexedCollation
 import RecordFiles
 
@@ -39,6 +40,10 @@ extension InputOptions {
   func open(
     output: OutputFormat, limit: PartLimit, repeatsLastRecord: Bool, progress: ProgressLine?
   ) throws -> Input {
+    // A part can be so small that nothing else asks for the memory that the collation needs.
+    guard TextColumn(storage: [], texts: ByteRanges()).hasMemoryForArrangement(threads: 1) else {
+      throw Trouble("\(name): there is not enough memory to collate records")
+    }
     var readers: [InputReader] = []
     var formats: [RecordFormat] = []
     var remaining = limit

@@ -336,6 +336,36 @@ import Testing
     }
   }
 
+  /// Tests that what the address space leaves is the memory of the machine for the tool.
+  @Test(
+    .enabled(if: CollateProcess.sanitizer == nil),
+    arguments: [
+      "seq 400000 | collate -l en --format lines",
+      "seq -f '{\"a\":\"x%g\"}' 100000 | collate -l en -k a --format ndjson",
+      "seq -f '{\"a\":\"x\",\"b\":%g}' 100000 | collate -l en -k a -k b:number:desc --format json",
+      "(echo a,b; seq -f %g,x 200000) | collate -l en -t, -k b -k a -u --format csv -S 8G",
+      "seq 10000 99999 | collate -l en -c", "seq 400000 | collate -l en --count -S 100%",
+    ])
+  func aLimitOfTheAddressSpaceIsTheMemory(_ command: String) throws {
+    let whole = try CollateProcess.shell(command)
+    #expect(whole.status == 0)
+    var statuses: Set<Int32> = []
+    // With the least of these, the program can just start.
+    for limit in [90_000, 110_000, 140_000, 200_000] {
+      let result = try CollateProcess.shell(
+        command.replacing("| collate", with: "| (ulimit -v \(limit); collate") + ")")
+      statuses.insert(result.status)
+      if result.status == 0 {
+        #expect(result.output == whole.output, "\(limit)")
+      } else {
+        #expect(result.status == 2 && result.output.isEmpty, "\(limit): \(result.error)")
+        #expect(result.error.filter { $0 == "\n" }.count == 1, "\(limit): \(result.error)")
+      }
+      #expect(limit < 140_000 || result.status == 0, "\(limit): \(result.error)")
+    }
+    #expect(statuses.contains(0))
+  }
+
   @Test func onlyOneFileIsOpen() throws {
     try withTemporaryDirectory { folder in
       for i in 0..<60 {
