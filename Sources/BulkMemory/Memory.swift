@@ -6,14 +6,40 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// Checks for available memory before an allocation, because an array that cannot grow
-/// terminates the process.
+/// The memory of this process.
+///
+/// Check for available memory before a large allocation, because an array that cannot grow terminates the
+/// process.
 package enum Memory {
-  /// Returns whether the system would provide this number of bytes now.
+  /// The number of bytes up to which the limit is not checked, because each check reads a file.
+  private static let smallByteCount = 1 << 20
+
+  /// Returns whether this process can take a number of bytes now.
   ///
-  /// The result is not a guarantee. A system that overcommits memory refuses only a request for
-  /// more than all of its memory, or for more than the limit of the process.
+  /// The result is not a guarantee: other processes can take the memory in the meantime.
   package static func isAvailable(_ byteCount: Int) -> Bool {
+    isWithinLimit(byteCount) && isProvided(byteCount)
+  }
+
+  /// Returns whether this process can take a number of bytes now, and start threads that allocate memory.
+  ///
+  /// Without it, a thread can wait forever, or end the process.
+  package static func isAvailable(forThreads count: Int, byteCount: Int = 0) -> Bool {
+    // The allocator reserves this much of the address space when a thread begins to allocate.
+    isWithinLimit(byteCount) && isProvided(count << 27 + byteCount)
+  }
+
+  /// Returns whether the ``limit`` allows a number of bytes.
+  ///
+  /// A system that overcommits memory would provide them, and end the process when it uses them.
+  private static func isWithinLimit(_ byteCount: Int) -> Bool {
+    guard byteCount > smallByteCount else { return true }
+    let (taken, limit) = usage
+    return byteCount <= limit - taken
+  }
+
+  /// Returns whether the system provides a number of bytes.
+  private static func isProvided(_ byteCount: Int) -> Bool {
     guard byteCount > 0 else { return true }
     // Do not use `malloc`: the compiler removes the call if the memory is freed immediately.
     let memory = mmap(
@@ -21,14 +47,6 @@ package enum Memory {
     guard let memory, memory != MAP_FAILED else { return false }
     munmap(memory, byteCount)
     return true
-  }
-
-  /// Returns whether there is enough memory for threads that allocate memory.
-  ///
-  /// Without it, a thread can wait forever, or end the process.
-  package static func isAvailable(forThreads count: Int, byteCount: Int = 0) -> Bool {
-    // The allocator asks for this much when a thread begins to allocate.
-    isAvailable(count << 27 + byteCount)
   }
 
   /// Lets the allocator return each large block to the system when it is freed.

@@ -27,10 +27,10 @@ class Forwarder {
     return value(CJSON_NUMBER, text, length);
   }
   bool String(const char *text, SizeType length, bool) {
-    return isText(text, length) && value(CJSON_STRING, text, length);
+    return string(CJSON_STRING, text, length);
   }
   bool Key(const char *text, SizeType length, bool) {
-    return isText(text, length) && value(CJSON_KEY, text, length);
+    return string(CJSON_KEY, text, length);
   }
   bool StartObject() { return bracket(CJSON_BEGIN_OBJECT); }
   bool EndObject(SizeType) { return bracket(CJSON_END_OBJECT); }
@@ -62,11 +62,25 @@ class Forwarder {
     return true;
   }
 
+  bool string(cjson_kind kind, const char *text, size_t length) {
+    const size_t start = startOfValue();
+    end_ = stream_.Tell();
+    // Each escape is longer than its character. Without one, the text is that of the input, which is valid.
+    const bool hasEscapes = end_ - start != length + 2;
+    if (hasEscapes && !isText(text, length)) return false;
+    return receive_(context_, kind, text, length, start, end_);
+  }
+
   bool value(cjson_kind kind, const char *text = "", size_t length = 0) {
-    while (isBetweenValues(stream_.begin_[end_])) ++end_;
-    const size_t start = end_;
+    const size_t start = startOfValue();
     end_ = stream_.Tell();
     return receive_(context_, kind, text, length, start, end_);
+  }
+
+  size_t startOfValue() const {
+    size_t start = end_;
+    while (isBetweenValues(stream_.begin_[start])) ++start;
+    return start;
   }
 
   bool bracket(cjson_kind kind) {

@@ -21,8 +21,7 @@ extension InputFile {
     var saved: FileState?
     try ReplacementFile.replace(path, old: old, inputs: [self]) {
       replacement throws(RecordFileError) in
-      let sink = OutputSink(
-        file: replacement.file, name: path, isTentative: true, threads: 1)
+      let sink = OutputSink(file: replacement.file, name: path, threads: 1)
       try sink.fill { sink throws(RecordFileError) in try sink.append(content) }
     } replaced: { replacement in
       // Ask the file, because another one can be at the path by now.

@@ -156,12 +156,8 @@ package final class InputReader {
   ///   such a record.
   func readMore() throws(RecordFileError) {
     let room = max(bytes.count, Self.limitedPieceSize)
-    // The bytes are in memory once more while they are read, and while a part is made of them. A system
-    // that overcommits memory would end the process instead of refusing.
-    let needed = 4 * (bytes.count + room)
-    guard room == Self.limitedPieceSize || needed <= MachineMemory.limit / 2 else {
-      throw .outOfMemory(byteCount: needed)
-    }
+    // The bytes are in memory once more while they are read, and while a part is made of them.
+    if room > Self.limitedPieceSize { try RecordFileError.checkMemory(4 * (bytes.count + room)) }
     buffer = try next(room, after: takeBytes())
   }
 

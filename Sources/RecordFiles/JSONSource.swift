@@ -61,19 +61,20 @@ struct JSONSource: NestedSource {
     into sink: any ValueSink
   ) throws(RecordFileError) {
     try check(bytes, longestString: Int(UInt32.max))
-    let context = ParseContext(sink: sink, offset: offset)
-    let result = bytes.withUnsafeBytes { buffer in
-      cjson_parse(
-        buffer.baseAddress?.assumingMemoryBound(to: CChar.self),
-        buffer.count,
-        { context, kind, text, length, start, end in
-          guard let context else { return false }
-          let text = UnsafeBufferPointer(
-            start: UnsafeRawPointer(text)?.assumingMemoryBound(to: UInt8.self), count: length)
-          return Unmanaged<ParseContext>.fromOpaque(context).takeUnretainedValue()
-            .report(ValueKind(kind), text: text.span, bytes: start..<end)
-        },
-        Unmanaged.passUnretained(context).toOpaque())
+    var context = ParseContext(sink: sink, offset: offset)
+    let result = withUnsafeMutablePointer(to: &context) { context in
+      bytes.withUnsafeBytes { buffer in
+        cjson_parse(
+          buffer.baseAddress?.assumingMemoryBound(to: CChar.self),
+          buffer.count,
+          { context, kind, text, length, start, end in
+            let text = UnsafeBufferPointer(
+              start: UnsafeRawPointer(text)?.assumingMemoryBound(to: UInt8.self), count: length)
+            return context?.assumingMemoryBound(to: ParseContext.self).pointee
+              .report(ValueKind(kind), text: text.span, bytes: start..<end) ?? false
+          },
+          context)
+      }
     }
     if let error = context.error { throw error }
     if let reason = result.error {

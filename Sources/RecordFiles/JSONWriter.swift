@@ -16,54 +16,67 @@ final class JSONWriter: ValueSink {
     text: Span<UInt8>,
     bytes: Range<Int>
   ) throws(RecordFileError) {
-    switch kind {
-    case .endDictionary: output.append("}")
-    case .endArray: output.append("]")
-    default:
-      if needsComma { output.append(",") }
-    }
-    switch kind {
-    case .endDictionary, .endArray: break
-    case .beginDictionary: output.append("{")
-    case .beginArray: output.append("[")
-    case .key, .string, .date, .data: try output.appendJSONString(text)
-    case .number:
-      if let number = PropertyListNumber.json(text.string) {
-        output.append(number)
-      } else {
-        try output.appendJSONString(text)
-      }
-    case .yes: output.append("true")
-    case .no: output.append("false")
-    case .null: output.append("null")
-    }
-    if kind == .key { output.append(":") }
+    try output.appendJSON(kind, text, comma: needsComma)
     needsComma = kind != .key && kind != .beginDictionary && kind != .beginArray
-    try output.flush()
   }
 }
 
 extension OutputBuffer {
+  /// Appends a value, a key, or the beginning or the end of a container.
+  fileprivate mutating func appendJSON(
+    _ kind: ValueKind, _ text: Span<UInt8>, comma: Bool
+  ) throws(RecordFileError) {
+    if comma, kind != .endDictionary, kind != .endArray { bytes.append(UInt8(ascii: ",")) }
+    switch kind {
+    case .beginDictionary: bytes.append(UInt8(ascii: "{"))
+    case .endDictionary: bytes.append(UInt8(ascii: "}"))
+    case .beginArray: bytes.append(UInt8(ascii: "["))
+    case .endArray: bytes.append(UInt8(ascii: "]"))
+    case .key, .string, .date, .data: try appendJSONString(text)
+    case .number:
+      if let number = PropertyListNumber.json(text.string) {
+        append(number)
+      } else {
+        try appendJSONString(text)
+      }
+    case .yes: append("true")
+    case .no: append("false")
+    case .null: append("null")
+    }
+    if kind == .key { bytes.append(UInt8(ascii: ":")) }
+    try flush()
+  }
+
   /// Appends UTF-8 text as a JSON string (RFC 8259, section 7).
   mutating func appendJSONString(_ text: Span<UInt8>) throws(RecordFileError) {
-    append("\"")
+    bytes.append(UInt8(ascii: "\""))
     try appendBlocks(of: text) { output, block in
-      for i in block {
-        switch text[i] {
-        case UInt8(ascii: "\""): output.append(contentsOf: #"\""#.utf8)
-        case UInt8(ascii: "\\"): output.append(contentsOf: #"\\"#.utf8)
-        case UInt8(ascii: "\n"): output.append(contentsOf: #"\n"#.utf8)
-        case UInt8(ascii: "\r"): output.append(contentsOf: #"\r"#.utf8)
-        case UInt8(ascii: "\t"): output.append(contentsOf: #"\t"#.utf8)
-        case 0..<0x20:
-          let digits = String(text[i], radix: 16)
-          output.append(contentsOf: #"\u00"#.utf8)
-          output.append(contentsOf: (digits.count == 1 ? "0" + digits : digits).utf8)
-        case let byte: output.append(byte)
-        }
+      // Append the bytes between two that need an escape at once.
+      var start = block.lowerBound
+      for i in block where Self.needsEscape(text[i]) {
+        output.append(contentsOf: text.extracting(start..<i))
+        output.append(contentsOf: Self.escape(text[i]).utf8)
+        start = i + 1
       }
+      output.append(contentsOf: text.extracting(start..<block.upperBound))
     }
-    append("\"")
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func needsEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  }
+
+  private static func escape(_ byte: UInt8) -> String {
+    switch byte {
+    case UInt8(ascii: "\n"): return #"\n"#
+    case UInt8(ascii: "\r"): return #"\r"#
+    case UInt8(ascii: "\t"): return #"\t"#
+    case 0..<0x20:
+      let digits = String(byte, radix: 16)
+      return (digits.count == 1 ? #"\u000"# : #"\u00"#) + digits
+    default: return "\\" + String(UnicodeScalar(byte))
+    }
   }
 
   /// Appends valid JSON without the white space between its values.

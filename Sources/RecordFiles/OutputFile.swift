@@ -18,15 +18,6 @@ public enum OutputFile {
     try save(to: path, threads: 1) { sink throws(RecordFileError) in try sink.append(bytes) }
   }
 
-  /// Returns whether output to a path is discarded if an error occurs.
-  ///
-  /// It is not if it goes to a device, a pipe or an open descriptor.
-  package static func isTentative(_ path: String?) -> Bool {
-    guard let path, path != "-", Descriptor.named(path) == nil else { return false }
-    var information = stat()
-    return stat(path, &information) != 0 || information.st_mode & S_IFMT == S_IFREG
-  }
-
   /// Saves the output of a closure to a file, which is then either complete or unchanged.
   ///
   /// The content is written to a new file in the same folder. The new file replaces the old one
@@ -51,10 +42,8 @@ public enum OutputFile {
     counting counter: ByteCounter? = nil,
     content: (OutputSink) throws(RecordFileError) -> Void
   ) throws(RecordFileError) {
-    func sink(_ file: Int32, _ name: String, isTentative: Bool = false) -> OutputSink {
-      OutputSink(
-        file: file, name: name, isTentative: isTentative, threads: threads,
-        counter: counter)
+    func sink(_ file: Int32, _ name: String) -> OutputSink {
+      OutputSink(file: file, name: name, threads: threads, counter: counter)
     }
     guard let path, path != "-" else {
       return try sink(STDOUT_FILENO, "standard output").fill(content)
@@ -80,7 +69,7 @@ public enum OutputFile {
     }
     try ReplacementFile.replace(path, old: exists ? information : nil, inputs: inputs) {
       replacement throws(RecordFileError) in
-      try sink(replacement.file, path, isTentative: true).fill(content)
+      try sink(replacement.file, path).fill(content)
     }
   }
 }

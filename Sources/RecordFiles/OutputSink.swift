@@ -17,9 +17,6 @@ public final class OutputSink: Sendable {
   private let file: Int32
   private let name: String
 
-  /// Whether the output goes to a temporary file, which is discarded if an error occurs.
-  public let isTentative: Bool
-
   /// The maximum number of threads that prepare output.
   let threads: Int
 
@@ -35,12 +32,11 @@ public final class OutputSink: Sendable {
   private static let maximumThreadCount = 64
 
   init(
-    file: Int32, name: String, isTentative: Bool, threads: Int, counter: ByteCounter? = nil
+    file: Int32, name: String, threads: Int, counter: ByteCounter? = nil
   ) {
     self.counter = counter
     self.file = file
     self.name = name
-    self.isTentative = isTentative
     self.threads = min(threads, Self.maximumThreadCount)
     self.writer = threads > 1 ? DispatchQueue(label: "output") : nil
   }

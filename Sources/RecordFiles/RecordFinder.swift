@@ -2,40 +2,23 @@ internal import BulkMemory
 
 /// Finds the records of an array, and the text at a key in each record.
 final class RecordFinder: ValueSink {
-  private let format: RecordFormat
-  private let key: String?
-
-  /// For each object with a long text, the range of the text in the storage, so that a text
-  /// with many references is stored only once.
-  ///
-  /// The value is `nil` if an object cannot be in several records.
-  private var sharedTexts: [Int: Range<Int>]?
-
-  private var follower: KeyFollower
-  private var isInArray = false
-  private var recordStart = 0
-  private var text: Range<Int>?
-  private var hasKey = false
-  private var isRepaired = false
-
-  private var found = FoundRecords()
+  /// What values change, in one property, because each access to a property of an object is checked.
+  private var state: State
 
   /// - Parameters:
   ///   - format: The format, for error messages.
   ///   - key: The path of the key.
   ///   - sharesTexts: Whether one place in the source may be reported several times.
   init(format: RecordFormat, key: String?, sharesTexts: Bool = false) {
-    self.format = format
-    self.key = key
-    self.follower = KeyFollower(key)
-    self.sharedTexts = sharesTexts ? [:] : nil
+    state = State(
+      format: format, sharedTexts: sharesTexts ? [:] : nil, follower: KeyFollower(key))
   }
 
   /// Reserves capacity for a known number of records.
   func reserveCapacity(_ count: Int) {
-    found.ranges.reserveCapacity(count)
-    found.texts.reserveCapacity(count)
-    found.areStrings.reserveCapacity(count)
+    state.found.ranges.reserveCapacity(count)
+    state.found.texts.reserveCapacity(count)
+    state.found.areStrings.reserveCapacity(count)
   }
 
   /// Finds the records among the values of an array.
@@ -48,12 +31,12 @@ final class RecordFinder: ValueSink {
     in report: (any ValueSink) throws(RecordFileError) -> Void
   ) throws(RecordFileError) -> FoundRecords {
     try report(self)
-    return found
+    return state.found
   }
 
   /// Notes that a string or a key of the current record had to be repaired.
   func noteRepair() {
-    isRepaired = true
+    state.isRepaired = true
   }
 
   func receive(
@@ -61,49 +44,75 @@ final class RecordFinder: ValueSink {
     text: Span<UInt8>,
     bytes: Range<Int>
   ) throws(RecordFileError) {
-    guard isInArray else {
-      guard kind == .beginArray else { throw .notAnArray(format, arrays: []) }
-      isInArray = true
-      return
-    }
-    if follower.depth == 0 {
-      if kind == .endArray { return }
-      recordStart = bytes.lowerBound
-      self.text = nil
-      hasKey = false
-      found.hasDictionaries = found.hasDictionaries || kind == .beginDictionary
-    }
-    if follower.follow(kind, text: text) {
-      hasKey = true
-      switch kind {
-      case .string, .number: self.text = keep(text, at: bytes.lowerBound)
-      default: self.text = nil
+    try state.receive(kind, text: text, bytes: bytes)
+  }
+}
+
+extension RecordFinder {
+  private struct State {
+    let format: RecordFormat
+
+    /// For each object with a long text, the range of the text in the storage, so that a text
+    /// with many references is stored only once.
+    ///
+    /// The value is `nil` if an object cannot be in several records.
+    var sharedTexts: [Int: Range<Int>]?
+
+    var follower: KeyFollower
+    var isInArray = false
+    var recordStart = 0
+    var text: Range<Int>?
+    var hasKey = false
+    var isRepaired = false
+    var found = FoundRecords()
+
+    mutating func receive(
+      _ kind: ValueKind, text: Span<UInt8>, bytes: Range<Int>
+    ) throws(RecordFileError) {
+      guard isInArray else {
+        guard kind == .beginArray else { throw .notAnArray(format, arrays: []) }
+        isInArray = true
+        return
+      }
+      if follower.depth == 0 {
+        if kind == .endArray { return }
+        recordStart = bytes.lowerBound
+        self.text = nil
+        hasKey = false
+        found.hasDictionaries = found.hasDictionaries || kind == .beginDictionary
+      }
+      if follower.follow(kind, text: text) {
+        hasKey = true
+        switch kind {
+        case .string, .number: self.text = keep(text, at: bytes.lowerBound)
+        default: self.text = nil
+        }
+      }
+      if follower.depth == 0 {
+        found.areStrings.append(kind == .string)
+        endRecord(at: bytes.upperBound)
       }
     }
-    if follower.depth == 0 {
-      found.areStrings.append(kind == .string)
-      endRecord(at: bytes.upperBound)
+
+    /// Stores a text, unless it is stored already, and returns its range.
+    private mutating func keep(_ text: Span<UInt8>, at place: Int) -> Range<Int> {
+      if let kept = sharedTexts?[place] { return kept }
+      let start = found.storage.count
+      found.storage.append(contentsOf: text)
+      let kept = start..<found.storage.count
+      // It costs less to store a short text again than to remember where it is.
+      if text.count > 32 { sharedTexts?[place] = kept }
+      return kept
     }
-  }
 
-  /// Stores a text, unless it is stored already, and returns its range.
-  private func keep(_ text: Span<UInt8>, at place: Int) -> Range<Int> {
-    if let kept = sharedTexts?[place] { return kept }
-    let start = found.storage.count
-    found.storage.append(contentsOf: text)
-    let kept = start..<found.storage.count
-    // It costs less to store a short text again than to remember where it is.
-    if text.count > 32 { sharedTexts?[place] = kept }
-    return kept
-  }
-
-  private func endRecord(at end: Int) {
-    let position = found.ranges.count
-    found.ranges.append(recordStart..<end)
-    if text == nil { found.missingTexts.append(position) }
-    if isRepaired { found.invalidTexts.append(position) }
-    isRepaired = false
-    found.texts.append(text ?? 0..<0)
-    if hasKey { found.hasKey = true }
+    private mutating func endRecord(at end: Int) {
+      let position = found.ranges.count
+      found.ranges.append(recordStart..<end)
+      if text == nil { found.missingTexts.append(position) }
+      if isRepaired { found.invalidTexts.append(position) }
+      isRepaired = false
+      found.texts.append(text ?? 0..<0)
+      if hasKey { found.hasKey = true }
+    }
   }
 }

@@ -91,9 +91,9 @@ extension RecordWriter {
     if let maker = layout.maker {
       maker.beginRow()
       try report(record, to: maker)
-      for (i, text) in maker.row.enumerated() {
+      let (row, texts) = (maker.row, maker.texts)
+      for (i, text) in row.enumerated() {
         if i > 0 { output.bytes.append(layout.delimiter.byte) }
-        let texts = maker.texts
         appendField(texts.span.extracting(text ?? 0..<0), layout)
       }
     } else {
@@ -116,12 +116,12 @@ extension RecordWriter {
         || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
     }
     guard needsQuotes else { return output.bytes.append(contentsOf: text) }
-    output.append("\"")
+    output.bytes.append(UInt8(ascii: "\""))
     for i in text.indices {
-      if text[i] == UInt8(ascii: "\"") { output.append("\"") }
+      if text[i] == UInt8(ascii: "\"") { output.bytes.append(UInt8(ascii: "\"")) }
       output.bytes.append(text[i])
     }
-    output.append("\"")
+    output.bytes.append(UInt8(ascii: "\""))
   }
 
   private func report(_ record: Int, to maker: RowMaker) throws(RecordFileError) {

@@ -92,21 +92,19 @@ public struct RecordWriter {
     }
   }
 
-  /// Checks that a format can represent every record, before any record is written.
+  /// Checks that the format can represent every record, before any record is written.
   ///
   /// - Throws: ``RecordFileError`` with the first record that the format cannot represent.
-  /// - Complexity: The same as writing all records if the format may be unable to represent
-  ///   one; otherwise O(1).
-  public static func check(
-    _ records: Records, for format: OutputFormat, options: WritingOptions = WritingOptions()
-  ) throws(RecordFileError) {
+  /// - Complexity: O(1), but the same as writing all records as a property list if they come from
+  ///   another format.
+  public func check() throws(RecordFileError) {
     // Every record can be written as text, lines or JSON, and a record of an XML property list
-    // is copied unchanged into a property list.
-    // The writer of a table finds the columns of all records first.
-    var writer = try RecordWriter(records, as: format, options, to: .nowhere)
-    if format == .propertyList, writer.notation != .propertyList {
-      for record in 0..<records.count { try writer.appendPropertyList(record) }
-    }
+    // is copied unchanged into a property list. The columns of a table are known, so its records
+    // have been checked already.
+    guard format == .propertyList, notation != .propertyList else { return }
+    var writer = self
+    writer.output = OutputBuffer(destination: .nowhere)
+    for record in 0..<records.ranges.count { try writer.appendPropertyList(record) }
   }
 
   /// Writes one section.

@@ -9,99 +9,100 @@ final class RowMaker: ValueSink {
   /// The maximum length of the name of a column.
   private static let maximumNameLength = 1 << 16
 
-  /// The names of the columns.
-  private(set) var columns: [ColumnName] = []
+  /// What values change, in one property, because each access to a property of an object is checked.
+  private var state: State
 
   /// The bytes of all texts in the row.
-  private(set) var texts: [UInt8] = []
+  var texts: [UInt8] { state.texts }
 
   /// The range of each column's text, or `nil` if the record has none.
-  private(set) var row: [Range<Int>?] = []
+  var row: [Range<Int>?] { state.row }
 
-  private let format: OutputFormat
-  private let root = ColumnNode()
-  private var columnsByName: [ColumnName: Int] = [:]
-
-  /// For each open dictionary, its node and that of the key that was read last.
-  private var open: [(node: ColumnNode, key: ColumnNode)] = []
+  /// The names of the columns.
+  var columns: [ColumnName] { state.tree.columns }
 
   /// - Parameters:
   ///   - format: The format of the table, for error messages.
   ///   - columns: The columns that are known.
   init(format: OutputFormat, columns: [ColumnName] = []) {
-    self.format = format
-    for name in columns where columnsByName[name] == nil {
-      root.child(name.text).column = self.columns.count
-      columnsByName[name] = self.columns.count
-      self.columns.append(name)
-    }
+    state = State(format: format, tree: ColumnTree(columns))
   }
 
   /// Returns a maker of rows with the same columns.
-  func copy() -> RowMaker { RowMaker(format: format, columns: columns) }
+  func copy() -> RowMaker { RowMaker(format: state.format, columns: columns) }
 
   /// Begins the row of another record.
   func beginRow() {
-    texts.removeAll(keepingCapacity: true)
-    for column in row.indices { row[column] = nil }
-    while row.count < columns.count { row.append(nil) }
+    state.beginRow()
   }
 
   func receive(
     _ kind: ValueKind, text: Span<UInt8>, bytes: Range<Int>
   ) throws(RecordFileError) {
-    switch kind {
-    case .key:
-      let last = open.count - 1
-      guard open[last].node.path.utf8.count + text.count < Self.maximumNameLength else {
+    try state.receive(kind, text: text)
+  }
+}
+
+extension RowMaker {
+  private struct State {
+    let format: OutputFormat
+    var tree: ColumnTree
+    var texts: [UInt8] = []
+    var row: [Range<Int>?] = []
+
+    /// For each open dictionary, its node and that of the key that was read last.
+    var open: [(node: Int, key: Int)] = []
+
+    mutating func beginRow() {
+      texts.removeAll(keepingCapacity: true)
+      for column in row.indices { row[column] = nil }
+      while row.count < tree.columns.count { row.append(nil) }
+    }
+
+    mutating func receive(_ kind: ValueKind, text: Span<UInt8>) throws(RecordFileError) {
+      switch kind {
+      case .key:
+        let last = open.count - 1
+        let node = open[last].node
+        guard tree.path(of: node).utf8.count + text.count < maximumNameLength else {
+          throw .unrepresentable(
+            record: nil, format,
+            reason: "the name of a column would be longer than \(maximumNameLength) bytes")
+        }
+        open[last].key = tree.child(text, of: node)
+      case .beginDictionary:
+        guard open.count < maximumDepth else {
+          throw .unrepresentable(
+            record: nil, format,
+            reason: "more than \(maximumDepth) dictionaries lie inside each other")
+        }
+        let node = open.last?.key ?? ColumnTree.root
+        open.append((node, node))
+      case .endDictionary: open.removeLast()
+      case .beginArray:
+        let name = open.last.map { tree.path(of: $0.key).debugDescription } ?? "it"
+        throw .unrepresentable(
+          record: nil, format, reason: "\(name) is an array, which ndjson and json can have")
+      case .endArray: break
+      case .null: try add("".utf8Span.span)
+      case .yes: try add("true".utf8Span.span)
+      case .no: try add("false".utf8Span.span)
+      case .string, .number, .date, .data: try add(text)
+      }
+    }
+
+    private mutating func add(_ text: Span<UInt8>) throws(RecordFileError) {
+      let node = open.last?.key ?? tree.child(textColumn.utf8Span.span, of: ColumnTree.root)
+      let column = tree.column(of: node)
+      if column == row.count { row.append(nil) }
+      guard row[column] == nil else {
         throw .unrepresentable(
           record: nil, format,
-          reason: "the name of a column would be longer than \(Self.maximumNameLength) bytes")
+          reason: "it has two values at \(tree.path(of: node).debugDescription)")
       }
-      open[last].key = open[last].node.child(text.string)
-    case .beginDictionary:
-      guard open.count < Self.maximumDepth else {
-        throw .unrepresentable(
-          record: nil, format,
-          reason: "more than \(Self.maximumDepth) dictionaries lie inside each other")
-      }
-      let node = open.last?.key ?? root
-      open.append((node, node))
-    case .endDictionary: open.removeLast()
-    case .beginArray:
-      let name = open.isEmpty ? "it" : (open[open.count - 1].key.path).debugDescription
-      throw .unrepresentable(
-        record: nil, format, reason: "\(name) is an array, which ndjson and json can have")
-    case .endArray: break
-    case .null: try add("".utf8Span.span)
-    case .yes: try add("true".utf8Span.span)
-    case .no: try add("false".utf8Span.span)
-    case .string, .number, .date, .data: try add(text)
+      let start = texts.count
+      texts.append(contentsOf: text)
+      row[column] = start..<texts.count
     }
-  }
-
-  private func add(_ text: Span<UInt8>) throws(RecordFileError) {
-    let node = open.last?.key ?? root.child(Self.textColumn)
-    let column = self.column(of: node)
-    guard row[column] == nil else {
-      throw .unrepresentable(
-        record: nil, format, reason: "it has two values at \(node.path.debugDescription)")
-    }
-    let start = texts.count
-    texts.append(contentsOf: text)
-    row[column] = start..<texts.count
-  }
-
-  private func column(of node: ColumnNode) -> Int {
-    if let column = node.column { return column }
-    // A key with a dot has the same column as a key inside another.
-    let column = columnsByName[ColumnName(node.path)] ?? columns.count
-    if column == columns.count {
-      columns.append(ColumnName(node.path))
-      columnsByName[ColumnName(node.path)] = column
-      row.append(nil)
-    }
-    node.column = column
-    return column
   }
 }

@@ -36,7 +36,7 @@ protocol ValueSink: AnyObject {
 
 /// The context that a C parser passes to its callback: the sink, and an error that is thrown
 /// after the parser has returned.
-final class ParseContext {
+struct ParseContext {
   let sink: any ValueSink
   var error: RecordFileError?
 
@@ -48,21 +48,21 @@ final class ParseContext {
     self.offset = offset
   }
 
-  /// Reports a value to the sink, unless an earlier report failed.
+  /// Reports a value to the sink.
   ///
   /// - Parameters:
   ///   - kind: The kind of the event.
   ///   - text: The text, without quotes and escapes.
   ///   - bytes: The range of bytes, counted from where the parser began.
   /// - Returns: Whether the parser should continue.
-  func report(_ kind: ValueKind, text: Span<UInt8>, bytes: Range<Int>) -> Bool {
-    guard error == nil else { return false }
-    do {
+  mutating func report(_ kind: ValueKind, text: Span<UInt8>, bytes: Range<Int>) -> Bool {
+    do throws(RecordFileError) {
       try sink.receive(
         kind, text: text, bytes: offset + bytes.lowerBound..<offset + bytes.upperBound)
+      return true
     } catch {
       self.error = error
+      return false
     }
-    return error == nil
   }
 }

@@ -125,7 +125,7 @@ private final class XMLPropertyListState {
   }
 
   private let parser: XML_Parser
-  private let context: ParseContext
+  private var context: ParseContext
   private var places: [Place]
 
   /// The name of the element whose text is being read, and the offset at which it began.

@@ -125,6 +125,7 @@ struct CollateCommand: ParsableCommand {
     case .records(let inputs, let records):
       flaws.add(records)
       let collated = try collated(records, collation, keepsKeys: unique, progress)
+      try checkOrder(of: collated)
       if isAdapted { try outputOptions.check(collated.collation, original: collation) }
       if !isCheck {
         try save(inputs, threads: collated.threads, progress) { sink throws(RecordFileError) in
@@ -166,7 +167,7 @@ struct CollateCommand: ParsableCommand {
     try outputOptions.check(collation)
   }
 
-  /// Arranges records, and checks their order if that is wanted.
+  /// Arranges records.
   private func collated(
     _ records: Records, _ collation: LocalizedIndexedCollation, keepsKeys: Bool,
     isPart: Bool = false, _ progress: ProgressLine?
@@ -175,17 +176,19 @@ struct CollateCommand: ParsableCommand {
       for: TextColumn(storage: records.storage, texts: records.texts), of: records,
       copiedKeys: inputOptions.furtherKeyCount)
     progress?.begin("collating \(records.count) records")
-    let collated = CollatedRecords(
+    return CollatedRecords(
       records, inputOptions, collation, keepsKeys: keepsKeys, isPart: isPart, threads: threads)
-    if isCheck || merge,
+  }
+
+  /// Checks the order of records, if that is wanted.
+  private func checkOrder(of collated: CollatedRecords) throws {
+    guard isCheck || merge,
       let (record, isEqual) = collated.firstDisorder(countsEqual: unique && isCheck)
-    {
-      let disorder = try Disorder(
-        record, isEqual: isEqual, in: collated, inputOptions, isQuiet: checkQuietly)
-      if isCheck { throw disorder }
-      throw Trouble("\(disorder)")
-    }
-    return collated
+    else { return }
+    let disorder = try Disorder(
+      record, isEqual: isEqual, in: collated, inputOptions, isQuiet: checkQuietly)
+    if isCheck { throw disorder }
+    throw Trouble("\(disorder)")
   }
 
   /// Checks the order of the records of a stream.
@@ -196,7 +199,7 @@ struct CollateCommand: ParsableCommand {
     while let records = try next(of: stream, "checking", progress) {
       flaws.add(records, without: stream.repeatedCount)
       try inputOptions.check(flaws)
-      _ = try collated(records, collation, keepsKeys: unique, isPart: true, nil)
+      try checkOrder(of: collated(records, collation, keepsKeys: unique, isPart: true, nil))
     }
   }
 
@@ -220,9 +223,9 @@ struct CollateCommand: ParsableCommand {
       if disorder != nil || inputOptions.strict && !flaws.isEmpty || failure != nil && !merge {
         continue
       }
-      let collated: CollatedRecords
+      let collated = try collated(records, collation, keepsKeys: true, isPart: true, nil)
       do {
-        collated = try self.collated(records, collation, keepsKeys: true, isPart: true, nil)
+        try checkOrder(of: collated)
       } catch {
         disorder = error
         continue
@@ -295,12 +298,11 @@ struct CollateCommand: ParsableCommand {
       }
       return try sink.append(countLines(counts, collated.collation))
     }
-    // Output that is already visible cannot be undone, so check all records first.
-    if !sink.isTentative {
-      try RecordWriter.check(collated.records, for: format, options: writingOptions)
-    }
     var writer = try RecordWriter(
       collated.records, as: format, options: writingOptions, to: sink)
+    // Check all records first, also those that are not written: output that is already visible cannot be
+    // undone, and a file has the same records.
+    try writer.check()
     for (i, section) in collated.collation.sections.enumerated() {
       let isEmpty = collated.arrangement.range(ofSection: i).isEmpty
       guard outputOptions.includes(section, isEmpty: isEmpty) else { continue }

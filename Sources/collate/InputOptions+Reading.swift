@@ -1,3 +1,4 @@
+import BulkMemory
 import IndexedCollation
 import RecordFiles
 
@@ -39,6 +40,10 @@ extension InputOptions {
   func open(
     output: OutputFormat, limit: PartLimit, repeatsLastRecord: Bool, progress: ProgressLine?
   ) throws -> Input {
+    // A part can be so small that nothing else asks for the memory that the collation needs.
+    guard TextColumn(storage: [], texts: ByteRanges()).hasMemoryForArrangement(threads: 1) else {
+      throw Trouble("\(name): there is not enough memory to collate records")
+    }
     var readers: [InputReader] = []
     var formats: [RecordFormat] = []
     var remaining = limit
@@ -228,8 +233,8 @@ extension InputOptions {
   /// Returns how to write a key that ends like a direction or a type.
   private func keyHint(for error: RecordFileError) -> String? {
     guard case .noSuchKey(let key, let available) = error else { return nil }
-    let names = SortKeyOption.suffixes.map { key + $0 }.filter(available.contains)
-    return names.first.map { "for the key \($0.debugDescription), write \($0):text" }
+    let name = available.first { $0 != key && (try? SortKeyOption($0))?.path == key }
+    return name.map { "for the key \($0.debugDescription), write \($0):" }
   }
 
   /// Returns what to do after an error.

@@ -24,7 +24,8 @@ struct InputOptions: ParsableArguments {
       The property or column to collate by, with dots for nested properties (Name.Family). Add :desc \
       for descending order. Can be repeated: each further key orders the records that are equal by the \
       keys before it. A further key with :number orders them by numbers (born:number:desc).
-      """, valueName: "key[:text|:number][:asc|:desc]"))
+      """, valueName: "key[:text|:number][:asc|:desc]"),
+    transform: SortKeyOption.init)
   var key: [SortKeyOption] = []
 
   @Flag(

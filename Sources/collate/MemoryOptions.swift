@@ -14,7 +14,7 @@ struct MemoryOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       The memory to use: 512M, 4G or 50%. Records that take more are sorted in parts, in a temporary \
-      file. Default: half of the memory of the machine or of the control group.
+      file. Default: half of the memory of the machine, of the control group or of ulimit -v.
       """, valueName: "size"),
     transform: MemorySize.init)
   var memory: MemorySize?

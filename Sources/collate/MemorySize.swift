@@ -5,8 +5,8 @@ import BulkMemory
 struct MemorySize: Sendable {
   let byteCount: Int
 
-  /// Half of what the machine or its control group allows.
-  static var standard: MemorySize { MemorySize(byteCount: MachineMemory.limit / 2) }
+  /// Half of what the process can take.
+  static var standard: MemorySize { MemorySize(byteCount: Memory.limit / 2) }
 
   private init(byteCount: Int) {
     self.byteCount = byteCount
@@ -18,7 +18,7 @@ struct MemorySize: Sendable {
   init(_ text: String) throws {
     let units: [String: Double] = [
       "K": 0x1p10, "M": 0x1p20, "G": 0x1p30, "T": 0x1p40,
-      "%": Double(MachineMemory.limit) / 100,
+      "%": Double(Memory.limit) / 100,
     ]
     guard let unit = units[text.suffix(1).uppercased()], let number = Int(text.dropLast()),
       number > 0, text.first != "+", Double(number) * unit < 0x1p62
@@ -26,6 +26,6 @@ struct MemorySize: Sendable {
       throw ValidationError(
         "--memory is a whole number with a unit: 500K, 512M, 4G, 1T or 50%, not \(text)")
     }
-    byteCount = Int(Double(number) * unit)
+    byteCount = min(Int(Double(number) * unit), Memory.limit)
   }
 }

@@ -55,13 +55,10 @@ struct SpilledRecords {
       }
       return
     }
-    // Output that is already visible cannot be undone, so check also the records that are not written.
-    if !OutputFile.isTentative(outputOptions.output) {
-      try RecordWriter.check(
-        part.records, for: outputOptions.chosenFormat, options: options)
-    }
     let writer = try RecordWriter(
       part.records, as: outputOptions.chosenFormat, options: options)
+    // Check also the records that are not written, as is done for records in memory.
+    try writer.check()
     let run = SpilledPart(
       part, without: repeatedCount, outputOptions, unique: unique)
     try runs.add(run, by: writer, threads: threads)

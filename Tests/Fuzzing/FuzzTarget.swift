@@ -73,7 +73,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   /// them, and that the output can be recognized and read again.
   private func write(_ records: Records) {
     for output in OutputFormat.allCases {
-      let isRefused = (try? RecordWriter.check(records, for: output)) == nil
+      let isRefused = (try? RecordWriter(records, as: output).check()) == nil
       let written: [UInt8]
       do {
         var writer = try RecordWriter(records, as: output)

@@ -128,7 +128,7 @@ import Testing
     for format in [OutputFormat.tsv, .ndjson, .json, .lines, .propertyList] {
       #expect(throws: RecordFileError.repeatedColumn("n", format)) { try written(doubled, format) }
       #expect(throws: RecordFileError.repeatedColumn("n", format)) {
-        try RecordWriter.check(doubled, for: format)
+        try RecordWriter(doubled, as: format).check()
       }
     }
     // Names that look the same are different.

@@ -197,7 +197,7 @@ import Testing
     let lists = try #require(
       try records(#"["text", {"zones":[1, {"a":null}]}]"#).children(ofRecord: 1, at: "zones"))
     let error = #expect(throws: RecordFileError.self) {
-      try RecordWriter.check(lists, for: .propertyList)
+      try RecordWriter(lists, as: .propertyList).check()
     }
     guard case .unrepresentable(record: 1, .propertyList, _) = error else {
       Issue.record("\(String(describing: error))")

@@ -51,6 +51,34 @@ import Testing
     #expect(try written(spread, .ndjson) == "{\"n\":1}\n{ }\n")
   }
 
+  @Test func keysInAnyOrderBecomeColumns() throws {
+    let all = try records(
+      #"""
+      {"n":"a","m":"b","x":{"n":1,"m":2}}
+      {"m":"c","n":"d","o":"e"}
+      {"x":{"m":3,"\u006e":4},"n":"f"}
+      "g"
+      {"n":"h","n2":5,"m":"\ud83d\ude00"}
+      """#)
+    #expect(
+      try written(all, .csv) == """
+        n,m,x.n,x.m,o,text,n2
+        a,b,1,2,,,
+        d,c,,,e,,
+        f,,4,3,,,
+        ,,,,,g,
+        h,😀,,,,,5
+
+        """)
+  }
+
+  @Test(arguments: [#""\ud800""#, #""a\udc00""#, #""\udbff\u0041""#])
+  func halvesOfSurrogatePairsAreRefused(_ value: String) {
+    for line in [#"{"n":\#(value)}"#, #"{\#(value):1}"#] {
+      #expect(throws: RecordFileError.self) { try records(line) }
+    }
+  }
+
   @Test func sectionsAreFields() throws {
     let all = try records("{\"n\":\"a\"}\n{ }\n{\t\"m\":1}\n\"x\"\n3\n")
     #expect(

@@ -101,10 +101,10 @@ import Testing
             // Tables have no arrays and no two values in one place.
             let canFail = [.propertyList, .csv, .tsv].contains(output)
             #expect(canFail, "\(input) as \(output): \(text)")
-            #expect(throws: RecordFileError.self) { try RecordWriter.check(records, for: output) }
+            #expect(throws: RecordFileError.self) { try RecordWriter(records, as: output).check() }
             continue
           }
-          #expect(throws: Never.self) { try RecordWriter.check(records, for: output) }
+          #expect(throws: Never.self) { try RecordWriter(records, as: output).check() }
           let (format, key): (RecordFormat, String?) =
             switch output {
             case .json: (.json, "title")

@@ -127,7 +127,7 @@ import Testing
       try Records(Array(json.utf8), format: .json, key: nil)
     }
     let records = try Records(Array("[\(json), \"x\"]".utf8), format: .json, key: nil)
-    #expect(throws: RecordFileError.self) { try RecordWriter.check(records, for: .csv) }
+    #expect(throws: RecordFileError.self) { try RecordWriter(records, as: .csv).check() }
   }
 
   @Test(arguments: [RecordFormat.csv, .tsv, .ndjson, .text])

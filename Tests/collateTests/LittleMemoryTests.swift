@@ -279,6 +279,46 @@ import Testing
     #expect(parts.error == whole.error)
   }
 
+  /// Tests that records that are not written are an error too, also if the output is a file.
+  @Test(arguments: [
+    ("seq -f a%g 60; printf 'az\\001\\n'", "--limit 2", "line 61"),
+    ("printf 'b\\001\\n'; seq 90; printf 'a\\001\\n'", "", "line 1"),
+    ("seq 90; printf 'a\\001\\n'; seq 90", "--only B", "line 91"),
+    ("seq -f '{\"k\":\"a\",\"v\":%g}' 60; echo '{\"k\":\"a\",\"v\":null}'", "-k k -u", "line 61"),
+  ])
+  func aFileIsWrittenOnlyIfAllRecordsCanBe(
+    _ input: String, _ options: String, _ place: String
+  ) throws {
+    try withTemporaryDirectory { folder in
+      let command = "(\(input)) | collate -l en --format plist \(options)"
+      let expected = try CollateProcess.shell(command)
+      #expect(expected.status == 2 && expected.error.contains(place.suffix(2)), "\(expected.error)")
+      for memory in ["", "-S 2K"] {
+        let path = folder.appending(path: "output").path
+        let result = try CollateProcess.shell("\(command) \(memory) -o '\(path)'")
+        #expect(result.status == 2 && result.error == expected.error)
+      }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+    }
+  }
+
+  /// Tests that the rest of the input is not read.
+  @Test(.enabled(if: CollateProcess.sanitizer == nil))
+  func tooLittleMemoryIsReportedAtOnce() throws {
+    let long = "head -c 3000000 /dev/zero | tr '\\0' a"
+    try withTemporaryDirectory { folder in
+      let rows = "echo a,b; \(long); printf ,; \(long); echo; seq -f %g,x 1000000"
+      let result = try CollateProcess.shell(
+        "(\(rows) && touch '\(folder.path)/end') 2>&- "
+          + "| (ulimit -v 220000; collate -l en -t, -k a -k b -m -S 1M)")
+      #expect(result.status == 2)
+      #expect(
+        result.error.hasPrefix("collate: standard input: there is not enough memory to collate "))
+      #expect(result.error.filter { $0 == "\n" }.count == 1)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+    }
+  }
+
   /// Tests that the columns of one file do not decide what another one needs.
   @Test func aTableWithOneColumnNeedsNoKey() throws {
     try withTemporaryDirectory { folder in
@@ -294,6 +334,36 @@ import Testing
       let parts = try CollateProcess.shell(command + " -S 1K")
       #expect((parts.status, parts.text, parts.error) == (0, whole.text, whole.error))
     }
+  }
+
+  /// Tests that what the address space leaves is the memory of the machine for the tool.
+  @Test(
+    .enabled(if: CollateProcess.sanitizer == nil),
+    arguments: [
+      "seq 400000 | collate -l en --format lines",
+      "seq -f '{\"a\":\"x%g\"}' 100000 | collate -l en -k a --format ndjson",
+      "seq -f '{\"a\":\"x\",\"b\":%g}' 100000 | collate -l en -k a -k b:number:desc --format json",
+      "(echo a,b; seq -f %g,x 200000) | collate -l en -t, -k b -k a -u --format csv -S 8G",
+      "seq 10000 99999 | collate -l en -c", "seq 400000 | collate -l en --count -S 100%",
+    ])
+  func aLimitOfTheAddressSpaceIsTheMemory(_ command: String) throws {
+    let whole = try CollateProcess.shell(command)
+    #expect(whole.status == 0)
+    var statuses: Set<Int32> = []
+    // With the least of these, the program can just start.
+    for limit in [90_000, 110_000, 140_000, 200_000] {
+      let result = try CollateProcess.shell(
+        command.replacing("| collate", with: "| (ulimit -v \(limit); collate") + ")")
+      statuses.insert(result.status)
+      if result.status == 0 {
+        #expect(result.output == whole.output, "\(limit)")
+      } else {
+        #expect(result.status == 2 && result.output.isEmpty, "\(limit): \(result.error)")
+        #expect(result.error.filter { $0 == "\n" }.count == 1, "\(limit): \(result.error)")
+      }
+      #expect(limit < 140_000 || result.status == 0, "\(limit): \(result.error)")
+    }
+    #expect(statuses.contains(0))
   }
 
   @Test func onlyOneFileIsOpen() throws {

@@ -55,6 +55,40 @@ import Testing
     #expect(opened.left == "")
   }
 
+  @Test func rowsAreInTheOrderOfNumbers() throws {
+    try withTemporaryDirectory { directory in
+      let line = """
+        cd \(directory.path); printf 'team,n,name\nx,10,ten\nx,9,nine\nx,z,none\n' >list.csv
+        collate serve list.csv --port 0 -l en -k team -k n:number --subtitle name --watch >address &
+        for i in $(seq 600); do ! [ -s address ] || break; sleep 0.1; done
+        port=$(tr -cd ':0-9' <address | sed 's/.*://')
+        get() {
+          bash -c "exec 3<>/dev/tcp/127.0.0.1/$port
+            printf 'GET /$1 HTTP/1.1\\r\\nhost: 127.0.0.1:$port\\r\\n' >&3
+            printf 'connection: close\\r\\n\\r\\n' >&3; cat <&3"
+        }
+        rows() {
+          version=$(get | sed -n 's/.*data-version="\\([0-9]*\\)".*/\\1/p')
+          get "rows?version=$version&section=0&row=0"
+        }
+        rows >before
+        printf 'x,-2.5,less\\n' >>list.csv
+        for i in $(seq 600); do rows >after; ! grep -q less after || break; sleep 0.1; done
+        kill $!; wait $!
+        """
+      let result = try CollateProcess.shell(line)
+      #expect(result.status == 0)
+      #expect(result.error.contains("record 3 has no number at \"n\""), "\(result.error)")
+      for (file, names) in [
+        ("before", ["none", "nine", "ten"]), ("after", ["none", "less", "nine", "ten"]),
+      ] {
+        let html = try String(contentsOf: directory.appending(path: file), encoding: .utf8)
+        let places = try names.map { try #require(html.range(of: ">\($0)<"), "\(html)").lowerBound }
+        #expect(places == places.sorted())
+      }
+    }
+  }
+
   @Test func anAddressWithoutATokenIsOpenedItself() throws {
     let opened = try open("")
     #expect(opened.argument == opened.address)

@@ -6,19 +6,51 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// The memory that the machine has for this process.
-package enum MachineMemory {
-  /// The memory of the machine, or of the process's control group if that has less, in bytes.
-  package static var limit: Int {
-    let machine = sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE))
+extension Memory {
+  /// The memory that this process can take in all, in bytes.
+  ///
+  /// It is the memory of the machine or of the process's control group, or what the limit of the address
+  /// space (`ulimit -v`) allows, whichever is less.
+  package static var limit: Int { usage.limit }
+
+  /// The memory that this process has taken, and what it can take in all.
+  static var usage: (taken: Int, limit: Int) {
+    #if os(Linux)
+    // Pages: those of the address space, and those in memory.
+    let pages = (lines(of: "/proc/self/statm").first ?? "").split(separator: " ").prefix(2)
+      .compactMap { Int($0) }.map { $0 * pageSize }
+    guard pages.count == 2 else { return (0, machineLimit) }
+    // Part of the address space is not in memory: files of the program, and what is reserved.
+    let reserved = pages[0] - pages[1]
+    return (pages[1], max(min(machineLimit, addressSpaceLimit - reserved), 0))
+    #else
+    return (0, machineLimit)
+    #endif
+  }
+
+  private static let pageSize = sysconf(Int32(_SC_PAGESIZE))
+
+  /// The memory of the machine or of the control group.
+  private static let machineLimit: Int = {
+    let machine = sysconf(Int32(_SC_PHYS_PAGES)) * pageSize
     #if os(Linux)
     return (groupLimits + [machine]).filter { $0 > 0 }.min() ?? machine
     #else
     return machine
     #endif
-  }
+  }()
 
   #if os(Linux)
+  private static var addressSpaceLimit: Int {
+    #if canImport(Glibc)
+    let resource = __rlimit_resource_t(RLIMIT_AS.rawValue)
+    #else
+    let resource = RLIMIT_AS
+    #endif
+    var limit = rlimit()
+    return getrlimit(resource, &limit) == 0 ? Int(clamping: limit.rlim_cur) : .max
+  }
+
   /// The limits of the process's control group and of those around it.
   private static var groupLimits: [Int] {
     // A line is "number:controllers:path". The second version of groups has no controllers.
