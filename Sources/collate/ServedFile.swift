@@ -46,13 +46,12 @@ final class ServedFile: Sendable {
     _ inputOptions: InputOptions, _ look: LookOptions, _ progress: ProgressLine? = nil
   ) throws -> (InputFile, ServedContent) {
     let (input, records) = try inputOptions.read(shownKeys: look.keys, progress: progress)
-    let keys = inputOptions.keyPaths.dropFirst() + look.keys
-    let repeated = keys.enumerated().filter { $0.element == inputOptions.keyPaths.first }.map(
-      \.offset)
+    let keyCount = inputOptions.furtherKeyCount + look.keys.count
     return (
       input[0],
       ServedContent(
-        records, keyCount: keys.count, repeatedKeys: Set(repeated),
+        records, keyCount: keyCount,
+        repeatedKeys: Set((0..<keyCount).filter(records.isKey(atFurtherKey:))),
         keysOfOldText: Set(
           inputOptions.filingOptions.placesOfText.map { inputOptions.firstFilingKey + $0 }))
     )
@@ -158,6 +157,15 @@ final class ServedFile: Sendable {
     }
   }
 
+  /// Checks that a changed file, whose format can depend on its content, is read in the same format again.
+  private func checkFormat(of content: [UInt8], is format: RecordFormat) throws {
+    let next = try inputOptions.format(path: inputOptions.paths[0], content: content)
+    guard next != format else { return }
+    throw Trouble(
+      "\(inputOptions.name): after this change, the file would be read as \(next.rawValue); "
+        + "--input-format \(format.rawValue) allows it")
+  }
+
   /// Writes the records of a list to the file, which is then complete or unchanged.
   private func save(_ list: List) throws {
     try state.withLock { state in
@@ -180,10 +188,11 @@ final class ServedFile: Sendable {
       }
       edits.removed = Set(isThere.indices.filter { !isThere[$0] })
       edits.appended = new.sorted(by: ServedRecord.isBefore).map(\.text)
-      do throws(RecordFileError) {
+      do {
         let bytes = try content.records.content(applying: edits)
+        try checkFormat(of: bytes, is: content.records.format)
         try state.input.save(bytes)
-      } catch {
+      } catch let error as RecordFileError {
         throw Trouble(error, in: inputOptions.name)
       }
     }
