@@ -338,10 +338,10 @@ public struct Records: Sendable {
     }
   }
 
-  /// Returns whether one of the further keys leads to the texts at the key: its name can be the same, or the
-  /// number of the column that the key names.
+  /// Returns whether one of the further keys leads to the texts at the key.
   ///
   /// - Parameter key: The position of the key, as for ``text(ofRecord:atFurtherKey:)``.
+  /// - Returns: `true` if the keys are equal, or if they are the name and the number of the same column.
   package func isKey(atFurtherKey key: Int) -> Bool {
     let path = (furtherKeys + optionalKeys)[key]
     if let table = source.table, let column = try? table.column(path) {

@@ -29,6 +29,7 @@ protocol RowSource: RecordSource {
   ///   - texts: Their texts.
   ///   - key: The path of the key.
   ///   - record: The range of the record whose white space they have, or `nil` if there is none.
+  /// - Returns: The records.
   /// - Throws: ``RecordFileError`` if there can be no new record.
   func newRecords(
     _ texts: [String], at key: String?, like record: Range<Int>?

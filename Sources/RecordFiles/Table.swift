@@ -20,9 +20,10 @@ struct Table: Sendable {
     repeatedName = columns.first { !names.insert($0).inserted }
   }
 
-  /// Returns the column with a name, or else with a number, or `nil` if there is none.
+  /// Finds the column with a name, or else with a number.
   ///
   /// - Parameter key: The name or the number; without one, the column is the only one.
+  /// - Returns: The position of the column, or `nil` if there is none.
   /// - Throws: ``RecordFileError`` if several columns have the name.
   func column(_ key: String?) throws(RecordFileError) -> Int? {
     guard let key else { return columns.count == 1 ? 0 : nil }

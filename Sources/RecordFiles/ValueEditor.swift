@@ -85,6 +85,7 @@ struct ValueEditor {
   /// - Parameters:
   ///   - texts: Their texts.
   ///   - record: The range of the record whose white space they have, or `nil` if there is none.
+  /// - Returns: The records.
   /// - Throws: ``RecordFileError`` if a text has no form in the format.
   func records(_ texts: [String], like record: Range<Int>?) throws(RecordFileError) -> [[UInt8]] {
     var form: Form?
