@@ -18,6 +18,9 @@ final class ServedFile: Sendable {
   private let look: LookOptions
   private let collation: LocalizedIndexedCollation
 
+  /// Whether pages can change the file.
+  private let isEditable: Bool
+
   /// The records when the file was read first.
   let records: Records
 
@@ -28,8 +31,9 @@ final class ServedFile: Sendable {
 
   init(
     _ inputOptions: InputOptions, _ look: LookOptions, collation: LocalizedIndexedCollation,
-    progress: ProgressLine?
+    isEditable: Bool, progress: ProgressLine?
   ) throws {
+    self.isEditable = isEditable
     self.inputOptions = inputOptions
     self.look = look
     self.collation = inputOptions.directed(collation)
@@ -38,7 +42,7 @@ final class ServedFile: Sendable {
     var numbers = RecordNumbers()
     let rows = numbers.records(of: content)
     records = content.records
-    list = try Self.list(of: rows, content, inputOptions, self.collation)
+    list = try Self.list(of: rows, content, inputOptions, self.collation, isEditable)
     state = Mutex(State(input: input, content: content, numbers: numbers))
   }
 
@@ -59,17 +63,19 @@ final class ServedFile: Sendable {
 
   private static func list(
     of rows: [ServedRecord], _ content: ServedContent, _ inputOptions: InputOptions,
-    _ collation: LocalizedIndexedCollation
+    _ collation: LocalizedIndexedCollation, _ isEditable: Bool
   ) throws -> List {
     let records = content.records
     let threads = try inputOptions.threads(
       for: TextColumn(storage: records.storage, texts: records.texts), of: records,
       copiedKeys: inputOptions.furtherKeyCount + 1)
-    let order = inputOptions.ordering { (record: ServedRecord) in
+    var order = inputOptions.ordering { (record: ServedRecord) in
       record.text
     } then: {
       $0.text(atFurtherKey: $1)
     }
+    // Equal records that a page has changed are in the order in which they are read again.
+    if isEditable { order = order.then(by: \.place) }
     return try IndexedList(rows, by: order, using: collation, threads: threads)
   }
 
@@ -94,12 +100,13 @@ final class ServedFile: Sendable {
           return true
         }
         if isSame { continue }
-        let old = await live.list.allElements.sorted(by: ServedRecord.isBefore)
+        let old = await live.list.allElements.sorted { $0.place < $1.place }
         let rows = state.withLock { state in
           (state.input, state.content) = (input, content)
           return state.numbers.records(of: content, after: old)
         }
-        await live.replace(with: try Self.list(of: rows, content, inputOptions, collation))
+        await live.replace(
+          with: try Self.list(of: rows, content, inputOptions, collation, isEditable))
         reported = nil
       } catch is CancellationError {
         return
@@ -187,7 +194,7 @@ final class ServedFile: Sendable {
         }
       }
       edits.removed = Set(isThere.indices.filter { !isThere[$0] })
-      edits.appended = new.sorted(by: ServedRecord.isBefore).map(\.text)
+      edits.appended = new.sorted { $0.place < $1.place }.map(\.text)
       do {
         let bytes = try content.records.content(applying: edits)
         try checkFormat(of: bytes, is: content.records.format)
@@ -200,14 +207,6 @@ final class ServedFile: Sendable {
 }
 
 extension ServedRecord {
-  /// Returns whether a record is before another one in the file.
-  ///
-  /// New records are last.
-  static func isBefore(_ first: ServedRecord, _ second: ServedRecord) -> Bool {
-    switch (first.position, second.position) {
-    case (let first?, let second?): first < second
-    case (nil, nil): first.id < second.id
-    case (let position, _): position != nil
-    }
-  }
+  /// A number by which records are in the order of the file, where new records are last.
+  var place: Int { position ?? (1 << 40) + id }
 }
