@@ -76,7 +76,7 @@ final class ServedProcess {
       sections.append(
         (
           "\(match.1)",
-          rows.matches(of: /(?s)<li dir="auto" data-id="\d+">(.*?)<\/li>/).map { "\($0.1)" }
+          rows.matches(of: /(?s)<li [^>]*>(.*?)<\/li>/).map { "\($0.1)" }
         ))
     }
     return sections
