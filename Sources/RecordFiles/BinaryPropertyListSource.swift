@@ -86,7 +86,7 @@ struct BinaryPropertyListSource: ValueSource {
 
   /// - Throws: ``RecordFileError`` always, because the values do not lie inside each other.
   func changes(
-    to records: ByteRanges, at key: String?, by edits: RecordEdits
+    to records: ByteRanges, in array: Range<Int>?, at key: String?, by edits: RecordEdits
   ) throws(RecordFileError) -> ByteChanges {
     throw .uneditableFile(reason: "it is a binary property list; convert it to XML")
   }

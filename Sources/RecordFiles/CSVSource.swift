@@ -28,7 +28,7 @@ struct CSVSource: RecordSource {
   private let columns: [ColumnName]
 
   /// The range of the row with the names, or `nil` if there is none.
-  private let header: Range<Int>?
+  let header: Range<Int>?
 
   let table: Table?
 
@@ -76,7 +76,7 @@ struct CSVSource: RecordSource {
     in array: Range<Int>?, at key: String?
   ) throws(RecordFileError) -> FoundRecords {
     guard !columns.isEmpty else { return FoundRecords() }
-    let column = try self.column(key)
+    let column = try table?.column(key)
     let bytes = bytes.span
     var found = FoundRecords()
     found.hasDictionaries = column == nil
@@ -147,11 +147,19 @@ struct CSVSource: RecordSource {
     try sink.receive(.endDictionary, text: none, bytes: record.upperBound..<record.upperBound)
   }
 
-  /// - Throws: ``RecordFileError`` always.
   func changes(
-    to records: ByteRanges, at key: String?, by edits: RecordEdits
+    to records: ByteRanges, in array: Range<Int>?, at key: String?, by edits: RecordEdits
   ) throws(RecordFileError) -> ByteChanges {
-    throw .uneditableFile(reason: "it is a table")
+    try text.checkChanges()
+    if header == nil, edits.appended.isEmpty, !records.isEmpty,
+      records.indices.allSatisfy(edits.removed.contains)
+    {
+      // Empty lines alone would be rows of one column.
+      var changes = ByteChanges()
+      changes.remove(bytes.indices)
+      return changes
+    }
+    return try RowEditor(source: self, records: records, key: key).changes(by: edits)
   }
 
   func content(applying changes: ByteChanges) throws(RecordFileError) -> [UInt8] {
@@ -160,21 +168,6 @@ struct CSVSource: RecordSource {
 
   func keys(in arrays: [Range<Int>]?) -> [String] {
     columns.prefix(KeyFinder.maximumCount).map(\.text)
-  }
-
-  /// Returns the column with a name, or else with a number, or `nil` if there is none.
-  ///
-  /// Without a key, the column is the only one.
-  private func column(_ key: String?) throws(RecordFileError) -> Int? {
-    guard let key else { return columns.count == 1 ? 0 : nil }
-    let matches = columns.indices.filter { columns[$0] == ColumnName(key) }
-    if matches.count > 1 { throw .ambiguousColumn(key) }
-    if let column = matches.first { return column }
-    // Only the usual spelling is a number.
-    guard let number = Int(key), number > 0, number <= columns.count, "\(number)" == key else {
-      return nil
-    }
-    return number - 1
   }
 
   private static func reason(fieldCount: Int, of count: Int) -> String {

@@ -128,7 +128,7 @@ struct JoinedSource: RecordSource {
 
   /// - Throws: ``RecordFileError`` always.
   func changes(
-    to records: ByteRanges, at key: String?, by edits: RecordEdits
+    to records: ByteRanges, in array: Range<Int>?, at key: String?, by edits: RecordEdits
   ) throws(RecordFileError) -> ByteChanges {
     throw .uneditableFile(reason: "there are several")
   }

@@ -77,7 +77,7 @@ struct LineSource: RecordSource {
   func keys(in arrays: [Range<Int>]?) -> [String] { [] }
 
   func changes(
-    to records: ByteRanges, at key: String?, by edits: RecordEdits
+    to records: ByteRanges, in array: Range<Int>?, at key: String?, by edits: RecordEdits
   ) throws(RecordFileError) -> ByteChanges {
     try text.checkChanges()
     return try LineEditor(source: self, lines: records).changes(by: edits)

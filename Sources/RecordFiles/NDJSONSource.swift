@@ -80,11 +80,11 @@ struct NDJSONSource: ValueSource {
     try JSONSource.parse(bytes.span.extracting(record), offset: record.lowerBound, into: sink)
   }
 
-  /// - Throws: ``RecordFileError`` always.
   func changes(
-    to records: ByteRanges, at key: String?, by edits: RecordEdits
+    to records: ByteRanges, in array: Range<Int>?, at key: String?, by edits: RecordEdits
   ) throws(RecordFileError) -> ByteChanges {
-    throw .uneditableFile(reason: "it has a JSON value in each line")
+    try text.checkChanges()
+    return try RowEditor(source: self, records: records, key: key).changes(by: edits)
   }
 
   func content(applying changes: ByteChanges) throws(RecordFileError) -> [UInt8] {

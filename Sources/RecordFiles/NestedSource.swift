@@ -17,10 +17,10 @@ extension NestedSource {
   var hasMark: Bool { text.hasMark }
 
   func changes(
-    to records: ByteRanges, at key: String?, by edits: RecordEdits
+    to records: ByteRanges, in array: Range<Int>?, at key: String?, by edits: RecordEdits
   ) throws(RecordFileError) -> ByteChanges {
     try text.checkChanges()
-    var editor = ArrayEditor(source: self, records: records, key: key)
+    var editor = ArrayEditor(source: self, array: array, records: records, key: key)
     return try editor.changes(by: edits)
   }
 

@@ -18,8 +18,8 @@ public struct RecordEdits: Sendable, Equatable {
 
   /// The texts of new records, which come after all others.
   ///
-  /// A new record has only its text: it is a line, a string, or, if the records have a key, a
-  /// dictionary with nothing but the text at the key.
+  /// A new record has only its text: it is a line, a string, a row whose other fields are empty, or, if the
+  /// records have a key, a dictionary with nothing but the text at the key.
   public var appended: [String]
 
   /// Creates changes.

@@ -73,13 +73,14 @@ protocol RecordSource: Sendable {
   ///
   /// - Parameters:
   ///   - records: The ranges of all records, as ``records(in:at:)`` found them.
+  ///   - array: The range of the array that contains them, or `nil` for the whole content.
   ///   - key: The path of the key.
   ///   - edits: The changes to the records.
   /// - Returns: The changes, in the order of the content.
   /// - Throws: ``RecordFileError`` if the content or a record cannot be changed, or if a text
   ///   has no form in the format.
   func changes(
-    to records: ByteRanges, at key: String?, by edits: RecordEdits
+    to records: ByteRanges, in array: Range<Int>?, at key: String?, by edits: RecordEdits
   ) throws(RecordFileError) -> ByteChanges
 
   /// Returns the changed content, in the encoding of the original content.

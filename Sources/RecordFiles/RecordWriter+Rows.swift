@@ -105,23 +105,9 @@ extension RecordWriter {
 
   /// Appends a field, in quotation marks if it needs them.
   private mutating func appendField(_ text: Span<UInt8>, _ layout: RowLayout) {
-    // A row of one empty field would be an empty line, which some programs ignore. A field that begins
-    // with a byte-order mark would lose it at the beginning of the file.
-    let isAlone = layout.columnCount == 1 && options.sectionField == nil
-    var needsQuotes = text.isEmpty ? isAlone : text.startsWithMark
-    for i in text.indices {
-      let byte = text[i]
-      needsQuotes =
-        needsQuotes || byte == layout.delimiter.byte || byte == UInt8(ascii: "\"")
-        || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
-    }
-    guard needsQuotes else { return output.bytes.append(contentsOf: text) }
-    output.bytes.append(UInt8(ascii: "\""))
-    for i in text.indices {
-      if text[i] == UInt8(ascii: "\"") { output.bytes.append(UInt8(ascii: "\"")) }
-      output.bytes.append(text[i])
-    }
-    output.bytes.append(UInt8(ascii: "\""))
+    let hasOneField = layout.columnCount == 1 && options.sectionField == nil
+    RowSyntax(delimiter: layout.delimiter, hasOneField: hasOneField)
+      .append(text, to: &output.bytes)
   }
 
   private func report(_ record: Int, to maker: RowMaker) throws(RecordFileError) {

@@ -19,8 +19,12 @@ extension Records {
   ///
   /// A new record is written like the last one as far as white space is concerned. A comment
   /// next to a removed record stays. If no remaining record has the key, the result cannot be
-  /// read with the key. If the last line of a text has no line ending, the last
-  /// line of the result has none either, unless it is empty.
+  /// read with the key. If the last line of a text, or the last row, has no line ending, the last
+  /// one of the result has none either, unless it is empty.
+  ///
+  /// A field of a table is in quotation marks if it was so before, or if it needs them. A new row
+  /// has all fields, of which the others are empty. If an array inside the file has the records,
+  /// only this array changes.
   ///
   /// - Parameter edits: The changes. Their positions must be those of records.
   /// - Returns: The content, which is the same as that of the file if there are no changes.
@@ -35,7 +39,7 @@ extension Records {
   /// Checks that the records can be changed.
   ///
   /// Without changes, the check tells whether the file can be changed at all: a binary property
-  /// list cannot.
+  /// list, records of several arrays, and a table without columns cannot.
   ///
   /// - Parameter edits: The changes, as for ``content(applying:)``.
   /// - Throws: ``RecordFileError`` if the file or a record cannot be changed, or if the format
@@ -48,13 +52,18 @@ extension Records {
 
   private func changes(by edits: RecordEdits) throws(RecordFileError) -> ByteChanges {
     precondition(level == 0, "The records are those of a whole file")
-    if arrays != nil, !source.bytes.isEmpty {
-      throw .uneditableFile(reason: "the array of records is not at its top level")
+    if let arrays, arrays.count > 1 {
+      throw .uneditableFile(
+        reason: "its records are in several arrays; a path must lead to one of them")
+    }
+    if let recordsPath, arrays?.isEmpty == true {
+      throw .uneditableFile(
+        reason: "it is empty, so it has no array at \(recordsPath.debugDescription)")
     }
     let positions = edits.positions
     precondition(
       positions.first ?? 0 >= 0 && positions.last ?? -1 < count,
       "The positions of changes are those of records")
-    return try source.changes(to: found.ranges, at: key, by: edits)
+    return try source.changes(to: found.ranges, in: arrays?.first, at: key, by: edits)
   }
 }

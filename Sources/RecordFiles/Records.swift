@@ -38,6 +38,9 @@ public struct Records: Sendable {
   /// The arrays that contain the records, or `nil` if the whole content is one.
   let arrays: [Range<Int>]?
 
+  /// The path that leads to the array with the records, or `nil` if none is needed.
+  let recordsPath: String?
+
   /// The format of each file.
   public let formats: [RecordFormat]
 
@@ -135,8 +138,8 @@ public struct Records: Sendable {
       arrays = try source.arrays(at: options.recordsPath)
     }
     try self.init(
-      of: source, format, in: arrays, level: 0, mustFit: requiresKeys, key, furtherKeys,
-      optionalKeys)
+      of: source, format, in: arrays, options.recordsPath, level: 0, mustFit: requiresKeys, key,
+      furtherKeys, optionalKeys)
   }
 
   /// Reads the records of a part of a file.
@@ -161,14 +164,14 @@ public struct Records: Sendable {
       guard arrays?.first?.lowerBound == part.arrayStart else { throw .twoArrays(path) }
     }
     try self.init(
-      of: source, format, in: arrays, level: 0, mustFit: false, keys.first,
+      of: source, format, in: arrays, options.recordsPath, level: 0, mustFit: false, keys.first,
       Array(keys.dropFirst()), [], part)
   }
 
   private init(
-    of source: any RecordSource, _ format: RecordFormat, in arrays: [Range<Int>]?, level: Int,
-    mustFit: Bool, _ key: String?, _ furtherKeys: [String], _ optionalKeys: [String],
-    _ part: StreamPart? = nil
+    of source: any RecordSource, _ format: RecordFormat, in arrays: [Range<Int>]?,
+    _ recordsPath: String?, level: Int, mustFit: Bool, _ key: String?, _ furtherKeys: [String],
+    _ optionalKeys: [String], _ part: StreamPart? = nil
   ) throws(RecordFileError) {
     func found(_ key: String?, mustFit: Bool) throws(RecordFileError) -> FoundRecords {
       var found = try source.records(in: arrays, at: key, mustFit: mustFit)
@@ -178,6 +181,7 @@ public struct Records: Sendable {
     self.format = format
     self.source = source
     self.arrays = arrays
+    self.recordsPath = recordsPath
     self.key = key
     self.furtherKeys = furtherKeys
     self.optionalKeys = optionalKeys
@@ -212,6 +216,7 @@ public struct Records: Sendable {
     format = files[0].format
     self.source = source
     arrays = nil
+    recordsPath = nil
     key = files[0].key
     furtherKeys = files[0].furtherKeys
     optionalKeys = files[0].optionalKeys
@@ -276,7 +281,7 @@ public struct Records: Sendable {
       throw .tooManyLevels(limit: Self.maximumLevelCount)
     }
     return try Records(
-      of: source, format, in: [array], level: level + 1, mustFit: false, self.key, furtherKeys,
+      of: source, format, in: [array], nil, level: level + 1, mustFit: false, self.key, furtherKeys,
       optionalKeys)
   }
 
@@ -331,6 +336,18 @@ public struct Records: Sendable {
       }
       return DecimalNumber(text) == nil
     }
+  }
+
+  /// Returns whether one of the further keys leads to the texts at the key.
+  ///
+  /// - Parameter key: The position of the key, as for ``text(ofRecord:atFurtherKey:)``.
+  /// - Returns: `true` if the keys are equal, or if they are the name and the number of the same column.
+  package func isKey(atFurtherKey key: Int) -> Bool {
+    let path = (furtherKeys + optionalKeys)[key]
+    if let table = source.table, let column = try? table.column(path) {
+      return column == (try? table.column(self.key))
+    }
+    return path == self.key
   }
 
   /// Returns whether a record has a text at one of the further keys.

@@ -113,7 +113,8 @@ struct RowReader {
     byte == delimiter || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
   }
 
-  private static func lineEndingLength(at end: Int, in bytes: Span<UInt8>) -> Int {
+  /// Returns the length of the end of line at an offset, which is 0 at the end of the bytes.
+  static func lineEndingLength(at end: Int, in bytes: Span<UInt8>) -> Int {
     if end == bytes.count { return 0 }
     let isCRLF =
       bytes[end] == UInt8(ascii: "\r") && end + 1 < bytes.count

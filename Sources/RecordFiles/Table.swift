@@ -19,4 +19,21 @@ struct Table: Sendable {
     var names: Set<ColumnName> = []
     repeatedName = columns.first { !names.insert($0).inserted }
   }
+
+  /// Finds the column with a name, or else with a number.
+  ///
+  /// - Parameter key: The name or the number; without one, the column is the only one.
+  /// - Returns: The position of the column, or `nil` if there is none.
+  /// - Throws: ``RecordFileError`` if several columns have the name.
+  func column(_ key: String?) throws(RecordFileError) -> Int? {
+    guard let key else { return columns.count == 1 ? 0 : nil }
+    let matches = columns.indices.filter { columns[$0] == ColumnName(key) }
+    if matches.count > 1 { throw .ambiguousColumn(key) }
+    if let column = matches.first { return column }
+    // Only the usual spelling is a number.
+    guard let number = Int(key), number > 0, number <= columns.count, "\(number)" == key else {
+      return nil
+    }
+    return number - 1
+  }
 }

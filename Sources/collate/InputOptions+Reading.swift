@@ -211,7 +211,7 @@ extension InputOptions {
   }
 
   /// Returns the format of a file.
-  private func format(path: String?, content: [UInt8]) throws -> RecordFormat {
+  func format(path: String?, content: [UInt8]) throws -> RecordFormat {
     let named = path.flatMap { RecordFormat(fileName: $0) }
     let format: RecordFormat
     if let inputFormat {

@@ -68,7 +68,7 @@ struct ServeCommand: AsyncParsableCommand {
     defer { progress?.end() }
     let file = try ServedFile(
       inputOptions, look, collation: collationOptions.collation(sizes: sectionSizeOptions),
-      progress: progress)
+      isEditable: edit, progress: progress)
     progress?.end()
     if watch { try file.checkIsFile("--watch") }
     let places = look.places(after: inputOptions)

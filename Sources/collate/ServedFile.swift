@@ -18,6 +18,9 @@ final class ServedFile: Sendable {
   private let look: LookOptions
   private let collation: LocalizedIndexedCollation
 
+  /// Whether pages can change the file.
+  private let isEditable: Bool
+
   /// The records when the file was read first.
   let records: Records
 
@@ -28,8 +31,9 @@ final class ServedFile: Sendable {
 
   init(
     _ inputOptions: InputOptions, _ look: LookOptions, collation: LocalizedIndexedCollation,
-    progress: ProgressLine?
+    isEditable: Bool, progress: ProgressLine?
   ) throws {
+    self.isEditable = isEditable
     self.inputOptions = inputOptions
     self.look = look
     self.collation = inputOptions.directed(collation)
@@ -38,7 +42,7 @@ final class ServedFile: Sendable {
     var numbers = RecordNumbers()
     let rows = numbers.records(of: content)
     records = content.records
-    list = try Self.list(of: rows, content, inputOptions, self.collation)
+    list = try Self.list(of: rows, content, inputOptions, self.collation, isEditable)
     state = Mutex(State(input: input, content: content, numbers: numbers))
   }
 
@@ -46,13 +50,12 @@ final class ServedFile: Sendable {
     _ inputOptions: InputOptions, _ look: LookOptions, _ progress: ProgressLine? = nil
   ) throws -> (InputFile, ServedContent) {
     let (input, records) = try inputOptions.read(shownKeys: look.keys, progress: progress)
-    let keys = inputOptions.keyPaths.dropFirst() + look.keys
-    let repeated = keys.enumerated().filter { $0.element == inputOptions.keyPaths.first }.map(
-      \.offset)
+    let keyCount = inputOptions.furtherKeyCount + look.keys.count
     return (
       input[0],
       ServedContent(
-        records, keyCount: keys.count, repeatedKeys: Set(repeated),
+        records, keyCount: keyCount,
+        repeatedKeys: Set((0..<keyCount).filter(records.isKey(atFurtherKey:))),
         keysOfOldText: Set(
           inputOptions.filingOptions.placesOfText.map { inputOptions.firstFilingKey + $0 }))
     )
@@ -60,17 +63,19 @@ final class ServedFile: Sendable {
 
   private static func list(
     of rows: [ServedRecord], _ content: ServedContent, _ inputOptions: InputOptions,
-    _ collation: LocalizedIndexedCollation
+    _ collation: LocalizedIndexedCollation, _ isEditable: Bool
   ) throws -> List {
     let records = content.records
     let threads = try inputOptions.threads(
       for: TextColumn(storage: records.storage, texts: records.texts), of: records,
       copiedKeys: inputOptions.furtherKeyCount + 1)
-    let order = inputOptions.ordering { (record: ServedRecord) in
+    var order = inputOptions.ordering { (record: ServedRecord) in
       record.text
     } then: {
       $0.text(atFurtherKey: $1)
     }
+    // Equal records that a page has changed are in the order in which they are read again.
+    if isEditable { order = order.then(by: \.place) }
     return try IndexedList(rows, by: order, using: collation, threads: threads)
   }
 
@@ -95,12 +100,13 @@ final class ServedFile: Sendable {
           return true
         }
         if isSame { continue }
-        let old = await live.list.allElements.sorted(by: ServedRecord.isBefore)
+        let old = await live.list.allElements.sorted { $0.place < $1.place }
         let rows = state.withLock { state in
           (state.input, state.content) = (input, content)
           return state.numbers.records(of: content, after: old)
         }
-        await live.replace(with: try Self.list(of: rows, content, inputOptions, collation))
+        await live.replace(
+          with: try Self.list(of: rows, content, inputOptions, collation, isEditable))
         reported = nil
       } catch is CancellationError {
         return
@@ -158,6 +164,15 @@ final class ServedFile: Sendable {
     }
   }
 
+  /// Checks that a changed file, whose format can depend on its content, is read in the same format again.
+  private func checkFormat(of content: [UInt8], is format: RecordFormat) throws {
+    let next = try inputOptions.format(path: inputOptions.paths[0], content: content)
+    guard next != format else { return }
+    throw Trouble(
+      "\(inputOptions.name): after this change, the file would be read as \(next.rawValue); "
+        + "--input-format \(format.rawValue) allows it")
+  }
+
   /// Writes the records of a list to the file, which is then complete or unchanged.
   private func save(_ list: List) throws {
     try state.withLock { state in
@@ -179,11 +194,12 @@ final class ServedFile: Sendable {
         }
       }
       edits.removed = Set(isThere.indices.filter { !isThere[$0] })
-      edits.appended = new.sorted(by: ServedRecord.isBefore).map(\.text)
-      do throws(RecordFileError) {
+      edits.appended = new.sorted { $0.place < $1.place }.map(\.text)
+      do {
         let bytes = try content.records.content(applying: edits)
+        try checkFormat(of: bytes, is: content.records.format)
         try state.input.save(bytes)
-      } catch {
+      } catch let error as RecordFileError {
         throw Trouble(error, in: inputOptions.name)
       }
     }
@@ -191,14 +207,6 @@ final class ServedFile: Sendable {
 }
 
 extension ServedRecord {
-  /// Returns whether a record is before another one in the file.
-  ///
-  /// New records are last.
-  static func isBefore(_ first: ServedRecord, _ second: ServedRecord) -> Bool {
-    switch (first.position, second.position) {
-    case (let first?, let second?): first < second
-    case (nil, nil): first.id < second.id
-    case (let position, _): position != nil
-    }
-  }
+  /// A number by which records are in the order of the file, where new records are last.
+  var place: Int { position ?? (1 << 40) + id }
 }

@@ -48,7 +48,9 @@ struct ServedRecord: Identifiable, Sendable {
       if content.repeatedKeys.contains(key) { return newText }
       if content.keysOfOldText.contains(key) { return nil }
     }
-    return position.flatMap { content.records.text(ofRecord: $0, atFurtherKey: key) }
+    // The other fields of a new row are empty.
+    guard let position else { return content.records.format.isTable ? "" : nil }
+    return content.records.text(ofRecord: position, atFurtherKey: key)
   }
 
   /// Returns whether two records show the same.

@@ -32,7 +32,7 @@ struct EditedFiles {
     "\u{7F}",
   ]
 
-  private mutating func pick<Element>(_ elements: [Element]) -> Element {
+  mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[Int.random(in: 0..<elements.count, using: &random)]
   }
 
@@ -82,7 +82,7 @@ struct EditedFiles {
 
   // MARK: Values
 
-  private mutating func record(_ format: RecordFormat, key: String?) -> String {
+  mutating func record(_ format: RecordFormat, key: String?) -> String {
     if random.once(in: key == nil ? 6 : 2) { return dictionary(format, 0) }
     return value(format, random.once(in: 2) ? 9 : 0)
   }

@@ -23,13 +23,37 @@ import Testing
       let content = try content(of: records, in: &file, isJudged: !hasEqualKeys)
       try check(content, of: file, records)
       if !hasEqualKeys { try judge(content, of: file) }
+      try checkPath(content, to: file)
       if files.random.once(in: 10) { try checkEncodings(content, of: file) }
     }
     #expect(count > RunSize.repeats(200))
   }
 
+  /// Checks that the same array inside of dictionaries gets the same changes.
+  private func checkPath(_ content: [UInt8], to file: EditedFile) throws {
+    let inside = wrapped(file.text, file.format)
+    let records = try Records(
+      Array(inside.utf8), format: file.format, key: file.key,
+      options: ReadingOptions(recordsPath: "b.list"))
+    let expected = wrapped(String(decoding: content, as: UTF8.self), file.format)
+    #expect(try records.content(applying: file.edits) == Array(expected.utf8), "\(inside)")
+  }
+
+  /// Returns a file with the array inside of dictionaries.
+  private func wrapped(_ text: String, _ format: RecordFormat) -> String {
+    if format == .json { return "{\"a\": [1], \"b\": {\"list\": \(text)}, \"c\": []}" }
+    let outside = "<key>a</key><array/><key>b</key>"
+    var text = text
+    for begin in ["<plist>", "<plist version=\"1.0\">"] {
+      text.replace(begin, with: "\(begin)<dict>\(outside)<dict><key>list</key>", maxReplacements: 1)
+    }
+    let end = text.ranges(of: "</plist>").last ?? text.endIndex..<text.endIndex
+    text.replaceSubrange(end, with: "</dict><key>c</key><array></array></dict></plist>")
+    return text
+  }
+
   /// Returns the changed file, without the changes that are refused.
-  private func content(
+  func content(
     of records: Records, in file: inout EditedFile, isJudged: Bool
   ) throws -> [UInt8] {
     while true {
@@ -102,6 +126,11 @@ import Testing
   // MARK: Foundation
 
   private func value(of text: String, _ format: RecordFormat) throws -> [Any] {
+    if format == .ndjson {
+      let lines = text.utf8.split(separator: UInt8(ascii: "\n"))
+        .filter { !$0.allSatisfy { $0 <= 0x20 } }.map { String(decoding: $0, as: UTF8.self) }
+      return try value(of: "[\(lines.joined(separator: ","))]", .json)
+    }
     let data = Data(text.utf8)
     let value: Any =
       format == .json
@@ -111,7 +140,7 @@ import Testing
   }
 
   /// Checks that Foundation reads the changes and no others.
-  private func judge(_ content: [UInt8], of file: EditedFile) throws {
+  func judge(_ content: [UInt8], of file: EditedFile) throws {
     let edits = file.edits
     var expected: [Any] = []
     for (i, value) in try value(of: file.text, file.format).enumerated()
@@ -171,7 +200,7 @@ import Testing
   ]
 
   /// Checks that a file in another encoding gets the same changes, in its encoding.
-  private func checkEncodings(_ content: [UInt8], of file: EditedFile) throws {
+  func checkEncodings(_ content: [UInt8], of file: EditedFile) throws {
     for encoding in Self.encodings {
       for mark in ["\u{FEFF}", ""] {
         let isRecognized = file.format == .propertyList && encoding.isUTF16

@@ -109,15 +109,62 @@ import Testing
     }
   }
 
-  @Test(arguments: [#"{"people": []}"#, #"{"a": ["x"]}"#, #"{"a": {"b": ["x"]}}"#])
-  func recordsInsideAreNotChanged(_ json: String) throws {
-    let path = json.contains("b") ? "a.b" : nil
+  @Test(
+    arguments: [
+      (#"{"people": [] }"#, "people", "{\"people\": [\n  \"y\"\n] }"),
+      (#"{"a": ["x"], "b": ["x"]}"#, "b", #"{"a": ["x"], "b": ["x","y"]}"#),
+      (#"{"a": {"b": [ "x"]}, "a.b": 1}"#, "a.b", nil),
+      (#"{"a.b": ["x"]}"#, "a.b", #"{"a.b": ["x","y"]}"#),
+      // The last one counts.
+      (#"{"a": {"b": ["x"], "b": [1]}}"#, "a.b", #"{"a": {"b": ["x"], "b": [1,"y"]}}"#),
+      // An array needs no path if there is only one.
+      (#"{"a": ["x"]}"#, nil, #"{"a": ["x","y"]}"#),
+    ] as [(String, String?, String?)])
+  func recordsInsideAreChanged(_ json: String, _ path: String?, _ expected: String?) throws {
+    func records(_ json: String) throws -> Records {
+      try Records(
+        Array(json.utf8), format: .json, key: nil, options: ReadingOptions(recordsPath: path))
+    }
+    guard let expected else {
+      #expect(throws: RecordFileError.self) { try records(json) }
+      return
+    }
+    let edits = RecordEdits(appended: ["y"])
+    let content = try records(json).content(applying: edits)
+    #expect(String(decoding: content, as: UTF8.self) == expected)
+    let count = try records(expected).count
+    #expect(
+      try records(expected).content(applying: RecordEdits(removed: [count - 1]))
+        == Array(json.replacing("[]", with: "[\n]").utf8))
+  }
+
+  @Test func anEmptyArrayInAPropertyListIsFilled() throws {
+    let xml = "<plist><dict><key>a</key><array/><key>b</key><array/></dict></plist>"
+    let records = try Records(
+      Array(xml.utf8), format: .propertyList, key: nil, options: ReadingOptions(recordsPath: "b"))
+    let content = try records.content(applying: RecordEdits(appended: ["x"]))
+    #expect(
+      String(decoding: content, as: UTF8.self)
+        == "<plist><dict><key>a</key><array/><key>b</key><array>\n\t<string>x</string>\n</array></dict></plist>"
+    )
+  }
+
+  @Test(
+    arguments: [
+      (
+        #"{"a": ["x"], "b": []}"#, nil,
+        "its records are in several arrays; a path must lead to one of them"
+      ),
+      ("", "a.b", "it is empty, so it has no array at \"a.b\""),
+    ] as [(String, String?, String)])
+  func withoutOneArrayNothingIsChanged(_ json: String, _ path: String?, _ reason: String) throws {
     let records = try Records(
       Array(json.utf8), format: .json, key: nil, options: ReadingOptions(recordsPath: path))
-    let error = #expect(throws: RecordFileError.self) {
-      try records.content(applying: RecordEdits(appended: ["y"]))
+    for edits in [RecordEdits(), RecordEdits(appended: ["y"])] {
+      #expect(throws: RecordFileError.uneditableFile(reason: reason)) {
+        try records.content(applying: edits)
+      }
     }
-    #expect(error == .uneditableFile(reason: "the array of records is not at its top level"))
   }
 
   @Test func longKeysTakeNoTimeOfTheirSquare() throws {

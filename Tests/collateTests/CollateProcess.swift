@@ -31,6 +31,11 @@ struct CollateProcess {
     $0.key == "LD_LIBRARY_PATH" || $0.key.hasSuffix("SAN_OPTIONS")
   }
 
+  /// The environment of the tool, in the locale "C".
+  static var environment: [String: String] {
+    passedOn.merging(["PATH": "\(directory.path):/usr/bin:/bin", "LC_ALL": "C"]) { $1 }
+  }
+
   /// Runs the tool in the package's folder, in the locale "C".
   static func run(_ arguments: String..., input: Data = Data()) throws -> CollateProcess {
     try run(executable: tool, arguments, input: input)
@@ -55,8 +60,7 @@ struct CollateProcess {
       process.executableURL = executable
       process.arguments = arguments
       process.currentDirectoryURL = package
-      process.environment = passedOn.merging(
-        ["PATH": "\(Self.directory.path):/usr/bin:/bin", "LC_ALL": "C"]) { $1 }
+      process.environment = environment
       process.standardInput = try FileHandle(forReadingFrom: files[0])
       process.standardOutput = try FileHandle(forWritingTo: files[1])
       process.standardError = try FileHandle(forWritingTo: files[2])

@@ -1,0 +1,96 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// A run of `collate serve`, which ends with the object.
+final class ServedProcess {
+  private let process = Process()
+  private let directory: URL
+  private var address: URL
+  private var token = ""
+
+  /// Starts the server, and waits for its address.
+  ///
+  /// - Throws: `ServeFailure` with what the tool prints on standard error, if it ends instead.
+  init(_ arguments: [String]) throws {
+    let directory = FileManager.default.temporaryDirectory.appending(path: "served-\(UUID())")
+    self.directory = directory
+    address = directory
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    let files = try ["output", "error"].map { name in
+      let file = directory.appending(path: name)
+      try Data().write(to: file)
+      return file
+    }
+    process.executableURL = CollateProcess.tool
+    process.arguments = ["serve", "--port", "0"] + arguments
+    process.environment = CollateProcess.environment
+    process.standardOutput = try FileHandle(forWritingTo: files[0])
+    process.standardError = try FileHandle(forWritingTo: files[1])
+    try process.run()
+    var line = ""
+    while !line.hasSuffix("\n") {
+      guard process.isRunning else {
+        throw ServeFailure(message: try String(contentsOf: files[1], encoding: .utf8))
+      }
+      Thread.sleep(forTimeInterval: 0.01)
+      line = try String(contentsOf: files[0], encoding: .utf8)
+    }
+    let parts = line.dropLast().split(separator: "?token=")
+    guard let printed = URL(string: String(parts[0])) else { throw ServeFailure(message: line) }
+    address = printed
+    token = parts.count > 1 ? String(parts[1]) : ""
+  }
+
+  deinit {
+    process.terminate()
+    try? FileManager.default.removeItem(at: directory)
+  }
+
+  /// Asks for a change, as a page does.
+  ///
+  /// - Returns: The status, and the message for the user or the new version.
+  func change(
+    _ kind: String, _ rows: [[Int]] = [], _ text: String? = nil
+  ) async throws -> (status: Int, message: String) {
+    var request = URLRequest(url: address.appending(path: "changes"))
+    request.httpMethod = "POST"
+    request.setValue("application/json", forHTTPHeaderField: "content-type")
+    request.setValue("Bearer \(token)", forHTTPHeaderField: "authorization")
+    var body: [String: Any] = ["kind": kind, "rows": rows]
+    body["text"] = text
+    request.httpBody = try JSONSerialization.data(withJSONObject: body)
+    let (data, response) = try await URLSession.shared.data(for: request)
+    let status = (response as? HTTPURLResponse)?.statusCode ?? 0
+    return (status, String(decoding: data, as: UTF8.self).trimmingCharacters(in: .newlines))
+  }
+
+  /// Returns the sections that pages show: their titles, and what is in each row.
+  func sections() async throws -> [(title: String, rows: [String])] {
+    let page = try await get("")
+    var sections: [(String, [String])] = []
+    for match in page.matches(of: /<h2><span dir="auto">(.*?)<\/span>/) {
+      let rows = try await get("rows?section=\(sections.count)&row=0")
+      sections.append(
+        (
+          "\(match.1)",
+          rows.matches(of: /(?s)<li [^>]*>(.*?)<\/li>/).map { "\($0.1)" }
+        ))
+    }
+    return sections
+  }
+
+  private func get(_ target: String) async throws -> String {
+    guard let url = URL(string: address.absoluteString + target) else {
+      throw ServeFailure(message: target)
+    }
+    return String(decoding: try await URLSession.shared.data(from: url).0, as: UTF8.self)
+  }
+}
+
+/// The message of a server that did not start.
+struct ServeFailure: Error {
+  let message: String
+}
