@@ -5,9 +5,8 @@ struct ListAddress {
   /// The parts before it depend on where the list is.
   let name: Substring
 
-  /// The identities of the rows that lead to the list, from the first list on: "7" and "a/b" in
-  /// "/people/id=7/id=a%2Fb/rows".
-  let levels: [String]
+  /// The parts of the path before the name that tell rows, each of which leads to the next list.
+  private let levelParts: [Substring]
 
   /// The first value of each parameter.
   let parameters: [String: String]
@@ -22,14 +21,7 @@ struct ListAddress {
     let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let path = parts[0].split(separator: "/", omittingEmptySubsequences: false)
     name = path.last ?? ""
-    var levels: [String] = []
-    for part in path.dropLast().reversed().prefix(while: { $0.hasPrefix(Self.levelMark) }) {
-      guard let id = Self.decoded(part.dropFirst(Self.levelMark.count), isForm: false) else {
-        return nil
-      }
-      levels.append(id)
-    }
-    self.levels = levels.reversed()
+    levelParts = path.dropLast().reversed().prefix { $0.hasPrefix(Self.levelMark) }.reversed()
     var parameters: [String: String] = [:]
     for field in (parts.count > 1 ? parts[1] : "").split(separator: "&") {
       let pair = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -38,6 +30,18 @@ struct ListAddress {
       if parameters[key] == nil { parameters[key] = value }
     }
     self.parameters = parameters
+  }
+
+  /// A Boolean value that indicates whether rows lead to the list.
+  var hasLevels: Bool { !levelParts.isEmpty }
+
+  /// The identities of the rows that lead to the list, from the first list on: "7" and "a/b" in
+  /// "/people/id=7/id=a%2Fb/rows"; `nil` if one is not valid UTF-8.
+  var levels: [String]? {
+    let ids = levelParts.compactMap {
+      Self.decoded($0.dropFirst(Self.levelMark.count), isForm: false)
+    }
+    return ids.count == levelParts.count ? ids : nil
   }
 
   /// Returns the number that a parameter has; `nil` if it has none.

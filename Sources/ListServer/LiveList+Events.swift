@@ -14,6 +14,8 @@ extension LiveList {
     let versions = try await versions(in: order)
     let (stream, continuation) = AsyncStream<[UInt8]>.makeStream(
       bufferingPolicy: .bufferingOldest(2 * Self.orderLimit + versions.all.count))
+    // A browser takes the connection for open when it has received something.
+    continuation.yield(Array("retry: 1000\n\n".utf8))
     guard !isClosed else {
       continuation.yield(reloadEvent)
       continuation.finish()
@@ -25,8 +27,6 @@ extension LiveList {
       Task { await self.removeListener(listener) }
     }
     listeners[listener] = Listener(order: order, continuation: continuation)
-    // A browser takes the connection for open when it has received something.
-    continuation.yield(Array("retry: 1000\n\n".utf8))
     if versions.version(number) == nil {
       continuation.yield(reloadEvent)
     } else if number < version {

@@ -23,8 +23,11 @@ extension LiveList {
     guard let address = ListAddress(request.target) else {
       return .problem(400, "The address has a value that is not UTF-8.")
     }
-    if let openLevels, !address.levels.isEmpty, Self.file(named: address.name) == nil {
-      return await openLevels.answer(request, at: address, below: self)
+    if let openLevels, address.hasLevels, Self.file(named: address.name) == nil {
+      guard let path = address.levels else {
+        return .problem(400, "The address has a row that is not UTF-8.")
+      }
+      return await openLevels.answer(request, at: address, path, below: self)
     }
     return await answer(request, at: address)
   }

@@ -40,9 +40,8 @@ actor OpenLevels {
 
   /// Answers a request for a list below a row.
   func answer(
-    _ request: ListRequest, at address: ListAddress, below first: any LeveledList
+    _ request: ListRequest, at address: ListAddress, _ path: [String], below first: any LeveledList
   ) async -> ListResponse {
-    let path = address.levels
     switch await inTurn({ await self.list(at: path, below: first) }) {
     case .list(let list): return await list.answer(request, at: address)
     case .missing(let depth, let title):
