@@ -145,7 +145,12 @@ extension HTMLBuffer {
     if let link {
       append(markup: "<a href=\"")
       append(text: link)
-      append(markup: "\">")
+      append(markup: "\"")
+      let shown = [cell.title ?? text, cell.subtitle ?? "", cell.detail ?? ""]
+      if shown.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
+        append(markup: " lang=\"en\" aria-label=\"No text\"")
+      }
+      append(markup: ">")
     }
     if let image = cell.image.flatMap(WebAddress.init) {
       append(markup: "<img alt=\"\" loading=\"lazy\" src=\"")

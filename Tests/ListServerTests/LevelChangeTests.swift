@@ -72,7 +72,7 @@ import Testing
   @Test(arguments: 0..<RunSize.repeats(10))
   func listsBelowFollow(_ run: Int) async throws {
     var random = Seeded(seed: RunSeed.value &+ UInt64(run))
-    var nodes = Self.nodes(3, &random)
+    var nodes = Self.nodes(2, &random)
     let live = try Node.live(nodes)
     var pages: [String: (mirror: Mirror, events: Events)] = [:]
     for step in 0..<12 {
@@ -81,7 +81,7 @@ import Testing
         let mirror = try await Mirror.read(live, at: path)
         pages[path] = (mirror, try await Self.events(live, path, after: mirror.version))
       }
-      Self.change(&nodes, 3, &random)
+      Self.change(&nodes, 2, &random)
       let changed = try Node.list(nodes)
       if random.once(in: 2) {
         await live.replace(with: changed)
