@@ -140,5 +140,7 @@ actor OpenLevels {
     }
   }
 
-  private func close(_ path: [String]) async { await levels.removeValue(forKey: path)?.list.close() }
+  private func close(_ path: [String]) async {
+    await levels.removeValue(forKey: path)?.list.close()
+  }
 }

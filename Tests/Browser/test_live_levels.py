@@ -175,7 +175,7 @@ class LiveLevelTests(LiveTest):
                 items = List(regions, *locale_options(locales), *options)
                 page = Page(items.page("--children", "zones").read_text(encoding="utf-8"))
                 server = self.serve(items, "--children", "zones")
-                self.assertEqual(Mirror(server).sections, items.sections)
+                self.assertEqual(LevelMirror(server, "").sections, items.sections)
                 for i, region in enumerate(regions):
                     path = f"id={i}/"
                     for record in (region, region["zones"][0]):

@@ -172,7 +172,9 @@ import Testing
     #expect(try #require(await Self.next(of: &eventsBelow)).contains(Self.reload))
     #expect(try await Mirror.text(live, "/id=a/id=x/").contains(">Å</a><h1 dir=\"auto\">X</h1>"))
     // Without another title, nothing is read again.
-    await live.update { _ = $0.update(Node("a", "Å", [Node("x", "X", [Node("deep"), Node("d")])])) }
+    await live.update {
+      _ = $0.update(Node("a", "Å", [Node("x", "X", [Node("deep"), Node("d")])]))
+    }
     #expect(try #require(await Self.next(of: &eventsBelow)).contains("event: change"))
   }
 

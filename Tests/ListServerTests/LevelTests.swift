@@ -71,13 +71,16 @@ import Testing
     }
     let danish = try await Mirror.read(live, "locale=da", at: "/id=a/")
     #expect(danish.sections.map(\.title) == ["B", "Å"])
-    #expect(try await Mirror.read(live, "locale=de", at: "/id=a/").sections.map(\.title) == ["A", "B"])
+    #expect(
+      try await Mirror.read(live, "locale=de", at: "/id=a/").sections.map(\.title) == ["A", "B"])
   }
 
   /// Tests that any identity is in one part of a path.
   @Test(arguments: [
-    "", ".", "..", "/", "a/b", "../a", "//x", "a b", "a+b", "%2F", "%", "?", "#", "&", "\"<'", "id=",
-    "id=a/", "Å\u{301}", "\0", "\n", "\\", "🇸🇪", ";", "javascript:1", String(repeating: "ä", count: 9999),
+    "", ".", "..", "/", "a/b", "../a", "//x", "a b", "a+b", "%2F", "%", "?", "#", "&", "\"<'",
+    "id=",
+    "id=a/", "Å\u{301}", "\0", "\n", "\\", "🇸🇪", ";", "javascript:1",
+    String(repeating: "ä", count: 9999),
   ])
   func anyIdentityHasAnAddress(_ id: String) async throws {
     let nodes = [Node(id, "Åsa", [Node(id, "Bo", [Node("last")])]), Node("other"), Node("a")]
@@ -99,7 +102,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("/id=c/", 404, "../", "First"), ("/id=z/", 404, "../", "First"), ("/id=/", 404, "../", "First"),
+    ("/id=c/", 404, "../", "First"), ("/id=z/", 404, "../", "First"),
+    ("/id=/", 404, "../", "First"),
     ("/id=z/id=a/rows?section=0&row=0", 404, "../../", "First"),
     ("/id=a/id=z/", 404, "../", "Asien"), ("/id=a/id=y/id=x/", 404, "../../", "Asien"),
     ("/id=z/events?version=1", 404, "../", "First"), ("/id=%2561/", 404, "../", "First"),
@@ -118,7 +122,8 @@ import Testing
 
   @Test(arguments: [
     ("/id=%/", 400), ("/id=%FF/", 400), ("/id=%6", 404), ("/id=a", 404), ("/id=a/other", 404),
-    ("/id=a/rows", 404), ("/id=a/events", 400), ("/id=a/changes", 405), ("/id=a/?locale=xx-no", 400),
+    ("/id=a/rows", 404), ("/id=a/events", 400), ("/id=a/changes", 405),
+    ("/id=a/?locale=xx-no", 400),
     ("/id=a/rows?section=0&row=0&version=1", 410), ("/id=z/page.css", 200), ("/id=a/page.js", 200),
     ("/id=a/favicon.ico", 204), ("/ID=a/", 200), ("/id=a/b/", 200), ("/id=%61/", 200),
     ("/id=a/index.html", 200), ("/id=a/?id=z", 200),
@@ -158,7 +163,8 @@ import Testing
       #expect(await Self.response(live, path).status == 421)
       let other = ["host": "localhost", "sec-fetch-site": "cross-site", "sec-fetch-dest": "empty"]
       #expect(await Self.response(live, path, other).status == 403)
-      let response = await live.respond(to: ListRequest(target: path, headers: ["host": "localhost"]))
+      let response = await live.respond(
+        to: ListRequest(target: path, headers: ["host": "localhost"]))
       let headers = Dictionary(uniqueKeysWithValues: response.headers.map { ($0.name, $0.value) })
       let policy = try #require(headers["content-security-policy"])
       #expect(policy.hasPrefix("default-src 'none'; ") && !policy.contains("unsafe"))
@@ -171,7 +177,8 @@ import Testing
         "host": "localhost", "content-type": "application/json", "authorization": "Bearer secret",
       ], body: Array("{\"kind\":\"insert\",\"text\":\"x\"}".utf8))
     #expect(await live.respond(to: change).status == 403)
-    #expect(try await Mirror.text(Node.live(Self.nodes), "/id=a/").contains("data-editable") == false)
+    #expect(
+      try await Mirror.text(Node.live(Self.nodes), "/id=a/").contains("data-editable") == false)
   }
 
   @Test func anErrorIsTold() async throws {

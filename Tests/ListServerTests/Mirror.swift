@@ -50,7 +50,8 @@ struct Mirror: Equatable {
     for (i, section) in Self.sections(in: index).enumerated() {
       var rows: [String] = []
       while rows.count < section.count {
-        let address = "\(path)rows?\(choice)&version=\(mirror.version)&section=\(i)&row=\(rows.count)"
+        let address =
+          "\(path)rows?\(choice)&version=\(mirror.version)&section=\(i)&row=\(rows.count)"
         let page = try await Self.text(live, address)
         rows += Self.rows(in: page)
       }
