@@ -13,9 +13,18 @@ extension HTMLBuffer {
   ///   - collator: The collator of the list, which has its language and direction.
   ///   - style: The elements of the style sheet and the icon.
   mutating func appendHead(title: String, _ collator: Collator, style: String) {
+    appendHead(
+      title: title, language: collator.locales[0], isRightToLeft: collator.isRightToLeft,
+      style: style)
+  }
+
+  /// Adds the beginning of a page in a language, up to its body.
+  mutating func appendHead(
+    title: String, language: String, isRightToLeft: Bool = false, style: String
+  ) {
     append(markup: "<!DOCTYPE html>\n<html lang=\"")
-    append(text: collator.locales[0])
-    append(markup: collator.isRightToLeft ? "\" dir=\"rtl\">\n" : "\">\n")
+    append(text: language)
+    append(markup: isRightToLeft ? "\" dir=\"rtl\">\n" : "\">\n")
     append(markup: "<head>\n<meta charset=\"utf-8\"/>\n")
     append(
       markup: "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>")
@@ -25,15 +34,23 @@ extension HTMLBuffer {
 
   /// Adds the header of a page, with a link back to the page above.
   mutating func appendHeader(title: String, back: (title: String, address: String)?) {
+    appendHeading(title: title, back: back)
+    append(markup: "</header>\n")
+  }
+
+  /// Adds the beginning of a header: the link back to the page above, and the title.
+  mutating func appendHeading(title: String, back: (title: String, address: String)?) {
     append(markup: "<header>")
     if let back {
-      append(markup: "<a href=\"\(back.address)\">")
+      append(markup: "<a href=\"")
+      append(text: back.address)
+      append(markup: "\">")
       append(text: back.title)
       append(markup: "</a>")
     }
     append(markup: "<h1 dir=\"auto\">")
     append(text: title)
-    append(markup: "</h1></header>\n")
+    append(markup: "</h1>")
   }
 
   /// Adds the index strips of a list, of which the style sheet shows one.
@@ -128,7 +145,12 @@ extension HTMLBuffer {
     if let link {
       append(markup: "<a href=\"")
       append(text: link)
-      append(markup: "\">")
+      append(markup: "\"")
+      let shown = [cell.title ?? text, cell.subtitle ?? "", cell.detail ?? ""]
+      if shown.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
+        append(markup: " lang=\"en\" aria-label=\"No text\"")
+      }
+      append(markup: ">")
     }
     if let image = cell.image.flatMap(WebAddress.init) {
       append(markup: "<img alt=\"\" loading=\"lazy\" src=\"")

@@ -38,15 +38,19 @@ package struct LivePage {
     package var menus: [(name: String, label: String, values: [String], chosen: String)]
     /// A Boolean value that indicates whether the user can change rows.
     package var isEditable: Bool
+    /// The link to the list above.
+    package var back: (title: String, address: String)?
 
     package init(
       query: String, total: Int,
-      menus: [(name: String, label: String, values: [String], chosen: String)], isEditable: Bool
+      menus: [(name: String, label: String, values: [String], chosen: String)], isEditable: Bool,
+      back: (title: String, address: String)?
     ) {
       self.query = query
       self.total = total
       self.menus = menus
       self.isEditable = isEditable
+      self.back = back
     }
   }
 
@@ -59,9 +63,8 @@ package struct LivePage {
   package func index(version: Int, _ controls: Controls) -> [UInt8] {
     var output = HTMLBuffer()
     output.appendHead(title: page.title, page.collator, style: Self.style)
-    output.append(markup: "<header><h1 dir=\"auto\">")
-    output.append(text: page.title)
-    output.append(markup: "</h1><form role=\"search\" lang=\"en\">")
+    output.appendHeading(title: page.title, back: controls.back)
+    output.append(markup: "<form role=\"search\" lang=\"en\">")
     output.append(
       markup: "<input type=\"search\" name=\"query\" placeholder=\"Search\" aria-label=\"Search\" "
         + "autocomplete=\"off\" spellcheck=\"false\" value=\"")
@@ -150,6 +153,20 @@ package struct LivePage {
       appendLink(to: (position + 1, 0), "next", "Next", "›", &output)
     }
     output.append(markup: "</footer>\n</body>\n</html>\n")
+    return output.bytes
+  }
+
+  /// Returns the page for an address at which there is no list, with a link to one above.
+  ///
+  /// - Parameter back: The title of a list that there is, and its address.
+  /// - Returns: The page, which is in English.
+  package static func missing(back: (title: String, address: String)) -> [UInt8] {
+    let title = "There is no such list."
+    var output = HTMLBuffer()
+    output.appendHead(title: title, language: "en", style: style)
+    output.appendHeader(title: title, back: back)
+    output.append(
+      markup: "<main><section><p>No row leads here.</p></section></main>\n</body>\n</html>\n")
     return output.bytes
   }
 

@@ -163,6 +163,15 @@ enum LiveScript {
         nav.replaceChildren(...strip.children);
         readStrip();
       };
+      // The row that leads to this list can have another text, and lists above can have another order.
+      const takeHeading = page => {
+        document.title = page.title;
+        header.querySelector("h1").textContent = page.querySelector("h1").textContent;
+        const back = header.querySelector("a"), above = page.querySelector("header a");
+        if (!back || !above) return;
+        back.textContent = above.textContent;
+        back.setAttribute("href", above.getAttribute("href"));
+      };
       const placesOf = condition => sections.flatMap(({ rows }, i) =>
         [...rows].filter(([, row]) => condition(row)).map(([n]) => [i, n]));
       const topOf = ([section, row]) => views[section].top + row * list.rowHeight;
@@ -177,6 +186,8 @@ enum LiveScript {
         const { signal } = loading, chosen = new URLSearchParams(choice);
         const get = async (...address) => {
           const answer = await fetch(addressOf(...address, chosen), { signal });
+          // The row that led to this list is gone. The page that is there instead leads back.
+          if (answer.status === 404) location.reload();
           if (!answer.ok) throw new Error(answer.status);
           return answer;
         };
@@ -197,6 +208,7 @@ enum LiveScript {
           shown = chosen;
           read(page);
           take(page.querySelector("nav"));
+          takeHeading(page);
           if (isGone) renamed = undefined;
           const isThere = renamed && target.length > 0;
           if (isThere) {
@@ -251,6 +263,13 @@ enum LiveScript {
           latest = Number(event.lastEventId);
           reloadLater();
         });
+        const source = events;
+        source.addEventListener("error", () => {
+          // A browser connects again after an end, but not after a refusal.
+          if (source.readyState !== EventSource.CLOSED) return;
+          reloadLater();
+          setTimeout(() => { if (events === source && !document.hidden) listen(); }, 2000);
+        });
       };
 
       const choose = async (name, value) => {
@@ -300,16 +319,20 @@ enum LiveScript {
         set renamed(field) { renamed = field; },
       });
 
-      let letters;
-      onTyping(main, field, async text => {
-        letters = text;
-        const answer = await fetch(addressOf("place", { version, text }));
+      // Goes to the row with a text or an identity, and focuses it.
+      const goToRow = async (wanted, isWanted = () => true) => {
+        const answer = await fetch(addressOf("place", { version, ...wanted }));
         const [section, row] = answer.ok ? await answer.json() : [];
-        if (section === undefined || letters !== text) return;
+        if (section === undefined || !isWanted()) return;
         list.setPosition(views[section].top + row * list.rowHeight);
         await isIdle();
         const element = sections[section].rows.get(row);
-        if (element && letters === text) focus(element);
+        if (element && isWanted()) focus(element);
+      };
+      let letters;
+      onTyping(main, field, async text => {
+        letters = text;
+        await goToRow({ text }, () => letters === text);
       });
 
       const go = i => list.setPosition(views[i].top);
@@ -322,12 +345,24 @@ enum LiveScript {
         if (mark) go(sections.findIndex(({ id }) => id === nameIn(mark.hash)));
       });
       const goToHash = () => {
-        const i = sections.findIndex(({ id }) => id === nameIn(location.hash));
+        const name = nameIn(location.hash), i = sections.findIndex(({ id }) => id === name);
         if (i >= 0) go(i);
+        // The list below a row leads back to it.
+        else if (name.startsWith("id=")) goToRow({ id: name.slice(3) }).catch(() => {});
       };
       addEventListener("hashchange", goToHash);
-      showAll(0);
-      goToHash();
+      // A user who comes back from the page that a row leads to finds the list as it was.
+      addEventListener("pagehide", () => {
+        const { id } = document.activeElement.closest("main li")?.dataset ?? {};
+        history.replaceState({ position: list.position, id }, "");
+      });
+      const old = history.state;
+      showAll(old?.position ?? 0);
+      if (!old) goToHash();
+      else if (old.id) isIdle().then(() => {
+        const [row] = shownRows().filter(row => row.dataset.id === old.id);
+        if (row && document.activeElement === document.body) focus(row);
+      });
       if (nav) nav.hidden = Boolean(choice.get("query"));
       listen();
       // A browser has few connections to a server. A page that nobody sees needs none, and catches up later.

@@ -44,6 +44,7 @@ enum PageStyle {
       display: flex; gap: .75rem; align-items: center; background: Canvas; }
     header > * { white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
     header a { flex: 0 1 auto; text-decoration: none; }
+    header a, header a + h1 { min-width: 2.5rem; }
     header a::before { content: "\\2039\\00A0"; content: "\\2039\\00A0" / ""; }
     h1 { flex: 0 1 auto; }
     input { flex: 1 1 8rem; min-width: 5rem; max-width: 20rem; height: 2.25rem; padding: 0 .5rem;
@@ -109,7 +110,7 @@ enum PageStyle {
 
   /// The rules for a page of a list that changes: its form, and rows that are selected or edited.
   static let live = """
-    form { display: flex; flex: 1 1 9rem; max-width: 24rem; overflow: visible; }
+    form { display: flex; flex: 1 1 9rem; min-width: 7.5rem; max-width: 24rem; overflow: visible; }
     form input { flex-basis: 0; }
     summary { list-style: none; cursor: pointer; padding: .375rem .5rem; }
     details > div { position: absolute; inset-inline-end: 2.5rem; display: grid; gap: .5rem;

@@ -5,13 +5,23 @@ struct ListAddress {
   /// The parts before it depend on where the list is.
   let name: Substring
 
+  /// The parts of the path before the name that tell rows, each of which leads to the next list.
+  private let levelParts: [Substring]
+
   /// The first value of each parameter.
   let parameters: [String: String]
+
+  /// What the part of a path begins with that tells the row that leads to a list.
+  ///
+  /// An identity can be empty or "..", which browsers take out of a path.
+  private static let levelMark = "id="
 
   /// Creates an address; returns `nil` if an encoded value is not valid UTF-8.
   init?(_ target: String) {
     let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    name = parts[0].split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    let path = parts[0].split(separator: "/", omittingEmptySubsequences: false)
+    name = path.last ?? ""
+    levelParts = path.dropLast().reversed().prefix { $0.hasPrefix(Self.levelMark) }.reversed()
     var parameters: [String: String] = [:]
     for field in (parts.count > 1 ? parts[1] : "").split(separator: "&") {
       let pair = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -22,16 +32,28 @@ struct ListAddress {
     self.parameters = parameters
   }
 
+  /// A Boolean value that indicates whether rows lead to the list.
+  var hasLevels: Bool { !levelParts.isEmpty }
+
+  /// The identities of the rows that lead to the list, from the first list on: "7" and "a/b" in
+  /// "/people/id=7/id=a%2Fb/rows"; `nil` if one is not valid UTF-8.
+  var levels: [String]? {
+    let ids = levelParts.compactMap {
+      Self.decoded($0.dropFirst(Self.levelMark.count), isForm: false)
+    }
+    return ids.count == levelParts.count ? ids : nil
+  }
+
   /// Returns the number that a parameter has; `nil` if it has none.
   func number(_ name: String) -> Int? { parameters[name].flatMap { Int($0) } }
 
-  /// Returns the text of an encoded value of a form, in which a plus sign is a space.
-  private static func decoded(_ value: Substring) -> String? {
+  /// Returns the text of an encoded value; in the value of a form, a plus sign is a space.
+  private static func decoded(_ value: Substring, isForm: Bool = true) -> String? {
     var bytes: [UInt8] = []
     var rest = value.utf8[...]
     while let byte = rest.popFirst() {
       switch byte {
-      case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
+      case UInt8(ascii: "+") where isForm: bytes.append(UInt8(ascii: " "))
       case UInt8(ascii: "%"):
         guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit)
         else { return nil }
@@ -50,6 +72,12 @@ struct ListAddress {
   static func query(_ parameters: [(name: String, value: String)]) -> String {
     parameters.map { "\($0.name)=\(encoded($0.value))" }.joined(separator: "&")
   }
+
+  /// Returns the part of a path for the list that a row leads to.
+  static func level(ofRow id: String) -> String { levelMark + encoded(id) + "/" }
+
+  /// Returns the fragment that leads to a row.
+  static func fragment(ofRow id: String) -> String { "#" + levelMark + encoded(id) }
 
   private static func encoded(_ value: String) -> String {
     var text = ""

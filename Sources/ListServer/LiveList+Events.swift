@@ -14,19 +14,24 @@ extension LiveList {
     let versions = try await versions(in: order)
     let (stream, continuation) = AsyncStream<[UInt8]>.makeStream(
       bufferingPolicy: .bufferingOldest(2 * Self.orderLimit + versions.all.count))
+    // A browser takes the connection for open when it has received something.
+    continuation.yield(Array("retry: 1000\n\n".utf8))
+    guard !isClosed else {
+      continuation.yield(reloadEvent)
+      continuation.finish()
+      return stream
+    }
     let listener = listenerCount
     listenerCount += 1
     continuation.onTermination = { _ in
       Task { await self.removeListener(listener) }
     }
     listeners[listener] = Listener(order: order, continuation: continuation)
-    // A browser takes the connection for open when it has received something.
-    continuation.yield(Array("retry: 1000\n\n".utf8))
     if versions.version(number) == nil {
       continuation.yield(reloadEvent)
     } else if number < version {
       for later in number + 1...version {
-        continuation.yield(event(of: later, in: versions) ?? reloadEvent)
+        continuation.yield(event(of: later, in: versions, order) ?? reloadEvent)
       }
     }
     if heartbeat == nil { heartbeat = Task { await self.beat() } }
@@ -40,8 +45,8 @@ extension LiveList {
 
   /// Sends the last change to all pages.
   func push() {
-    var events: [Order: [UInt8]] = [Order(): event(of: version, in: main) ?? reloadEvent]
-    for (order, versions) in others { events[order] = event(of: version, in: versions) }
+    var events = [Order(): event(of: version, in: main, Order()) ?? reloadEvent]
+    for (order, versions) in others { events[order] = event(of: version, in: versions, order) }
     for listener in listeners.values {
       send(events[listener.order] ?? reloadEvent, to: listener)
     }
@@ -63,10 +68,17 @@ extension LiveList {
     heartbeat = nil
   }
 
+  /// Tells all pages to read the list again.
+  func reload() {
+    for listener in listeners.values { send(reloadEvent, to: listener) }
+  }
+
   private var reloadEvent: [UInt8] { Array("id: \(version)\nevent: reload\ndata:\n\n".utf8) }
 
   /// Returns the event of a change; `nil` if it is too long, or if the version before is gone.
-  private func event(of number: Int, in versions: ListVersions<Item, ID>) -> [UInt8]? {
+  private func event(
+    of number: Int, in versions: ListVersions<Item, ID>, _ order: Order
+  ) -> [UInt8]? {
     guard let old = versions.version(number - 1), let new = versions.version(number) else {
       return nil
     }
@@ -75,7 +87,7 @@ extension LiveList {
     let reloaded = updates.reloadedRows.compactMap { new.indexPath(of: old.id(at: $0)) }
     return ListChange(
       version: number, updates, reloaded: reloaded,
-      page: LivePage(page(of: new), choice: "version=\(number)")
+      page: LivePage(page(of: new, in: order), choice: "version=\(number)")
     ).event
   }
 

@@ -13,6 +13,18 @@ extension LiveList {
   struct Order: Hashable, Sendable {
     var locale: String?
     var catchAll: CatchAll?
+
+    /// The parameters that choose the order.
+    var parameters: [(name: String, value: String)] {
+      [("locale", locale), ("catch-all", catchAll?.rawValue)].compactMap { name, value in
+        value.map { (name, $0) }
+      }
+    }
+
+    /// The query of the address of another list in the same order.
+    var addressQuery: String {
+      parameters.isEmpty ? "" : "?" + ListAddress.query(parameters)
+    }
   }
 
   /// The greatest number of orders that are kept.

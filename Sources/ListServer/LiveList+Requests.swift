@@ -23,6 +23,17 @@ extension LiveList {
     guard let address = ListAddress(request.target) else {
       return .problem(400, "The address has a value that is not UTF-8.")
     }
+    if let openLevels, address.hasLevels, Self.file(named: address.name) == nil {
+      guard let path = address.levels else {
+        return .problem(400, "The address has a row that is not UTF-8.")
+      }
+      return await openLevels.answer(request, at: address, path, below: self)
+    }
+    return await answer(request, at: address)
+  }
+
+  /// Answers a request that may be answered.
+  func answer(_ request: ListRequest, at address: ListAddress) async -> ListResponse {
     switch (request.method, address.name) {
     case ("POST", "changes"):
       guard editor != nil else { return .problem(403, "This list cannot be changed.") }
@@ -38,14 +49,19 @@ extension LiveList {
     }
   }
 
-  private func get(_ address: ListAddress, lastEvent: Int?) async -> ListResponse {
-    switch address.name {
-    case "page.css": return .text(LivePage.css, "text/css")
-    case "page.js": return .text(LivePage.script, "text/javascript")
+  /// Returns a file that is the same for all lists.
+  private static func file(named name: Substring) -> ListResponse? {
+    switch name {
+    case "page.css": .text(LivePage.css, "text/css")
+    case "page.js": .text(LivePage.script, "text/javascript")
     // Browsers ask for it.
-    case "favicon.ico": return ListResponse(status: 204, body: .bytes([]))
-    default: break
+    case "favicon.ico": ListResponse(status: 204, body: .bytes([]))
+    default: nil
     }
+  }
+
+  private func get(_ address: ListAddress, lastEvent: Int?) async -> ListResponse {
+    if let file = Self.file(named: address.name) { return file }
     do {
       let order = try order(of: address)
       switch address.name {
@@ -104,8 +120,9 @@ extension LiveList {
           "catch-all", "Catch-all", CatchAll.allCases.map(\.rawValue),
           list.collation.catchAll.rawValue
         ),
-      ], isEditable: editor != nil)
-    let page = LivePage(page(of: list), choice: choice(order, version, query))
+      ], isEditable: editor != nil,
+      back: origin.map { ($0.title, $0.address(order.addressQuery)) })
+    let page = LivePage(page(of: list, in: order), choice: choice(order, version, query))
     return .html(page.index(version: version, controls))
   }
 
@@ -115,7 +132,7 @@ extension LiveList {
       list.indices.contains(section), list[section].indices.contains(row)
     else { return .problem(404, "There is no such row.") }
     let choice = try choice(order, version(of: address), address.parameters["query"] ?? "")
-    let page = LivePage(page(of: list), choice: choice)
+    let page = LivePage(page(of: list, in: order), choice: choice)
     return .html(page.rows(ofSection: section, from: row))
   }
 
@@ -124,7 +141,7 @@ extension LiveList {
   private func place(_ address: ListAddress, _ order: Order) async throws -> ListResponse {
     guard let list = try await chosenList(address, order) else { return .gone }
     if let id = address.parameters["id"] {
-      return .place(Self.path(ofRow: id, in: list))
+      return .place(list.indexPath(ofRow: id))
     }
     let text = address.parameters["text"] ?? ""
     let found = list.searching(for: text, in: .beginning)
@@ -135,18 +152,6 @@ extension LiveList {
     let id =
       filed.map({ list.id(of: $0) }) ?? found.indexPath(atOffset: 0).map({ found.id(at: $0) })
     return .place(id.flatMap { list.indexPath(of: $0) })
-  }
-
-  /// Returns the index path of the row that has an identity in pages.
-  ///
-  /// - Complexity: O(*n*), because a page has only the description of an identity.
-  private static func path(ofRow id: String, in list: IndexedList<Item, ID>) -> IndexPath? {
-    for (number, section) in list.enumerated() {
-      if let row = section.firstIndex(where: { "\(list.id(of: $0))" == id }) {
-        return IndexPath(row: row, section: number)
-      }
-    }
-    return nil
   }
 
   /// Returns the list that an address chooses; `nil` if the version is gone.
@@ -165,9 +170,7 @@ extension LiveList {
   }
 
   private func choice(_ order: Order, _ version: Int, _ query: String) -> String {
-    var parameters = [(name: "version", value: "\(version)")]
-    if let locale = order.locale { parameters.append(("locale", locale)) }
-    if let catchAll = order.catchAll { parameters.append(("catch-all", catchAll.rawValue)) }
+    var parameters = [(name: "version", value: "\(version)")] + order.parameters
     if !query.isEmpty { parameters.append(("query", query)) }
     return ListAddress.query(parameters)
   }
@@ -205,8 +208,8 @@ extension ListResponse {
     ]
   }
 
-  static func html(_ bytes: [UInt8]) -> ListResponse {
-    ListResponse(headers: headers("text/html"), body: .bytes(bytes))
+  static func html(_ bytes: [UInt8], status: Int = 200) -> ListResponse {
+    ListResponse(status: status, headers: headers("text/html"), body: .bytes(bytes))
   }
 
   static func text(_ text: String, _ type: String) -> ListResponse {

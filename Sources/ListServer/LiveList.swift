@@ -53,9 +53,10 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
   /// The list, in its last version.
   public var list: IndexedList<Item, ID> { main.list }
 
-  let look: Look
+  var look: Look
   let access: ListAccess
   let editor: ListEditor<Item, ID>?
+  let levels: LiveLevels<Item>?
   let isUnchanged: @Sendable (Item, Item) -> Bool
 
   /// The number of the last version, in all orders.
@@ -74,6 +75,18 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
   var listenerCount = 0
   var heartbeat: Task<Void, Never>?
 
+  /// The lists below the rows that are open, if this is the first list.
+  let openLevels: OpenLevels?
+
+  /// The row that leads to the list, if it is not the first one.
+  var origin: LevelOrigin?
+
+  /// A Boolean value that indicates whether pages must ask for the list again.
+  var isClosed = false
+
+  /// The number of changes, also of those that show nothing.
+  private(set) var changeCount = 0
+
   private var history = EditHistory<IndexedList<Item, ID>>()
 
   /// The last change by a page, which the next one waits for.
@@ -86,22 +99,22 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
   ///   - look: How pages show it.
   ///   - access: Who may see it, and who may change it.
   ///   - editor: How pages change it; `nil` if they cannot.
+  ///   - levels: The lists that its rows lead to; `nil` if they lead to none.
   ///   - isUnchanged: A closure that returns whether two elements of the same identity look the same.
   public init(
     _ list: IndexedList<Item, ID>, look: Look, access: ListAccess = .init(),
-    editor: ListEditor<Item, ID>? = nil,
+    editor: ListEditor<Item, ID>? = nil, levels: LiveLevels<Item>? = nil,
     where isUnchanged: @escaping @Sendable (Item, Item) -> Bool
   ) {
-    // After the server has started anew, its versions are greater than those that pages still have, so they
-    // read the list again.
     self.init(
-      list, look: look, access: access, editor: editor,
-      version: Int(Date().timeIntervalSince1970 * 1000), where: isUnchanged)
+      list, look: look, access: access, editor: editor, levels: levels, origin: nil,
+      where: isUnchanged)
   }
 
   init(
     _ list: IndexedList<Item, ID>, look: Look, access: ListAccess = .init(),
-    editor: ListEditor<Item, ID>? = nil, version: Int,
+    editor: ListEditor<Item, ID>? = nil, levels: LiveLevels<Item>? = nil,
+    origin: LevelOrigin? = nil, version: Int = firstVersion(),
     where isUnchanged: @escaping @Sendable (Item, Item) -> Bool
   ) {
     var list = list
@@ -111,8 +124,21 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
     self.look = look
     self.access = access
     self.editor = editor
-    self.isUnchanged = isUnchanged
+    self.levels = levels
+    self.origin = origin
+    openLevels = levels != nil && origin == nil ? OpenLevels() : nil
+    guard let leads = levels?.leads else {
+      self.isUnchanged = isUnchanged
+      return
+    }
+    self.isUnchanged = { isUnchanged($0, $1) && leads($0) == leads($1) }
   }
+
+  /// Returns the number of the first version.
+  ///
+  /// After the server has started anew, its versions are greater than those that pages still have, so they
+  /// read the list again.
+  static func firstVersion() -> Int { Int(Date().timeIntervalSince1970 * 1000) }
 
   /// Creates a live list of elements that are different if they look different.
   ///
@@ -198,6 +224,7 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
   private func show(_ list: IndexedList<Item, ID>) -> Bool {
     var list = list.adapted()
     list.showsEmptySections = false
+    defer { tellLevels() }
     let old = main.list
     let updates = list.difference(from: old, where: isUnchanged)
     guard !updates.isEmpty else {
@@ -223,13 +250,23 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
     return true
   }
 
-  /// Returns the page of a list.
-  func page(of list: IndexedList<Item, ID>) -> ListPage {
-    let look = look
+  /// Tells the open lists below the rows that the rows may be others.
+  private func tellLevels() {
+    changeCount += 1
+    guard let openLevels else { return }
+    Task { await openLevels.follow(self) }
+  }
+
+  /// Returns the page of a list in an order.
+  func page(of list: IndexedList<Item, ID>, in order: Order) -> ListPage {
+    let (look, levels) = (look, levels)
+    let choice = order.addressQuery
     var page = ListPage(of: list, title: look.title) { element in
       var cell = look.cell(element)
-      cell.id = "\(list.id(of: element))"
+      let id = "\(list.id(of: element))"
+      cell.id = id
       cell.page = nil
+      if levels?.leads(element) ?? false { cell.link = ListAddress.level(ofRow: id) + choice }
       return cell
     }
     page.style = look.style

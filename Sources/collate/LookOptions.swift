@@ -27,6 +27,14 @@ struct LookOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      """
+      The property with an array of records inside a record. The row leads to a list of them, with \
+      the same keys.
+      """, valueName: "key"))
+  var children: String?
+
+  @Option(
+    help: ArgumentHelp(
       "The look of the sections: plain (headers stay visible) or grouped (boxes).",
       valueName: "plain|grouped"))
   var style: ListPageStyle = .plain
@@ -44,6 +52,9 @@ struct LookOptions: ParsableArguments {
     if subtitle != nil, detail != nil {
       throw ValidationError("--subtitle and --detail cannot be combined")
     }
+    if children != nil, link != nil {
+      throw ValidationError("--children and --link cannot be combined")
+    }
   }
 
   /// The keys of the texts of a row; `nil` for those that are not shown.
@@ -51,6 +62,14 @@ struct LookOptions: ParsableArguments {
 
   /// The keys of the texts that are shown.
   var keys: [String] { shown.compactMap(\.self) }
+
+  /// The keys of the texts that a record must have.
+  ///
+  /// If records lead to lists, only records inside others may have a text.
+  var neededKeys: [String] { children == nil ? keys : [] }
+
+  /// The other keys of the texts that are shown.
+  var optionalKeys: [String] { children == nil ? [] : keys }
 
   /// Returns where the texts of a row are among the further keys of records.
   ///
@@ -96,6 +115,17 @@ struct CellPlaces: Sendable {
 
   /// The positions of the texts that are shown.
   var all: [Int] { [title, subtitle, detail, image, link].compactMap(\.self) }
+
+  /// Returns the heading of the list that a row leads to.
+  ///
+  /// - Parameters:
+  ///   - text: The text by which the row is sorted.
+  ///   - further: A closure that returns the text of the record at a further key.
+  /// - Returns: The text that the row shows, or a note if there is none, because a page needs a heading.
+  func heading(_ text: String, _ further: (Int) -> String?) -> String {
+    let heading = title.flatMap(further) ?? text
+    return heading.allSatisfy(\.isWhitespace) ? "(no text)" : heading
+  }
 
   /// Returns what a row shows.
   ///

@@ -29,14 +29,6 @@ struct PageCommand: ParsableCommand {
 
   @OptionGroup var progressOptions: ProgressOptions
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      The property with an array of records inside a record. The row leads to a list of them, with \
-      the same keys.
-      """, valueName: "key"))
-  var children: String?
-
   @Flag(name: .customLong("print"), help: "Show the page on the screen as it looks in print.")
   var isForPrint = false
 
@@ -51,50 +43,28 @@ struct PageCommand: ParsableCommand {
   func validate() throws {
     if output?.hasSuffix("/") == true {
       if isForPrint { throw ValidationError("--print needs one file, not a folder") }
-      if children != nil { throw ValidationError("--children needs one file, not a folder") }
-    }
-    if children != nil, look.link != nil {
-      throw ValidationError("--children and --link cannot be combined")
+      if look.children != nil { throw ValidationError("--children needs one file, not a folder") }
     }
   }
 
   func run() throws {
     let collation = inputOptions.directed(try collationOptions.collation(sizes: sectionSizeOptions))
-    let keys = look.keys
     let progress = progressOptions.line()
     // An error and a warning are on lines of their own.
     defer { progress?.end() }
-    // Records may have a text to show only at another level.
     let (inputs, records) = try inputOptions.read(
-      shownKeys: children == nil ? keys : [], optionalKeys: children == nil ? [] : keys,
-      progress: progress)
+      shownKeys: look.neededKeys, optionalKeys: look.optionalKeys, progress: progress)
 
     let isFolder = output?.hasSuffix("/") == true
     let pages = RecordPages(
-      inputOptions, collation, places: look.places(after: inputOptions), childrenKey: children,
+      inputOptions, collation, places: look.places(after: inputOptions), childrenKey: look.children,
       maximumRowCount: isFolder ? .max : ListPage.maximumRowCount)
     // The list of the rows takes about as much memory for each as three more keys.
     let threads = try inputOptions.threads(
       for: TextColumn(storage: records.storage, texts: records.texts), of: records,
       copiedKeys: inputOptions.furtherKeyCount + 4)
-    let content: RecordPages.Content
     progress?.begin("collating \(records.count) records")
-    do {
-      if let children { try records.checkKey(children) }
-      content = try pages.content(of: records)
-      if let children, records.count > 0 {
-        guard content.hasArrays else {
-          throw Trouble(
-            "\(inputOptions.name): no record has an array at \(children.debugDescription)")
-        }
-        for (key, place) in look.keysAndPlaces(after: inputOptions) {
-          guard !content.foundPlaces.contains(place) else { continue }
-          throw Trouble("\(inputOptions.name): no record has a text at \(key.debugDescription)")
-        }
-      }
-    } catch let error as RecordFileError {
-      throw Trouble(error, in: inputOptions.name)
-    }
+    let content = try pages.checkedContent(of: records, for: look)
     var page = pages.page(of: records, title: look.heading(of: inputOptions), threads: threads)
     page.style = look.style
     page.cellStyle = look.chosenCellStyle

@@ -70,6 +70,32 @@ struct RecordPages {
     return content
   }
 
+  /// Reads all records, and checks that they have what the options choose.
+  ///
+  /// - Parameters:
+  ///   - records: The records of the file.
+  ///   - look: The options.
+  /// - Returns: What the records have.
+  /// - Throws: `Trouble`.
+  func checkedContent(of records: Records, for look: LookOptions) throws -> Content {
+    do {
+      guard let childrenKey, records.count > 0 else { return try content(of: records) }
+      try records.checkKey(childrenKey)
+      let content = try content(of: records)
+      guard content.hasArrays else {
+        throw Trouble(
+          "\(inputOptions.name): no record has an array at \(childrenKey.debugDescription)")
+      }
+      for (key, place) in look.keysAndPlaces(after: inputOptions)
+      where !content.foundPlaces.contains(place) {
+        throw Trouble("\(inputOptions.name): no record has a text at \(key.debugDescription)")
+      }
+      return content
+    } catch let error as RecordFileError {
+      throw Trouble(error, in: inputOptions.name)
+    }
+  }
+
   private func add(_ records: Records, inside path: String, to content: inout Content) throws {
     content.rowCount += records.count
     guard content.rowCount <= maximumRowCount else {
@@ -129,8 +155,9 @@ struct RecordPages {
         cell.page = {
           page(
             of: children,
-            title: places.title.flatMap { records.text(ofRecord: row.id, atFurtherKey: $0) }
-              ?? records.text(ofRecord: row.id),
+            title: places.heading(records.text(ofRecord: row.id)) {
+              records.text(ofRecord: row.id, atFurtherKey: $0)
+            },
             threads: threads, isBelow: true)
         }
       }

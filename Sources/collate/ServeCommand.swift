@@ -16,6 +16,7 @@ struct ServeCommand: AsyncParsableCommand {
       EXAMPLES:
           collate serve Data/States.plist --locale sv --key Name --open
           collate serve people.json --key name --watch
+          collate serve Data/time-zones-en.json --locale en --key name --children zones
       """)
 
   @OptionGroup var inputOptions: InputOptions
@@ -55,6 +56,10 @@ struct ServeCommand: AsyncParsableCommand {
     guard (0...65535).contains(port) else {
       throw ValidationError("--port must be from 0 to 65535, not \(port)")
     }
+    if edit, look.children != nil {
+      throw ValidationError(
+        "--edit cannot change lists below rows; leave out --children to edit the first list")
+    }
     let paths = inputOptions.paths
     guard paths.count > 1 || paths[0] == nil else { return }
     let needed = paths.count > 1 ? "one file" : "a file"
@@ -71,20 +76,18 @@ struct ServeCommand: AsyncParsableCommand {
       isEditable: edit, progress: progress)
     progress?.end()
     if watch { try file.checkIsFile("--watch") }
-    let places = look.places(after: inputOptions)
     let token = edit ? Self.newToken() : nil
     let names = ServerNames(host: host)
     let live = LiveList(
       file.list,
-      look: LiveList.Look(
-        title: look.heading(of: inputOptions), style: look.style, cellStyle: look.chosenCellStyle
-      ) { record in places.cell(record.text(atFurtherKey:)) },
+      look: file.look(titled: look.heading(of: inputOptions)),
       access: ListAccess(
         hosts: names.names, allowsAddresses: names.includesAllAddresses, token: token),
-      editor: try edit ? file.editor() : nil
+      editor: try edit ? file.editor() : nil, levels: file.levels
     ) { $0.looks(like: $1) }
 
-    inputOptions.report(on: Flaws(file.records, inputOptions), in: file.list.collation)
+    inputOptions.report(
+      on: Flaws(file.records, inputOptions), inside: file.inside, in: file.list.collation)
     let signals = EndSignals()
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await serve(live, token) }

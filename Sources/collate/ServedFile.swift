@@ -8,26 +8,29 @@ import Synchronization
 final class ServedFile: Sendable {
   typealias List = IndexedList<ServedRecord, Int>
 
-  private struct State {
+  struct State {
     var input: InputFile
     var content: ServedContent
     var numbers: RecordNumbers
   }
 
-  private let inputOptions: InputOptions
-  private let look: LookOptions
-  private let collation: LocalizedIndexedCollation
+  let inputOptions: InputOptions
+  let look: LookOptions
+  let collation: LocalizedIndexedCollation
 
   /// Whether pages can change the file.
-  private let isEditable: Bool
+  let isEditable: Bool
 
   /// The records when the file was read first.
   let records: Records
 
+  /// What the records inside them had.
+  let inside: RecordPages.Content
+
   /// The list of them.
   let list: List
 
-  private let state: Mutex<State>
+  let state: Mutex<State>
 
   init(
     _ inputOptions: InputOptions, _ look: LookOptions, collation: LocalizedIndexedCollation,
@@ -37,7 +40,8 @@ final class ServedFile: Sendable {
     self.inputOptions = inputOptions
     self.look = look
     self.collation = inputOptions.directed(collation)
-    let (input, content) = try Self.read(inputOptions, look, progress)
+    let (input, content, inside) = try Self.read(inputOptions, look, self.collation, progress)
+    self.inside = inside
     progress?.begin("collating \(content.records.count) records")
     var numbers = RecordNumbers()
     let rows = numbers.records(of: content)
@@ -47,21 +51,29 @@ final class ServedFile: Sendable {
   }
 
   private static func read(
-    _ inputOptions: InputOptions, _ look: LookOptions, _ progress: ProgressLine? = nil
-  ) throws -> (InputFile, ServedContent) {
-    let (input, records) = try inputOptions.read(shownKeys: look.keys, progress: progress)
+    _ inputOptions: InputOptions, _ look: LookOptions, _ collation: LocalizedIndexedCollation,
+    _ progress: ProgressLine? = nil
+  ) throws -> (InputFile, ServedContent, RecordPages.Content) {
+    let (input, records) = try inputOptions.read(
+      shownKeys: look.neededKeys, optionalKeys: look.optionalKeys, progress: progress)
+    let inside = try RecordPages(
+      inputOptions, collation, places: look.places(after: inputOptions), childrenKey: look.children,
+      maximumRowCount: .max
+    ).checkedContent(of: records, for: look)
     let keyCount = inputOptions.furtherKeyCount + look.keys.count
     return (
       input[0],
-      ServedContent(
+      try ServedContent(
         records, keyCount: keyCount,
         repeatedKeys: Set((0..<keyCount).filter(records.isKey(atFurtherKey:))),
         keysOfOldText: Set(
-          inputOptions.filingOptions.placesOfText.map { inputOptions.firstFilingKey + $0 }))
+          inputOptions.filingOptions.placesOfText.map { inputOptions.firstFilingKey + $0 }),
+        childrenKey: look.children),
+      inside
     )
   }
 
-  private static func list(
+  static func list(
     of rows: [ServedRecord], _ content: ServedContent, _ inputOptions: InputOptions,
     _ collation: LocalizedIndexedCollation, _ isEditable: Bool
   ) throws -> List {
@@ -90,7 +102,7 @@ final class ServedFile: Sendable {
     while (try? await Task.sleep(for: Self.interval)) != nil {
       if state.withLock({ $0.input.isCurrent }) { continue }
       do {
-        let (input, content) = try Self.read(inputOptions, look)
+        let (input, content, _) = try Self.read(inputOptions, look, collation)
         // The program that writes the file may not have ended.
         try await Task.sleep(for: Self.interval / 5)
         guard input.isCurrent else { continue }

@@ -15,11 +15,41 @@ final class ServedContent: Sendable {
   /// characters, which a new text does not have.
   let keysOfOldText: Set<Int>
 
-  init(_ records: Records, keyCount: Int, repeatedKeys: Set<Int>, keysOfOldText: Set<Int>) {
+  /// The key of the records inside a record.
+  let childrenKey: String?
+
+  /// For each record, whether there are records inside it. Without a key for them, the array is empty.
+  let hasChildren: [Bool]
+
+  init(
+    _ records: Records, keyCount: Int, repeatedKeys: Set<Int>, keysOfOldText: Set<Int>,
+    childrenKey: String? = nil
+  ) throws(RecordFileError) {
     self.records = records
     self.keyCount = keyCount
     self.repeatedKeys = repeatedKeys
     self.keysOfOldText = keysOfOldText
+    self.childrenKey = childrenKey
+    var hasChildren: [Bool] = []
+    if let childrenKey {
+      for record in 0..<records.count {
+        let children = try records.children(ofRecord: record, at: childrenKey)
+        hasChildren.append(children.map { $0.count > 0 } ?? false)
+      }
+    }
+    self.hasChildren = hasChildren
+  }
+
+  /// Returns the content inside a record.
+  ///
+  /// - Throws: `RecordFileError` if there is not enough memory.
+  func content(insideRecord position: Int) throws(RecordFileError) -> ServedContent? {
+    guard let childrenKey,
+      let children = try records.children(ofRecord: position, at: childrenKey)
+    else { return nil }
+    return try ServedContent(
+      children, keyCount: keyCount, repeatedKeys: repeatedKeys, keysOfOldText: keysOfOldText,
+      childrenKey: childrenKey)
   }
 }
 
@@ -53,6 +83,11 @@ struct ServedRecord: Identifiable, Sendable {
     return content.records.text(ofRecord: position, atFurtherKey: key)
   }
 
+  /// A Boolean value that indicates whether there are records inside the record.
+  var hasChildren: Bool {
+    position.map { content.hasChildren.indices.contains($0) && content.hasChildren[$0] } ?? false
+  }
+
   /// Returns whether two records show the same.
   func looks(like other: ServedRecord) -> Bool {
     if content === other.content, position == other.position, newText == other.newText {
@@ -68,6 +103,9 @@ struct ServedRecord: Identifiable, Sendable {
 /// Gives records their numbers.
 struct RecordNumbers {
   private var next = 0
+
+  /// Gives no number below a limit to new records.
+  mutating func begin(at limit: Int) { next = max(next, limit) }
 
   /// Returns a new record with a text.
   mutating func record(_ text: String, in content: ServedContent) -> ServedRecord {

@@ -40,17 +40,18 @@ struct Mirror: Equatable {
   var version = 0
   var sections: [Section] = []
 
-  /// Reads all rows of a list, with the parameters that choose it.
+  /// Reads all rows of a list, with the parameters that choose it, or of a list below a row of it.
   static func read<Item, ID>(
-    _ live: LiveList<Item, ID>, _ choice: String = ""
+    _ live: LiveList<Item, ID>, _ choice: String = "", at path: String = "/"
   ) async throws -> Mirror {
-    let index = try await Self.text(live, "/?\(choice)")
+    let index = try await Self.text(live, "\(path)?\(choice)")
     var mirror = Mirror()
     mirror.version = try Int(Self.all("data-version=\"([0-9]+)\"", in: index)[0]).orThrow()
     for (i, section) in Self.sections(in: index).enumerated() {
       var rows: [String] = []
       while rows.count < section.count {
-        let address = "/rows?\(choice)&version=\(mirror.version)&section=\(i)&row=\(rows.count)"
+        let address =
+          "\(path)rows?\(choice)&version=\(mirror.version)&section=\(i)&row=\(rows.count)"
         let page = try await Self.text(live, address)
         rows += Self.rows(in: page)
       }
@@ -114,14 +115,14 @@ struct Mirror: Equatable {
 
   /// Reads the rows of sections that are new.
   mutating func complete<Item, ID>(
-    from live: LiveList<Item, ID>, _ choice: String = ""
+    from live: LiveList<Item, ID>, _ choice: String = "", at path: String = "/"
   ) async throws {
     for i in sections.indices where sections[i].rows.contains("?") {
       var rows: [String] = []
       while rows.count < sections[i].rows.count {
         rows += Self.rows(
           in: try await Self.text(
-            live, "/rows?\(choice)&version=\(version)&section=\(i)&row=\(rows.count)"))
+            live, "\(path)rows?\(choice)&version=\(version)&section=\(i)&row=\(rows.count)"))
       }
       sections[i].rows = rows
     }
@@ -146,16 +147,17 @@ struct Mirror: Equatable {
   ///
   /// A link to rows has no identity.
   private static func rows(in html: String) -> [String] {
-    all("<li dir=\"auto\" data-id=\"[^\"]*\"[^>]*>([^<]*)</li>", in: html).map(plain)
+    all("<li dir=\"auto\" data-id=\"[^\"]*\"[^>]*>(?:<a [^>]*>)?([^<]*)(?:</a>)?</li>", in: html)
+      .map(plain)
   }
 
-  private static func plain(_ text: String) -> String {
+  static func plain(_ text: String) -> String {
     ["&lt;": "<", "&gt;": ">", "&quot;": "\"", "&#39;": "'", "&amp;": "&"].sorted {
       $0.key > $1.key
     }.reduce(text) { $0.replacingOccurrences(of: $1.key, with: $1.value) }
   }
 
-  private static func all(_ pattern: String, in text: String) -> [String] {
+  static func all(_ pattern: String, in text: String) -> [String] {
     guard let expression = try? NSRegularExpression(pattern: pattern) else { return [] }
     let whole = NSRange(text.startIndex..., in: text)
     return expression.matches(in: text, range: whole).compactMap { match in

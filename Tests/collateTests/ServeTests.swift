@@ -95,4 +95,50 @@ import Testing
     #expect(opened.mode == "")
     #expect(opened.left == "")
   }
+
+  private static let levels = Data(
+    #"""
+    [{"n":"S","z":[{"n":"b","d":"1"},{"n":"a","z":[{"n":"deep"}]},{"x":1}]},
+     {"n":"N","z":[]}, {"n":"O"}]
+    """#.utf8)
+
+  /// Tests that records inside records have the same checks as for a page.
+  @Test(arguments: [
+    "--children z --strict", "--children y", "--children n", "--children z --detail e",
+    "--children z --link d",
+  ])
+  func recordsInsideRecordsAreChecked(_ options: String) throws {
+    func run(_ command: String) throws -> CollateProcess {
+      try CollateProcess.shell(
+        "collate \(command) --locale en --key n \(options)", input: Self.levels)
+    }
+    let (served, page) = try (run("serve --port 0"), run("page"))
+    #expect(served.status == 2 && served.text.isEmpty)
+    #expect(served.error.split(separator: "\n").count == 1)
+    #expect(served.error == page.error)
+  }
+
+  @Test func listsBelowRowsCannotBeEdited() throws {
+    let served = try CollateProcess.shell(
+      "collate serve Data/States.plist --key Name --children Name --edit")
+    #expect(served.status == 2)
+    #expect(
+      served.error
+        == "collate: --edit cannot change lists below rows; leave out --children to edit the first list\n"
+    )
+  }
+
+  @Test func flawsOfRecordsInsideRecordsAreTold() throws {
+    let served = try CollateProcess.shell(
+      """
+      f=$(mktemp -d); cat >$f/list.json
+      collate serve $f/list.json --locale en --key n --children z --port 0 >$f/address &
+      for i in $(seq 600); do ! [ -s $f/address ] || break; sleep 0.1; done
+      kill -INT $!; wait $!; echo "$?"; rm -r $f
+      """, input: Self.levels)
+    #expect(served.text == "0\n")
+    #expect(
+      served.error.hasSuffix(
+        "list.json: records inside records have no text: 1; sorted under #\n"))
+  }
 }

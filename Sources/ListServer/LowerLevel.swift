@@ -1,0 +1,71 @@
+internal import IndexedLists
+
+/// The row that leads to a list.
+struct LevelOrigin: Equatable, Sendable {
+  /// The title of the list that has the row.
+  let title: String
+
+  /// The identity of the row.
+  let id: String
+
+  /// Returns the address of the row in the list above.
+  ///
+  /// - Parameter query: The query of the address, which chooses an order.
+  func address(_ query: String) -> String { "../" + query + ListAddress.fragment(ofRow: id) }
+}
+
+/// What makes the list below a row.
+struct LowerLevel: Sendable {
+  /// Returns the list, which is not open yet.
+  let open: @Sendable () throws -> any LeveledList
+
+  /// Makes the open list the one that the row leads to now.
+  let follow: @Sendable (any LeveledList) async throws -> Void
+}
+
+/// A live list of any type, which leads to others.
+protocol LeveledList: AnyObject, Sendable {
+  /// The title of the list.
+  var title: String { get async }
+
+  /// The number of its changes.
+  var changeCount: Int { get async }
+
+  /// The number of pages that wait for changes.
+  var pageCount: Int { get async }
+
+  /// Returns the list below a row; `nil` if there is no such row, or if it leads to no list.
+  func level(belowRow id: String) async -> LowerLevel?
+
+  /// Answers a request that may be answered.
+  func answer(_ request: ListRequest, at address: ListAddress) async -> ListResponse
+
+  /// Makes pages ask for the list again, because this one is not used any more.
+  func close() async
+}
+
+extension LiveList: LeveledList {
+  var title: String { look.title }
+
+  func level(belowRow id: String) -> LowerLevel? {
+    guard let levels, let path = list.indexPath(ofRow: id) else { return nil }
+    let element = list[path]
+    guard levels.leads(element) else { return nil }
+    return levels.level(element, LevelOrigin(title: title, id: id))
+  }
+
+  func close() {
+    isClosed = true
+    reload()
+    for listener in listeners.values { listener.continuation.finish() }
+  }
+
+  /// Shows what the row above leads to now.
+  func replace(with list: IndexedList<Item, ID>, look: Look, _ origin: LevelOrigin) {
+    let isRenamed = look.title != self.look.title || origin != self.origin
+    (self.look, self.origin) = (look, origin)
+    replace(with: list)
+    // The title is no row.
+    if isRenamed { reload() }
+  }
+}

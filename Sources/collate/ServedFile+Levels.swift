@@ -1,0 +1,60 @@
+import IndexedLists
+import ListServer
+import RecordFiles
+
+/// The lists of the records inside records.
+extension ServedFile {
+  /// What rows lead to; `nil` if they lead to nothing.
+  var levels: LiveLevels<ServedRecord>? {
+    guard look.children != nil else { return nil }
+    let places = look.places(after: inputOptions)
+    return LiveLevels { record in
+      record.hasChildren
+    } list: { [self] record, old in
+      try list(inside: record, after: old)
+    } look: { [self] record in
+      look(titled: places.heading(record.text, record.text(atFurtherKey:)))
+    } levels: { [self] in
+      levels
+    } isUnchanged: {
+      $0.looks(like: $1)
+    }
+  }
+
+  /// Returns how pages show a list.
+  func look(titled title: String) -> LiveList<ServedRecord, Int>.Look {
+    let places = look.places(after: inputOptions)
+    return LiveList.Look(title: title, style: look.style, cellStyle: look.chosenCellStyle) {
+      places.cell($0.text(atFurtherKey:))
+    }
+  }
+
+  /// Returns the list of the records inside a record.
+  ///
+  /// - Parameters:
+  ///   - record: The record.
+  ///   - old: The list that pages show, whose records keep their numbers.
+  /// - Returns: The list.
+  /// - Throws: `Trouble` if there is not enough memory.
+  private func list(inside record: ServedRecord, after old: List?) throws -> List {
+    let content: ServedContent?
+    do {
+      content = try record.position.flatMap { position throws(RecordFileError) in
+        try record.content.content(insideRecord: position)
+      }
+    } catch {
+      throw Trouble(error, in: inputOptions.name)
+    }
+    guard let content else { preconditionFailure("Only a record with children leads to a list") }
+    let rows = state.withLock { state in
+      guard let old = old?.allElements.sorted(by: ServedRecord.isBefore) else {
+        // A number is not given again, so that no address leads to another record.
+        state.numbers.begin(at: content.records.count)
+        var numbers = RecordNumbers()
+        return numbers.records(of: content)
+      }
+      return state.numbers.records(of: content, after: old)
+    }
+    return try Self.list(of: rows, content, inputOptions, collation, isEditable)
+  }
+}
