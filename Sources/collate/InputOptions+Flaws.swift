@@ -8,10 +8,10 @@ extension InputOptions {
   ///
   /// - Parameters:
   ///   - flaws: The flaws of the records.
-  ///   - children: What the records inside records have.
+  ///   - children: The flaws of records inside records.
   ///   - collation: The collation, which has the section of records without text.
   func report(
-    on flaws: Flaws, inside children: RecordPages.Content = .init(),
+    on flaws: Flaws, inside children: Flaws? = nil,
     in collation: LocalizedIndexedCollation
   ) {
     Tool.reportNotes(on: collation)
@@ -19,18 +19,28 @@ extension InputOptions {
     for flaw in messages(about: flaws, catchAllTitle: catchAll) {
       Tool.report("\(name): \(flaw.warning)")
     }
-    for (key, count) in zip(numberKeys, children.notNumbers) where count > 0 {
-      let path = self.key[key + 1].path.debugDescription
-      Tool.report(
-        "\(name): records inside records have no number at \(path), but another text: \(count)")
+    for message in children.map({ messages(inside: $0, catchAll) }) ?? [] {
+      Tool.report("\(name): records inside records have \(message)")
     }
-    let (missing, invalid) = (children.missingTexts, children.invalidTexts)
-    if missing > 0 {
-      Tool.report(
-        "\(name): records inside records have no text: \(missing); sorted under \(catchAll)")
+  }
+
+  /// Returns a warning for each kind of records inside records that cannot be collated as they are.
+  private func messages(inside flaws: Flaws, _ catchAllTitle: String) -> [String] {
+    let countKey = (filingOptions.nonfiling ?? "").debugDescription
+    let notNumbers = zip(numberKeys, flaws.notNumbers).map { further, flaw in
+      (flaw, "no number at \(key[further + 1].path.debugDescription), but another text", "")
     }
-    if invalid > 0 {
-      Tool.report("\(name): records inside records have invalid text: \(invalid); read as U+FFFD")
+    let kinds: [(Flaws.Kind, String, String)] =
+      notNumbers + [
+        (flaws.missingTexts, "no text", "; sorted under \(catchAllTitle)"),
+        (flaws.invalidTexts, "invalid text", "; read as U+FFFD"),
+        (
+          flaws.invalidCounts, "no number at \(countKey)",
+          "; no nonfiling characters are left out there"
+        ),
+      ]
+    return kinds.compactMap { flaw, text, treatment in
+      flaw.count > 0 ? "\(text): \(flaw.count)\(treatment)" : nil
     }
   }
 

@@ -98,7 +98,7 @@ struct PageCommand: ParsableCommand {
       throw Trouble(error, in: inputOptions.name)
     }
     progress?.end()
-    inputOptions.report(on: Flaws(records, inputOptions), inside: content, in: collation)
+    inputOptions.report(on: Flaws(records, inputOptions), inside: content.flaws, in: collation)
   }
 
   /// Returns whether a file is one that an earlier page in the same folder can have.

@@ -24,11 +24,10 @@ struct RecordPages {
     var foundPlaces: Set<Int> = []
     /// A Boolean value that indicates whether a record has an array at the key of children.
     var hasArrays = false
-    /// The numbers of records inside records without a text, and with an invalid one.
-    var missingTexts = 0
-    var invalidTexts = 0
-    /// For each key whose values are numbers, the number of records inside records with another text.
-    var notNumbers: [Int] = []
+    /// The flaws of records inside records.
+    var flaws: Flaws
+
+    init(_ inputOptions: InputOptions) { flaws = Flaws(inputOptions) }
   }
 
   /// An error while a page below is made.
@@ -64,8 +63,7 @@ struct RecordPages {
   /// - Returns: What the records have.
   /// - Throws: `Trouble` if there are too many records or, with `--strict`, a flaw.
   func content(of records: Records) throws -> Content {
-    var content = Content()
-    content.notNumbers = inputOptions.numberKeys.map { _ in 0 }
+    var content = Content(inputOptions)
     try add(records, inside: "", to: &content)
     return content
   }
@@ -116,11 +114,7 @@ struct RecordPages {
       } catch let error as RecordFileError {
         throw Trouble("\(inputOptions.name): \(path)\(error)")
       }
-      content.missingTexts += inside.missingTexts.count
-      content.invalidTexts += inside.invalidTexts.count
-      for (i, key) in inputOptions.numberKeys.enumerated() {
-        content.notNumbers[i] += inside.positions(notNumbersAtFurtherKey: key).count
-      }
+      content.flaws.add(inside)
       try add(inside, inside: path, to: &content)
     }
   }

@@ -87,7 +87,7 @@ struct ServeCommand: AsyncParsableCommand {
     ) { $0.looks(like: $1) }
 
     inputOptions.report(
-      on: Flaws(file.records, inputOptions), inside: file.inside, in: file.list.collation)
+      on: Flaws(file.records, inputOptions), inside: file.inside.flaws, in: file.list.collation)
     let signals = EndSignals()
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await serve(live, token) }

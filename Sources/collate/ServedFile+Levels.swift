@@ -47,7 +47,7 @@ extension ServedFile {
     }
     guard let content else { preconditionFailure("Only a record with children leads to a list") }
     let rows = state.withLock { state in
-      guard let old = old?.allElements.sorted(by: ServedRecord.isBefore) else {
+      guard let old = old?.allElements.sorted(by: { $0.place < $1.place }) else {
         // A number is not given again, so that no address leads to another record.
         state.numbers.begin(at: content.records.count)
         var numbers = RecordNumbers()

@@ -97,6 +97,50 @@ import Testing
     #expect(strict.status == 2)
   }
 
+  /// Tests that such a value of a record inside another one is told, too.
+  @Test func invalidNumbersInsideRecords() throws {
+    let input = #"[{"t":"Z","n":"0","in":[{"t":"The B","n":"4"},{"t":"C","n":"x"}]},{"t":"Y"}]"#
+    let command = "collate page -l en -k t --children in --nonfiling n"
+    let result = try CollateProcess.shell(command, input: Data(input.utf8))
+    #expect(
+      result.error == """
+        collate: standard input: records inside records have no number at "n": 1; no nonfiling characters are \
+        left out there
+
+        """)
+    let strict = try CollateProcess.shell("\(command) --strict", input: Data(input.utf8))
+    #expect(
+      strict.error == "collate: standard input: inside record 1: record 2 has no number at \"n\"\n")
+  }
+
+  /// Tests that the lists of records inside records are those of the records alone.
+  @Test(arguments: [
+    "--articles en", "--reading sort", "--nonfiling n", "--merge-below 2", "--split-above 1",
+    "--merge-below 3 --omit-empty-sections --articles en", "--catch-all apart", "-l ru -l ja", "-r",
+    "--articles en -l zh --chinese-surnames", "--key sort",
+  ])
+  func listsInsideRecordsFollowTheOptions(_ options: String) throws {
+    let names = ["The Azores", "Bermuda", "Éire", "A Coruña", "Берлин", "曾国藩", "12", "Anna", "あ"]
+    var random = Seeded(seed: RunSeed.value)
+    let records = (0..<40).map { i in
+      let name = names[Int.random(in: 0..<names.count, using: &random)]
+      let sort = ["", #", "sort": "\#(names[i % names.count])""#][i % 2]
+      return #"{"name": "\#(name) \#(i)", "n": "\#(i % 5)"\#(sort)}"#
+    }.joined(separator: ", ")
+    let file = #"[{"name": "X", "in": [\#(records)]}]"#
+    func list(_ command: String, _ input: String) throws -> [String] {
+      let page = try CollateProcess.shell(
+        "collate page -l sv --key name \(options) \(command)", input: Data(input.utf8)
+      ).text
+      // Headings with their counts, and rows.
+      return page.matches(of: #/<h[23][^>]*><span dir="auto">(.*?)</h[23]>|<li[^>]*>(.*?)</li>/#)
+        .map { String($0.1 ?? $0.2 ?? "").replacing(/<[^>]*>/, with: "") }
+    }
+    let alone = try list("", "[\(records)]")
+    #expect(alone.count > 41)
+    #expect(try Array(list("--children in", file).suffix(alone.count)) == alone)
+  }
+
   /// Tests that each key can have a reading, and that a list in parts has the same order.
   @Test func readingsOfFurtherKeys() throws {
     let input = """
