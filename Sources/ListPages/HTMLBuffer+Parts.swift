@@ -44,7 +44,9 @@ extension HTMLBuffer {
     if let back {
       append(markup: "<a href=\"")
       append(text: back.address)
-      append(markup: "\">")
+      append(
+        markup: back.title.allSatisfy(\.isWhitespace)
+          ? "\" lang=\"en\" aria-label=\"Back\">" : "\">")
       append(text: back.title)
       append(markup: "</a>")
     }

@@ -64,14 +64,17 @@ package struct LivePage {
     var output = HTMLBuffer()
     output.appendHead(title: page.title, page.collator, style: Self.style)
     output.appendHeading(title: page.title, back: controls.back)
-    output.append(markup: "<form role=\"search\" lang=\"en\">")
+    output.append(markup: "<form role=\"search\">")
     output.append(
       markup: "<input type=\"search\" name=\"query\" placeholder=\"Search\" aria-label=\"Search\" "
-        + "autocomplete=\"off\" spellcheck=\"false\" value=\"")
+        + "autocomplete=\"off\" spellcheck=\"false\" lang=\"")
+    // The label is English, and what the user types is not.
+    output.append(text: controls.query.isEmpty ? "en" : page.collator.locales[0])
+    output.append(markup: "\" value=\"")
     output.append(text: controls.query)
     output.append(markup: "\"/>")
     if !controls.menus.isEmpty {
-      output.append(markup: "<details><summary aria-label=\"Options\">⋯</summary><div>")
+      output.append(markup: "<details lang=\"en\"><summary aria-label=\"Options\">⋯</summary><div>")
       for menu in controls.menus { append(menu, to: &output) }
       output.append(markup: "<button>OK</button></div></details>")
     }

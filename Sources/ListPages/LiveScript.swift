@@ -40,6 +40,14 @@ enum LiveScript {
 
       // A user can change the list if the server allows it, and if the address has the token.
       const isEditable = main.dataset.editable && token;
+      // The token goes along to the lists below and above, so that the first list can still be changed.
+      if (token) addEventListener("click", ({ target }) => {
+        const link = target.closest("header a, main li a[href^='id=']");
+        if (!link) return;
+        const address = new URL(link.href);
+        address.searchParams.set("token", token);
+        link.href = address;
+      }, true);
       const checked = new Set();
       // The row with a field for its new text: its identity, its element, what it shows without the field.
       let renamed;
@@ -353,7 +361,7 @@ enum LiveScript {
       addEventListener("hashchange", goToHash);
       // A user who comes back from the page that a row leads to finds the list as it was.
       addEventListener("pagehide", () => {
-        const { id } = document.activeElement.closest("main li")?.dataset ?? {};
+        const { id } = document.activeElement?.closest("main li")?.dataset ?? {};
         history.replaceState({ position: list.position, id }, "");
       });
       const old = history.state;

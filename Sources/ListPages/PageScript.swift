@@ -55,6 +55,8 @@ enum PageScript {
           + ' aria-label="Search" autocomplete="off" spellcheck="false"/><output lang="en" dir="ltr"></output>');
       const field = header.querySelector("input[type=search]"), result = header.querySelector("output");
       field.addEventListener("input", async () => {
+        // The label is English, and what the user types is in the language of the list.
+        field.lang = field.value ? document.documentElement.lang : "en";
         const query = field.value.trimStart();
         let text = "?";
         try { text = await find(query); } catch { /* Rows could not be fetched. */ }

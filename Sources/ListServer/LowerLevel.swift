@@ -11,6 +11,7 @@ struct LevelOrigin: Equatable, Sendable {
   /// Returns the address of the row in the list above.
   ///
   /// - Parameter query: The query of the address, which chooses an order.
+  /// - Returns: The address, relative to the list below.
   func address(_ query: String) -> String { "../" + query + ListAddress.fragment(ofRow: id) }
 }
 

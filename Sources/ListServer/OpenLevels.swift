@@ -42,6 +42,12 @@ actor OpenLevels {
   func answer(
     _ request: ListRequest, at address: ListAddress, _ path: [String], below first: any LeveledList
   ) async -> ListResponse {
+    // An open list answers at once, also while another one is made.
+    let count = await first.changeCount
+    if count == changeCount, let level = levels[path] {
+      use(path)
+      return await level.list.answer(request, at: address)
+    }
     switch await inTurn({ await self.list(at: path, below: first) }) {
     case .list(let list): return await list.answer(request, at: address)
     case .missing(let depth, let title):
@@ -98,19 +104,23 @@ actor OpenLevels {
       }
       levels[key] = Level(list: list)
     }
-    // A list is used after those that it leads to, so that it stays longer.
+    use(path)
+    await closeUnused()
+    return .list(list)
+  }
+
+  /// Notes that a list is used, and after it those that lead to it, so that they stay longer.
+  private func use(_ path: [String]) {
     for depth in path.indices.reversed() {
       useCount += 1
       levels[Array(path[...depth])]?.lastUse = useCount
     }
-    await closeUnused()
-    return .list(list)
   }
 
   private func followChanges(of first: any LeveledList) async {
     let count = await first.changeCount
     guard count != changeCount else { return }
-    changeCount = count
+    defer { changeCount = count }
     // A list follows the one that leads to it.
     for (path, level) in levels.sorted(by: { $0.key.count < $1.key.count }) {
       let above = path.count == 1 ? first : levels[path.dropLast()]?.list

@@ -18,7 +18,9 @@ final class ServedContent: Sendable {
   /// The key of the records inside a record.
   let childrenKey: String?
 
-  /// For each record, whether there are records inside it. Without a key for them, the array is empty.
+  /// For each record, whether there are records inside it.
+  ///
+  /// Without a key for them, the array is empty.
   let hasChildren: [Bool]
 
   init(

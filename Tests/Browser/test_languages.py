@@ -35,6 +35,10 @@ class LanguageTests(PageTest):
                     head.textContent[0], head.closest("[lang]").lang])]""")
                 self.assertEqual((language, direction, {lang for _, lang in sections}), expected)
                 self.assertEqual(page.evaluate(LABELS), [["en"], [language], ["ltr"]])
+                # What the user types has the language of the list.
+                for query, lang in (("a", language), ("", "en")):
+                    page.get_by_role("searchbox").fill(query)
+                    self.assertEqual(page.evaluate("document.querySelector('input').lang"), lang)
                 for title, lang in sections:
                     if locales == "en+ru":
                         self.assertEqual(lang, "ru" if title >= "А" else "en", title)

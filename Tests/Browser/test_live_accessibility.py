@@ -48,6 +48,11 @@ class LiveAccessibilityTests(LiveTest):
                 server = self.serve(List(names(locale, 300), "--locale", locale))
                 page = self.visit(server)
                 self.assertEqual(page.evaluate(LABELS), [["en"], [locale], ["ltr"]])
+                # What the user types has the language of the list.
+                for query, language in (("a", locale), ("", "en")):
+                    page.get_by_role("searchbox").fill(query)
+                    self.assertEqual(
+                        page.evaluate("document.querySelector('input').lang"), language)
                 # The titles have the language of another order that the user chooses.
                 page.get_by_label("Options").click()
                 page.get_by_label("Locale").select_option("sv")

@@ -219,6 +219,15 @@ class LiveLevelTests(LiveTest):
         self.assertEqual(page.evaluate("document.documentElement.lang"), "de")
         self.assertEqual(page.locator("select[name=catch-all]").input_value(), "at-start")
 
+    def test_the_token_goes_along(self):
+        page = self.visit(self.level([{"name": "a", "zones": [{"name": "b", "zones": [{"name": "c"}]}]}]),
+                          "id=0/?token=abc")
+        for link in ("b", "a", "List", "a"):
+            self.follow(page, link)
+            self.assertIn("?token=abc", page.url)
+            # The server needs it only in the address of a page.
+            self.assertNotIn("token", page.content())
+
     def test_hostile_names(self):
         records = [{"name": name, "zones": [{"name": name, "zones": [{"name": "x"}]}]}
                    for name in [*HOSTILE, "", "..", ".", "/", "a/b", "a", "a"]]
@@ -260,6 +269,26 @@ class LiveLevelTests(LiveTest):
         write(*(f"Asia {i}" for i in range(1500)))
         self.eventually(lambda: page.locator("h2 small").text_content(), "1,500")
         self.assertTrue(page.evaluate("window.isSameDocument"))
+
+    def test_an_address_leads_to_the_same_record(self):
+        def write(*names):
+            zones = [{"name": name, "zones": [{"name": f"in {name}"}]} for name in names]
+            server.write([{"name": "a", "zones": zones}])
+            self.eventually(lambda: [row for _, rows in LevelMirror(server, "id=0/").sections
+                                     for row in rows], sorted(names))
+
+        def title(path):
+            status, _, text = server.get(path)
+            return Markup(text).content["h1"] if status == 200 else status
+
+        server = self.level([{"name": "a", "zones": [{"name": "x"}]}], "--watch")
+        write("b", "c", "d")
+        places = {title(f"id=0/id={i}/"): f"id=0/id={i}/" for i in range(9)}
+        self.assertEqual(set(places), {"b", "c", "d", 404})
+        write("new", "d", "c")
+        self.assertEqual([title(places[name]) for name in "bcd"], [404, "c", "d"])
+        write("newer", "d", "b")
+        self.assertEqual([title(places[name]) for name in "bcd"], [404, 404, "d"])
 
     def test_a_level_without_its_row_leads_back(self):
         missing = ("404",)
