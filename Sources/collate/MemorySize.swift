@@ -12,7 +12,7 @@ struct MemorySize: Sendable {
     self.byteCount = byteCount
   }
 
-  /// Creates the amount from a number with a unit.
+  /// Creates the amount from a number with a unit, or the standard one if the process cannot take so much.
   ///
   /// - Throws: `ValidationError` if the text is no such number.
   init(_ text: String) throws {
@@ -26,6 +26,7 @@ struct MemorySize: Sendable {
       throw ValidationError(
         "--memory is a whole number with a unit: 500K, 512M, 4G, 1T or 50%, not \(text)")
     }
-    byteCount = min(Int(Double(number) * unit), Memory.limit)
+    let size = Int(Double(number) * unit)
+    self = size > Memory.limit ? .standard : MemorySize(byteCount: size)
   }
 }

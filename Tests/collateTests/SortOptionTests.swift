@@ -223,7 +223,7 @@ import Testing
       "-t, -k nmae",
       "standard input: no record has the key \"nmae\"; the keys are: name, given, born"
     ),
-    ("-t, -k given:desc:asc", "standard input: no record has the key \"given:desc\""),
+    ("-t, -k given:desc:asc", "The value 'given:desc:asc' is invalid for '-k "),
     ("-t,", "standard input: the records are dictionaries; choose the property"),
   ])
   func refusalsAreOneLine(_ arguments: String, _ message: String) throws {
