@@ -350,6 +350,9 @@ public struct Records: Sendable {
     return path == self.key
   }
 
+  /// The number of further keys, with those that no record needs to have.
+  public var furtherKeyCount: Int { further.count }
+
   /// Returns whether a record has a text at one of the further keys.
   ///
   /// - Parameter key: The position of the key, as for ``text(ofRecord:atFurtherKey:)``.

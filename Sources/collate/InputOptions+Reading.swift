@@ -13,19 +13,19 @@ extension InputOptions {
   ///
   /// - Parameters:
   ///   - shownKeys: The keys of texts that are shown.
-  ///   - optionalKeys: Those that no record needs to have, in place of the shown keys.
+  ///   - hasLevels: Whether only records inside records may have the keys, except the first.
   ///   - progress: The line that tells what is being done.
   /// - Returns: The input files and their records, whose further keys are those to collate by, and then the
   ///   shown ones.
   /// - Throws: `Trouble` if the input cannot be read, or with `--strict` if it has a flaw.
   func read(
-    shownKeys: [String] = [], optionalKeys: [String] = [], progress: ProgressLine? = nil
+    shownKeys: [String] = [], hasLevels: Bool = false, progress: ProgressLine? = nil
   ) throws -> ([InputFile], Records) {
     var inputs: [InputFile] = []
     for file in paths.indices {
       inputs.append(try inFile(file) { try reader(ofFile: file, progress).wholeFile() })
     }
-    return (inputs, try records(in: inputs, shownKeys, optionalKeys, output: nil, progress))
+    return (inputs, try records(in: inputs, shownKeys, hasLevels: hasLevels, output: nil, progress))
   }
 
   /// Reads the input, or only its beginning if its records take too much memory.
@@ -69,7 +69,8 @@ extension InputOptions {
       for (i, reader) in readers.enumerated() {
         inputs.append(try inFile(i) { try reader.wholeFile() })
       }
-      return .records(inputs, try records(in: inputs, [], [], output: output, progress))
+      return .records(
+        inputs, try records(in: inputs, [], hasLevels: false, output: output, progress))
     }
     var files: [StreamedFile] = []
     for (i, reader) in readers.enumerated() {
@@ -138,9 +139,10 @@ extension InputOptions {
 
   /// Returns the records of files.
   private func records(
-    in inputs: [InputFile], _ shownKeys: [String], _ optionalKeys: [String],
-    output: OutputFormat?, _ progress: ProgressLine?
+    in inputs: [InputFile], _ shownKeys: [String], hasLevels: Bool, output: OutputFormat?,
+    _ progress: ProgressLine?
   ) throws -> Records {
+    let keys = Array(keyPaths.dropFirst()) + shownKeys
     var parts: [Records] = []
     for (i, input) in inputs.enumerated() {
       progress?.begin("finding the records in \(name(ofFile: i))")
@@ -149,7 +151,7 @@ extension InputOptions {
         parts.append(
           try Records(
             input.bytes, format: format, key: keyPaths.first,
-            furtherKeys: Array(keyPaths.dropFirst()) + shownKeys, optionalKeys: optionalKeys,
+            furtherKeys: hasLevels ? [] : keys, optionalKeys: hasLevels ? keys : [],
             options: readingOptions(format), requiresKeys: paths.count == 1))
       } catch {
         let hint = hint(for: error, paths[i], input.bytes, format)

@@ -63,14 +63,6 @@ struct LookOptions: ParsableArguments {
   /// The keys of the texts that are shown.
   var keys: [String] { shown.compactMap(\.self) }
 
-  /// The keys of the texts that a record must have.
-  ///
-  /// If records lead to lists, only records inside others may have a text.
-  var neededKeys: [String] { children == nil ? keys : [] }
-
-  /// The other keys of the texts that are shown.
-  var optionalKeys: [String] { children == nil ? [] : keys }
-
   /// Returns where the texts of a row are among the further keys of records.
   ///
   /// - Parameter inputOptions: The options that choose the keys to collate by, which are first.
@@ -84,11 +76,6 @@ struct LookOptions: ParsableArguments {
     }
     return CellPlaces(
       title: places[0], subtitle: places[1], detail: places[2], image: places[3], link: places[4])
-  }
-
-  /// The keys of the texts that are shown, and their places.
-  func keysAndPlaces(after inputOptions: InputOptions) -> [(key: String, place: Int)] {
-    Array(zip(keys, places(after: inputOptions).all))
   }
 
   /// The positions of the texts in a row.
@@ -112,9 +99,6 @@ struct CellPlaces: Sendable {
   var detail: Int?
   var image: Int?
   var link: Int?
-
-  /// The positions of the texts that are shown.
-  var all: [Int] { [title, subtitle, detail, image, link].compactMap(\.self) }
 
   /// Returns the heading of the list that a row leads to.
   ///

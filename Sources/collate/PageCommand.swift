@@ -53,7 +53,7 @@ struct PageCommand: ParsableCommand {
     // An error and a warning are on lines of their own.
     defer { progress?.end() }
     let (inputs, records) = try inputOptions.read(
-      shownKeys: look.neededKeys, optionalKeys: look.optionalKeys, progress: progress)
+      shownKeys: look.keys, hasLevels: look.children != nil, progress: progress)
 
     let isFolder = output?.hasSuffix("/") == true
     let pages = RecordPages(

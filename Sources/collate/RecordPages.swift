@@ -20,7 +20,7 @@ struct RecordPages {
   /// What the records of all pages have.
   struct Content {
     var rowCount = 0
-    /// The positions of the keys for which a record has a text.
+    /// The positions of the further keys for which a record has a text.
     var foundPlaces: Set<Int> = []
     /// A Boolean value that indicates whether a record has an array at the key of children.
     var hasArrays = false
@@ -84,7 +84,7 @@ struct RecordPages {
         throw Trouble(
           "\(inputOptions.name): no record has an array at \(childrenKey.debugDescription)")
       }
-      for (key, place) in look.keysAndPlaces(after: inputOptions)
+      for (place, key) in (inputOptions.keyPaths.dropFirst() + look.keys).enumerated()
       where !content.foundPlaces.contains(place) {
         throw Trouble("\(inputOptions.name): no record has a text at \(key.debugDescription)")
       }
@@ -101,7 +101,7 @@ struct RecordPages {
         "\(inputOptions.name): \(content.rowCount) records are too many for one file, which can have "
           + "\(maximumRowCount)\(childrenKey == nil ? "; write a folder (-o pages/)" : "")")
     }
-    for place in places.all where records.hasTexts(atFurtherKey: place) {
+    for place in 0..<records.furtherKeyCount where records.hasTexts(atFurtherKey: place) {
       content.foundPlaces.insert(place)
     }
     guard let childrenKey else { return }

@@ -55,7 +55,7 @@ final class ServedFile: Sendable {
     _ progress: ProgressLine? = nil
   ) throws -> (InputFile, ServedContent, RecordPages.Content) {
     let (input, records) = try inputOptions.read(
-      shownKeys: look.neededKeys, optionalKeys: look.optionalKeys, progress: progress)
+      shownKeys: look.keys, hasLevels: look.children != nil, progress: progress)
     let inside = try RecordPages(
       inputOptions, collation, places: look.places(after: inputOptions), childrenKey: look.children,
       maximumRowCount: .max
