@@ -222,6 +222,45 @@ def test_readings_are_those_of_the_tool(job, spark, tmp_path, keys):
             found.rank("a", ("b", "c"))
 
 
+@pytest.mark.parametrize("rules", [
+    "--articles en --articles fr --keep The~Z",
+    "--leave-out An~ --name-prefixes van,Mc --key name:desc",
+    "--mc-as-mac --nonfiling-zones",
+    "--chinese-surnames -l zh",
+])
+def test_the_job_has_the_rules_of_the_tool(job, tmp_path, rules):
+    generator = random.Random(SEED)
+    names = ["Beatles", "Zebra", "Donald", "曾国藩", "增", "Ärta", "", "\x98The \x9cAb"]
+    beginnings = ["", "The ", "the ", "L’", "van ", "Mc", "M'", "An "]
+    records = [{"name": generator.choice(beginnings) + generator.choice(names), "number": i}
+               for i in range(400)]
+    source = tmp_path / "titles.ndjson"
+    source.write_text("".join(json.dumps(record) + "\n" for record in records))
+    options = ["-l", "sv", *(option.replace("~", " ") for option in rules.split())]
+    if "--key" not in options:
+        options += ["--key", "name"]
+    assert job(source, tmp_path / "list", *options, "--format", "json", "--files", "3") == (0, "")
+    wanted = [json.loads(line)["number"] for line in tool(source, *options).splitlines()]
+    written = [json.loads(line)["number"] for line in text(tmp_path / "list").splitlines()]
+    assert written == wanted
+    shown = [json.loads(line)["number"]
+             for line in tool(source, "-l", "sv", "--key", "name").splitlines()]
+    assert wanted != shown
+
+
+def test_rules_that_the_job_does_not_have(job, tmp_path):
+    source = tmp_path / "titles.ndjson"
+    source.write_text('{"name": "The B"}\n')
+    for options, reason in (
+        ("--keep A", "--keep needs --articles or --leave-out"),
+        ("--articles @lang", "--articles takes languages, and no columns with them"),
+        ("--articles xx", "xx"),
+    ):
+        status, error = job(source, tmp_path / "list", "-l", "sv", "--key", "name", *options.split())
+        assert status == 2 and error.startswith("collate: ") and reason in error
+        assert "\n" not in error and not (tmp_path / "list").exists()
+
+
 @pytest.mark.parametrize("keys", [["name"], ["name:desc"], ["name", "given:desc"]])
 def test_titles_are_filed_as_by_the_tool(spark, tmp_path, keys):
     """The rules are for the first key."""

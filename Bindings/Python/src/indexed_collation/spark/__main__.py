@@ -17,6 +17,7 @@ from indexed_collation._library import CollationError
 from indexed_collation._ordering import Key
 from indexed_collation.collation import Collation
 from indexed_collation.files import LINE
+from indexed_collation.rules import Filing
 from indexed_collation.spark._input import FORMATS as INPUT_FORMATS
 from indexed_collation.spark._input import Input
 from indexed_collation.spark._columns import as_key
@@ -74,6 +75,22 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--reorder", metavar="CODES",
                         help="the codes of scripts to put first: Grek,Latn")
     parser.add_argument("--rules", action="append", help="additional tailoring rules in ICU's syntax")
+    for name, metavar, effect in (
+        ("articles", "LANGUAGE", "leave out initial articles of a language"),
+        ("leave-out", "WORD", "leave out another word at the beginning, too"),
+        ("keep", "TEXT", "leave out no article of texts that begin so"),
+    ):
+        parser.add_argument(f"--{name}", action="append", default=[], metavar=metavar,
+                            help=f"{effect}; can be repeated")
+    parser.add_argument("--name-prefixes", metavar="PREFIXES",
+                        help="leave out these beginnings of family names, with commas between them: "
+                             "van,von,d'")
+    for name, effect in (
+        ("nonfiling-zones", "leave out text between U+0098 and U+009C, as in MARC 21"),
+        ("mc-as-mac", "file names with Mc and M' before a capital as Mac"),
+        ("chinese-surnames", "file a Chinese surname by its reading as a surname"),
+    ):
+        parser.add_argument(f"--{name}", action="store_true", help=effect)
     return parser
 
 
@@ -83,6 +100,20 @@ def _positive(text: str) -> int:
     return int(text)
 
 
+def _filing(options: argparse.Namespace) -> Filing | None:
+    if options.keep and not (options.articles or options.leave_out):
+        raise CollationError("--keep needs --articles or --leave-out")
+    if any(language.startswith("@") for language in options.articles):
+        raise CollationError("--articles takes languages, and no columns with them")
+    filing = Filing(
+        articles=options.articles or None, additional_articles=options.leave_out,
+        exceptions=options.keep,
+        name_prefixes=options.name_prefixes.split(",") if options.name_prefixes else (),
+        files_mc_as_mac=options.mc_as_mac, reads_chinese_surnames=options.chinese_surnames,
+        leaves_out_nonfiling_zones=options.nonfiling_zones)
+    return None if filing == Filing() else filing
+
+
 def _collation(options: argparse.Namespace) -> Collation:
     return Collation(
         *options.locale, catch_all=options.catch_all, strength=options.strength,
@@ -90,7 +121,7 @@ def _collation(options: argparse.Namespace) -> Collation:
         case_level=options.case_level, numeric_ordering=options.numeric,
         backwards_secondary=options.backwards_accents, normalization=options.normalization,
         reordering=re.split("[, ]+", options.reorder) if options.reorder else None,
-        rules="\n".join(options.rules) if options.rules else None)
+        rules="\n".join(options.rules) if options.rules else None, filing=_filing(options))
 
 
 def _run(options: argparse.Namespace) -> None:
