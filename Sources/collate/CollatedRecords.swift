@@ -32,23 +32,20 @@ struct CollatedRecords {
     self.threads = threads
     let order = inputOptions.ordering(of: records, at: \.self)
     self.order = order
-    let column = TextColumn(storage: records.storage, texts: records.texts)
-    let isByOneKey = inputOptions.keyPaths.count < 2
-    let filing = inputOptions.filingOptions.filing
     func text(at position: Int) -> String { order.filingText(of: position) }
     if keepsKeys {
-      var keyed =
-        isByOneKey
-        ? collation.keyedArrangement(of: column, filing: filing, threads: threads)
-        : collation.keyedArrangement(of: 0..<records.count, threads: threads, by: order)
+      var keyed = inputOptions.keyedArrangement(
+        of: records, 0..<records.count, by: order, in: collation, threads)
       (self.collation, keyed) =
         isPart ? (collation, keyed) : keyed.adapted(by: collation, text: text)
       arrangement = keyed.arrangement
       self.keyed = keyed
     } else {
       let arrangement =
-        isByOneKey
-        ? collation.arrangement(of: column, filing: filing, threads: threads)
+        inputOptions.isByOneText
+        ? collation.arrangement(
+          of: TextColumn(storage: records.storage, texts: records.texts),
+          filing: inputOptions.filingOptions.filing, threads: threads)
         : collation.arrangement(of: 0..<records.count, threads: threads, by: order)
       (self.collation, self.arrangement) =
         isPart ? (collation, arrangement) : collation.adapted(arrangement, text: text)

@@ -136,9 +136,11 @@ struct RecordPages {
     of records: Records, title: String, threads: Int, isBelow: Bool = false
   ) -> ListPage {
     let rows = (0..<records.count).map(Row.init)
+    let order: Ordering<Row> = inputOptions.ordering(of: records, at: \.id)
+    let keyed = inputOptions.keyedArrangement(of: records, rows, by: order, in: collation, threads)
     guard
       var list = try? IndexedList(
-        rows, by: inputOptions.ordering(of: records, at: \.id), using: collation, threads: threads)
+        rows, arrangedAs: keyed, by: order, using: collation, threads: threads)
     else {
       fatalError("The positions of records are unique")
     }
