@@ -8,6 +8,9 @@ final class ArrayFinder: ValueSink {
   /// The range of the array in the source, or `nil` if the value at the key is no array.
   private(set) var range: Range<Int>?
 
+  /// A Boolean value that indicates whether there is a value in the array.
+  private(set) var hasValues = false
+
   init(key: String) {
     follower = KeyFollower(key)
   }
@@ -21,8 +24,13 @@ final class ArrayFinder: ValueSink {
     if follower.follow(kind, text: text) {
       // This value replaces an earlier one at the same key.
       range = nil
+      hasValues = false
       if kind == .beginArray { open = (bytes.lowerBound, depth) }
-    } else if let (start, outside) = open, follower.depth == outside {
+    } else if let (start, outside) = open {
+      guard follower.depth == outside else {
+        hasValues = true
+        return
+      }
       range = start..<bytes.upperBound
       open = nil
     }

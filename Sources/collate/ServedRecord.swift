@@ -35,8 +35,7 @@ final class ServedContent: Sendable {
     var hasChildren: [Bool] = []
     if let childrenKey {
       for record in 0..<records.count {
-        let children = try records.children(ofRecord: record, at: childrenKey)
-        hasChildren.append(children.map { $0.count > 0 } ?? false)
+        hasChildren.append(try records.hasChildren(ofRecord: record, at: childrenKey))
       }
     }
     self.hasChildren = hasChildren

@@ -67,6 +67,10 @@ import Testing
     #expect(texts(try regions.children(ofRecord: 1, at: "zones")) == nil)
     #expect(texts(try regions.children(ofRecord: 3, at: "zones")) == nil)
 
+    #expect(
+      try (0..<4).map { try regions.hasChildren(ofRecord: $0, at: "zones") }
+        == [false, false, true, false])
+
     let zones = try #require(try regions.children(ofRecord: 2, at: "zones"))
     #expect(zones.format == form.format)
     #expect(texts(zones) == ["Örebro", "7"])
@@ -115,6 +119,7 @@ import Testing
   func theLastArrayAtTheKeyCounts(_ record: String, _ expected: [String?]?) throws {
     let records = try records("[\"text\", \(record), {\"a.b\":[\"no\"]}]")
     #expect(texts(try records.children(ofRecord: 1, at: "a.b")) == expected)
+    #expect(try records.hasChildren(ofRecord: 1, at: "a.b") == !(expected ?? []).isEmpty)
   }
 
   @Test func aPropertyListCanHaveAKeyTwice() throws {
