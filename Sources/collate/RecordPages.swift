@@ -116,12 +116,20 @@ struct RecordPages {
     of records: Records, title: String, threads: Int, isBelow: Bool = false
   ) -> ListPage {
     let rows = (0..<records.count).map(Row.init)
-    guard
-      var list = try? IndexedList(
-        rows, by: inputOptions.ordering(of: records, at: \.id), using: collation, threads: threads)
-    else {
-      fatalError("The positions of records are unique")
+    let order = inputOptions.ordering(of: records, at: \Row.id)
+    func list() throws(IndexedListError) -> IndexedList<Row, Int> {
+      guard let given = records.sections else {
+        return try IndexedList(rows, by: order, using: collation, threads: threads)
+      }
+      let sections = KeptSections(given, collation).places.map { section in
+        let title = given.titles[section]
+        return ListSection(
+          title: title, indexTitle: KeptSections.indexTitle(of: title),
+          rows: Array(rows[given.records(inSection: section)]))
+      }
+      return try IndexedList(sections: sections, by: order, using: collation, threads: threads)
     }
+    guard var list = try? list() else { fatalError("The positions of records are unique") }
     if isBelow { list.sectionIndexMinimumDisplayRowCount = Self.minimumRowCountOfStrips }
     return ListPage(of: list, title: title) { row in
       var cell = places.cell { records.text(ofRecord: row.id, atFurtherKey: $0) }

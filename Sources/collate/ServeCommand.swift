@@ -55,6 +55,9 @@ struct ServeCommand: AsyncParsableCommand {
     guard (0...65535).contains(port) else {
       throw ValidationError("--port must be from 0 to 65535, not \(port)")
     }
+    if inputOptions.keepSections {
+      throw ValidationError("--keep-sections is for collate and collate page, not for a live list")
+    }
     let paths = inputOptions.paths
     guard paths.count > 1 || paths[0] == nil else { return }
     let needed = paths.count > 1 ? "one file" : "a file"
