@@ -16,6 +16,11 @@ public struct ReadingOptions: Sendable, Hashable {
   /// but arrays.
   public var recordsPath: String?
 
+  /// Whether the records are in a dictionary of arrays, whose keys are the titles of sections.
+  ///
+  /// The path of the records then leads to this dictionary.
+  public var hasSections: Bool
+
   /// The character that ends a line of text.
   public var lineEnding: LineEnding
 
@@ -36,15 +41,17 @@ public struct ReadingOptions: Sendable, Hashable {
   ///   - delimiter: The character between the fields of a row.
   ///   - hasHeader: Whether the first row of a table has the names of the columns.
   ///   - recordsPath: The path of the array of records.
+  ///   - hasSections: Whether the records are in a dictionary of arrays with the titles of sections.
   ///   - lineEnding: The character that ends a line of text.
   ///   - threads: The maximum number of threads that read the lines of text.
   public init(
     delimiter: Delimiter? = nil, hasHeader: Bool = true, recordsPath: String? = nil,
-    lineEnding: LineEnding = .newline, threads: Int = 1
+    hasSections: Bool = false, lineEnding: LineEnding = .newline, threads: Int = 1
   ) {
     self.delimiter = delimiter
     self.hasHeader = hasHeader
     self.recordsPath = recordsPath
+    self.hasSections = hasSections
     self.lineEnding = lineEnding
     self.threads = threads
   }

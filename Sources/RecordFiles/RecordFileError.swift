@@ -38,6 +38,9 @@ public enum RecordFileError: Error, Hashable, Sendable {
   /// The records of the format have no path.
   case noPaths(RecordFormat)
 
+  /// The file is no dictionary of arrays, whose keys could be the titles of sections.
+  case noSections(RecordFormat, reason: String)
+
   /// More than one column of a table has the name.
   case ambiguousColumn(String)
 
@@ -121,6 +124,8 @@ extension RecordFileError: CustomStringConvertible {
       "there are two arrays at \(path.debugDescription), so the file cannot be read in parts"
     case .noPaths(let format):
       "the records of \(format.rawValue) have no path; only those of \(Self.formatsWithPaths) do"
+    case .noSections(let format, let reason):
+      "the \(format.rawValue) has no sections: \(reason)"
     case .ambiguousColumn(let name):
       "two columns have the name \(name.debugDescription); choose one by its number"
     case .repeatedColumn(let name, let format):

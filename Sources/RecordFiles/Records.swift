@@ -38,6 +38,9 @@ public struct Records: Sendable {
   /// The arrays that contain the records, or `nil` if the whole content is one.
   let arrays: [Range<Int>]?
 
+  /// The sections in which the file has the records, if they were asked for.
+  public private(set) var sections: GivenSections?
+
   /// The path that leads to the array with the records, or `nil` if none is needed.
   let recordsPath: String?
 
@@ -132,7 +135,17 @@ public struct Records: Sendable {
     guard options.recordsPath == nil || format.hasPaths else { throw .noPaths(format) }
     let source = try format.source(of: bytes, options)
     var arrays: [Range<Int>]?
-    if bytes.isEmpty {
+    var sections: GivenSections?
+    if options.hasSections {
+      guard format.hasPaths else {
+        throw .noSections(format, reason: "only plist and json can have them")
+      }
+      sections = GivenSections()
+      arrays = []
+      if !bytes.isEmpty, let source = source as? any ValueSource {
+        (arrays, sections) = try source.sections(at: options.recordsPath)
+      }
+    } else if bytes.isEmpty {
       arrays = []
     } else if format.hasPaths, let source = source as? any ValueSource {
       arrays = try source.arrays(at: options.recordsPath)
@@ -140,6 +153,7 @@ public struct Records: Sendable {
     try self.init(
       of: source, format, in: arrays, options.recordsPath, level: 0, mustFit: requiresKeys, key,
       furtherKeys, optionalKeys)
+    self.sections = sections
   }
 
   /// Reads the records of a part of a file.
@@ -274,7 +288,7 @@ public struct Records: Sendable {
   public func children(
     ofRecord record: Int, at key: String
   ) throws(RecordFileError) -> Records? {
-    let finder = ArrayFinder(key: key)
+    let finder = ContainerFinder(key: key)
     try source.report(found.ranges[record], to: finder)
     guard let array = finder.range else { return nil }
     guard level + 1 < Self.maximumLevelCount else {
@@ -296,7 +310,7 @@ public struct Records: Sendable {
   /// - Throws: ``RecordFileError`` if there is not enough memory.
   /// - Complexity: O(*n*), where *n* is the number of bytes of the record.
   public func hasChildren(ofRecord record: Int, at key: String) throws(RecordFileError) -> Bool {
-    let finder = ArrayFinder(key: key)
+    let finder = ContainerFinder(key: key)
     try source.report(found.ranges[record], to: finder)
     return finder.range != nil && finder.hasValues
   }

@@ -44,7 +44,8 @@ package final class StreamedFile {
   package static func canRead(
     _ format: RecordFormat, beginning: [UInt8], _ options: ReadingOptions
   ) -> Bool {
-    format.streamSource(of: beginning)?.canReadParts(beginning, options) ?? false
+    !options.hasSections
+      && format.streamSource(of: beginning)?.canReadParts(beginning, options) ?? false
   }
 
   /// Creates the file, and reads its beginning.

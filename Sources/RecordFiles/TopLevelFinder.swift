@@ -26,15 +26,19 @@ final class TopLevelFinder: ValueSink {
   /// The paths of arrays in dictionaries.
   private(set) var paths: [String] = []
 
-  private var isDictionary = false
-  private var hasOthers = false
+  /// Whether the top level is a dictionary.
+  private(set) var isDictionary = false
+
+  /// The first key of the dictionary with another value than an array.
+  private(set) var otherKey: String?
+
   private var key = ""
 
   /// For each open container, the beginning of the paths in it, or `nil` if no path leads there.
   private var open: [String?] = []
 
   /// Whether the top level is a dictionary of one or more arrays and of nothing else.
-  var containsOnlyArrays: Bool { isDictionary && !hasOthers && !arrays.isEmpty }
+  var containsOnlyArrays: Bool { isDictionary && otherKey == nil && !arrays.isEmpty }
 
   func receive(
     _ kind: ValueKind, text: Span<UInt8>, bytes: Range<Int>
@@ -66,7 +70,7 @@ final class TopLevelFinder: ValueSink {
       if kind == .beginArray {
         arrays.append(Array(key: key, range: bytes))
       } else {
-        hasOthers = true
+        otherKey = otherKey ?? key
       }
     } else if open.count == 2, let last = arrays.indices.last, open[1] == nil {
       arrays[last].count += 1

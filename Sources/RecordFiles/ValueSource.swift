@@ -28,7 +28,7 @@ extension ValueSource {
   func arrays(at path: String?) throws(RecordFileError) -> [Range<Int>]? {
     let finder = TopLevelFinder()
     if let path {
-      let array = ArrayFinder(key: path)
+      let array = ContainerFinder(key: path)
       try report(to: array)
       if let range = array.range { return [range] }
       do throws(RecordFileError) {
@@ -51,19 +51,24 @@ extension ValueSource {
   ///
   /// Lists in property lists for table views have such an array with the order of the others. With
   /// fewer than three arrays, or with several such arrays, their strings can be records.
-  private func orderOfArrays(_ arrays: [TopLevelFinder.Array]) throws(RecordFileError) -> Int? {
+  func orderOfArrays(_ arrays: [TopLevelFinder.Array]) throws(RecordFileError) -> Int? {
     guard arrays.count > 2 else { return nil }
     var found: [Int] = []
     for (i, array) in arrays.enumerated() {
       guard array.stringCount == arrays.count - 1, array.count == array.stringCount else {
         continue
       }
-      let strings = StringCollector()
-      try report(array.range, to: strings)
       let others = arrays.map(\.key).enumerated().filter { $0.offset != i }.map(\.element)
-      if strings.strings.sorted() == others.sorted() { found.append(i) }
+      if try strings(in: array).sorted() == others.sorted() { found.append(i) }
     }
     return found.count == 1 ? found[0] : nil
+  }
+
+  /// Returns the strings in an array.
+  func strings(in array: TopLevelFinder.Array) throws(RecordFileError) -> [String] {
+    let collector = StringCollector()
+    try report(array.range, to: collector)
+    return collector.strings
   }
 }
 

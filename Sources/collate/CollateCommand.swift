@@ -97,6 +97,7 @@ struct CollateCommand: ParsableCommand {
   @OptionGroup var progressOptions: ProgressOptions
 
   func validate() throws {
+    try inputOptions.checkKeptSections(collationOptions, sectionSizeOptions)
     if outputOptions.allSections, sectionSizeOptions.omitEmptySections {
       throw ValidationError("--all-sections and --omit-empty-sections cannot be combined")
     }
@@ -113,7 +114,8 @@ struct CollateCommand: ParsableCommand {
     // Create the collation first, to report an unknown locale before a large file is read.
     let collation = inputOptions.directed(try collationOptions.collation(sizes: sectionSizeOptions))
     let isAdapted = collation.policy.dependsOnTexts
-    if !isAdapted { try outputOptions.check(collation) }
+    let hasOtherSections = isAdapted || inputOptions.keepSections
+    if !hasOtherSections { try outputOptions.check(collation.sections) }
     let progress = progressOptions.line()
     // An error and a warning are on lines of their own.
     defer { progress?.end() }
@@ -126,7 +128,9 @@ struct CollateCommand: ParsableCommand {
       flaws.add(records)
       let collated = try collated(records, collation, keepsKeys: unique, progress)
       try checkOrder(of: collated)
-      if isAdapted { try outputOptions.check(collated.collation, original: collation) }
+      if hasOtherSections {
+        try outputOptions.check(collated.sections, original: isAdapted ? collation : nil)
+      }
       if !isCheck {
         try save(inputs, threads: collated.threads, progress) { sink throws(RecordFileError) in
           try write(collated, to: sink)
@@ -143,7 +147,7 @@ struct CollateCommand: ParsableCommand {
         try save(stream.inputs, threads: spilled.threads, progress) {
           sink throws(RecordFileError) in
           if outputOptions.count {
-            try sink.append(countLines(try spilled.sectionCounts(), collation))
+            try sink.append(countLines(try spilled.sectionCounts(), collation.sections))
           } else {
             try spilled.write(like: stream.outline, to: sink, writingOptions)
           }
@@ -164,7 +168,7 @@ struct CollateCommand: ParsableCommand {
         "\(inputOptions.name): --merge-below and --split-above need all records in memory; "
           + "allow more with --memory")
     }
-    try outputOptions.check(collation)
+    try outputOptions.check(collation.sections)
   }
 
   /// Arranges records.
@@ -291,19 +295,19 @@ struct CollateCommand: ParsableCommand {
   ) throws(RecordFileError) {
     let format = outputOptions.chosenFormat
     if outputOptions.count {
-      let counts = collated.collation.sections.indices.map { section in
+      let counts = collated.places.map { section in
         unique
           ? collated.positions(inSection: section).count
           : collated.arrangement.range(ofSection: section).count
       }
-      return try sink.append(countLines(counts, collated.collation))
+      return try sink.append(countLines(counts, collated.sections))
     }
     var writer = try RecordWriter(
       collated.records, as: format, options: writingOptions, to: sink)
     // Check all records first, also those that are not written: output that is already visible cannot be
     // undone, and a file has the same records.
     try writer.check()
-    for (i, section) in collated.collation.sections.enumerated() {
+    for (i, section) in zip(collated.places, collated.sections) {
       let isEmpty = collated.arrangement.range(ofSection: i).isEmpty
       guard outputOptions.includes(section, isEmpty: isEmpty) else { continue }
       let (title, kind) = (section.title, section.kind.rawValue)
@@ -321,9 +325,9 @@ struct CollateCommand: ParsableCommand {
 
   /// Returns the titles of the sections, and the numbers of their records.
   private func countLines(
-    _ counts: [Int], _ collation: LocalizedIndexedCollation
+    _ counts: [Int], _ sections: [LocalizedIndexedCollation.Section]
   ) -> [UInt8] {
-    let counts = zip(collation.sections, counts).compactMap { section, count in
+    let counts = zip(sections, counts).compactMap { section, count in
       outputOptions.includes(section, isEmpty: count == 0)
         ? SectionDescription(section, count: count) : nil
     }

@@ -5,7 +5,15 @@ import RecordFiles
 struct CollatedRecords {
   let records: Records
   let collation: LocalizedIndexedCollation
+
+  /// The arrangement in the sections of the collation, or in those of the file.
   let arrangement: Arrangement
+
+  /// The sections in the order of the output.
+  let sections: [LocalizedIndexedCollation.Section]
+
+  /// For each of these sections, its position in the ``arrangement``.
+  let places: [Int]
 
   /// The number of threads for which there is enough memory.
   let threads: Int
@@ -33,6 +41,17 @@ struct CollatedRecords {
     let order = inputOptions.ordering(of: records, at: \.self)
     self.order = order
     func text(at position: Int) -> String { order.filingText(of: position) }
+    if let given = records.sections {
+      let kept = KeptSections(given, collation)
+      let keyed = collation.keyedArrangement(
+        of: 0..<records.count, bounds: given.bounds, isSorted: given.titles.map { _ in true },
+        threads: threads, by: order)
+      self.collation = collation
+      arrangement = keyed.arrangement
+      self.keyed = keepsKeys ? keyed : nil
+      (sections, places) = (kept.sections, kept.places)
+      return
+    }
     if keepsKeys {
       var keyed = inputOptions.keyedArrangement(
         of: records, 0..<records.count, by: order, in: collation, threads)
@@ -51,6 +70,8 @@ struct CollatedRecords {
         isPart ? (collation, arrangement) : collation.adapted(arrangement, text: text)
       keyed = nil
     }
+    sections = self.collation.sections
+    places = Array(sections.indices)
   }
 
   /// Returns the positions of the records of a section.
@@ -85,7 +106,7 @@ struct CollatedRecords {
     for (place, record) in arrangement.positions.enumerated() { places[record] = UInt32(place) }
     let bounds = Set(
       (0..<arrangement.sectionCount).map { arrangement.range(ofSection: $0).lowerBound })
-    let starts = Set(records.fileStarts)
+    let starts = Set(records.fileStarts + (records.sections?.bounds ?? []))
     for record in 0..<records.count where !starts.contains(record) {
       let place = Int(places[record])
       if places[record] < places[record - 1] { return (record, false) }

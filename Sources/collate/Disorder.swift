@@ -39,8 +39,12 @@ struct Disorder: Error, CustomStringConvertible {
     let forward = isReversed ? collated.collation.reversed() : collated.collation
     let order = collated.order
     let (above, below) = (order.filedText(of: record - 1), order.filedText(of: record))
-    let first = try forward.explanation(
-      comparing: isReversed ? above : below, isReversed ? below : above)
+    let (before, after) = isReversed ? (above, below) : (below, above)
+    // In a section of the input, no other section decides.
+    let first =
+      try records.sections == nil
+      ? forward.explanation(comparing: before, after)
+      : forward.collator.explanation(comparing: before.filingText, after.filingText)
     var reason = first.sentence + (isReversed ? Self.descending : "")
     if first.resultInList == .orderedSame {
       reason =

@@ -1,3 +1,4 @@
+import ArgumentParser
 import IndexedCollation
 import RecordFiles
 
@@ -44,6 +45,21 @@ extension InputOptions {
     }
   }
 
+  /// Checks that no option changes the sections of the input if these are kept.
+  func checkKeptSections(
+    _ collationOptions: CollationOptions, _ sizes: SectionSizeOptions
+  ) throws {
+    guard keepSections else { return }
+    let others: [(name: String, isGiven: Bool)] = [
+      ("--section-titles", collationOptions.sectionOptions.sectionTitles != nil),
+      ("--merge-below", sizes.mergeBelow != nil), ("--split-above", sizes.splitAbove != nil),
+      ("--omit-empty-sections", sizes.omitEmptySections),
+    ]
+    if let other = others.first(where: \.isGiven) {
+      throw ValidationError("--keep-sections and \(other.name) cannot be combined")
+    }
+  }
+
   /// Returns, for each kind of record that cannot be collated as it is, a message about the
   /// first one with its place, and a warning that counts them all.
   func messages(
@@ -73,8 +89,10 @@ extension InputOptions {
     return [
       message(
         flaws.missingTexts, one: "has \(text)", many: "have \(text)",
-        treatment: "sorted under \(catchAllTitle)"
-          + (filingOptions.filing == nil ? "" : ", unless filed elsewhere")),
+        treatment: keepSections
+          ? "sorted like an empty text"
+          : "sorted under \(catchAllTitle)"
+            + (filingOptions.filing == nil ? "" : ", unless filed elsewhere")),
       flaws.areLines
         ? message(
           flaws.invalidTexts, one: "is not valid UTF-8", many: "are not valid UTF-8",

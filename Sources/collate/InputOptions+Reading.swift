@@ -133,7 +133,8 @@ extension InputOptions {
   private func readingOptions(_ format: RecordFormat) -> ReadingOptions {
     ReadingOptions(
       delimiter: format == .csv ? delimiter : nil, hasHeader: !hasNoHeader,
-      recordsPath: records, lineEnding: endsLinesWithNull ? .null : .newline,
+      recordsPath: records, hasSections: keepSections,
+      lineEnding: endsLinesWithNull ? .null : .newline,
       threads: wantedThreads)
   }
 

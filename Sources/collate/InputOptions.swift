@@ -47,6 +47,14 @@ struct InputOptions: ParsableArguments {
       """, valueName: "path"))
   var records: String?
 
+  @Flag(
+    help: """
+      Keep the sections of a property list or of JSON that is a dictionary of arrays, or has one at \
+      --records: the keys are the titles, and the records of each array are sorted. An array that has all \
+      other keys gives the order of the sections; without one, their titles are sorted.
+      """)
+  var keepSections = false
+
   @Option(
     name: [.customShort("t", allowingJoined: true), .long],
     help: ArgumentHelp(
@@ -104,6 +112,7 @@ struct InputOptions: ParsableArguments {
         "--reading \(number.1) is for a text, and the key \(number.0.path.debugDescription) is a number"
       )
     }
+    if keepSections, file.count > 1 { throw ValidationError("--keep-sections needs one file") }
     if endsLinesWithNull, let inputFormat, inputFormat != .text {
       throw ValidationError("--null needs lines of text, not \(inputFormat.rawValue)")
     }

@@ -81,20 +81,20 @@ struct OutputOptions: ParsableArguments {
       && (only.isEmpty || only.contains { Self.isTitle($0, of: section) })
   }
 
-  /// Checks that a collation has the sections to write.
+  /// Checks that there are the sections to write.
   ///
   /// - Parameters:
-  ///   - collation: The collation.
+  ///   - sections: The sections.
   ///   - original: The collation before it was adapted, which has also the scripts that do not occur.
   /// - Throws: `Trouble` that names the sections.
   func check(
-    _ collation: LocalizedIndexedCollation, original: LocalizedIndexedCollation? = nil
+    _ sections: [LocalizedIndexedCollation.Section], original: LocalizedIndexedCollation? = nil
   ) throws {
-    let sections = collation.sections + (original?.sections.filter { $0.kind == .script } ?? [])
-    for title in only where !sections.contains(where: { Self.isTitle(title, of: $0) }) {
+    let all = sections + (original?.sections.filter { $0.kind == .script } ?? [])
+    for title in only where !all.contains(where: { Self.isTitle(title, of: $0) }) {
       throw Trouble(
         "there is no section \(title.debugDescription); the sections are: "
-          + collation.sectionTitles.joined(separator: ", "))
+          + sections.map(\.title).joined(separator: ", "))
     }
   }
 

@@ -41,6 +41,7 @@ struct PageCommand: ParsableCommand {
   var output: String?
 
   func validate() throws {
+    try inputOptions.checkKeptSections(collationOptions, sectionSizeOptions)
     if output?.hasSuffix("/") == true {
       if isForPrint { throw ValidationError("--print needs one file, not a folder") }
       if look.children != nil { throw ValidationError("--children needs one file, not a folder") }

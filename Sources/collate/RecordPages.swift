@@ -137,13 +137,22 @@ struct RecordPages {
   ) -> ListPage {
     let rows = (0..<records.count).map(Row.init)
     let order: Ordering<Row> = inputOptions.ordering(of: records, at: \.id)
-    let keyed = inputOptions.keyedArrangement(of: records, rows, by: order, in: collation, threads)
-    guard
-      var list = try? IndexedList(
-        rows, arrangedAs: keyed, by: order, using: collation, threads: threads)
-    else {
-      fatalError("The positions of records are unique")
+    func list() throws(IndexedListError) -> IndexedList<Row, Int> {
+      guard let given = records.sections else {
+        let keyed = inputOptions.keyedArrangement(
+          of: records, rows, by: order, in: collation, threads)
+        return try IndexedList(
+          rows, arrangedAs: keyed, by: order, using: collation, threads: threads)
+      }
+      let sections = KeptSections(given, collation).places.map { section in
+        let title = given.titles[section]
+        return ListSection(
+          title: title, indexTitle: KeptSections.indexTitle(of: title),
+          rows: Array(rows[given.records(inSection: section)]))
+      }
+      return try IndexedList(sections: sections, by: order, using: collation, threads: threads)
     }
+    guard var list = try? list() else { fatalError("The positions of records are unique") }
     if isBelow { list.sectionIndexMinimumDisplayRowCount = Self.minimumRowCountOfStrips }
     return ListPage(of: list, title: title) { row in
       var cell = places.cell { records.text(ofRecord: row.id, atFurtherKey: $0) }

@@ -60,6 +60,9 @@ struct ServeCommand: AsyncParsableCommand {
       throw ValidationError(
         "--edit cannot change lists below rows; leave out --children to edit the first list")
     }
+    if inputOptions.keepSections {
+      throw ValidationError("--keep-sections is for collate and collate page, not for a live list")
+    }
     let paths = inputOptions.paths
     guard paths.count > 1 || paths[0] == nil else { return }
     let needed = paths.count > 1 ? "one file" : "a file"

@@ -89,6 +89,33 @@ import Testing
     }
   }
 
+  @Test(arguments: Source.allCases, [nil, "p.q"])
+  private func aDictionaryOfArraysHasSections(_ source: Source, _ path: String?) throws {
+    let sections: [String: Any] = [
+      "B": ["x", "y"], "A": ["z"], "C": [String](), "keys": ["C", "A", "B"],
+    ]
+    let inside: [String: Any] = ["p": ["q": sections]]
+    let value = path == nil ? sections : inside
+    let (bytes, format) = try content(of: value, source)
+    let records = try Records(
+      bytes, format: format, key: nil, options: ReadingOptions(recordsPath: path, hasSections: true)
+    )
+    let given = try #require(records.sections)
+    #expect(given.order?.map { place in given.titles[place] } == ["C", "A", "B"])
+    var texts: [String: [String]] = [:]
+    for (section, title) in given.titles.enumerated() {
+      texts[title] = given.records(inSection: section).map { records.text(ofRecord: $0) }
+    }
+    #expect(texts == ["A": ["z"], "B": ["x", "y"], "C": []])
+    #expect(
+      throws: RecordFileError.noSections(format, reason: "there is no dictionary at \"p.B\"")
+    ) {
+      try Records(
+        bytes, format: format, key: nil,
+        options: ReadingOptions(recordsPath: "p.B", hasSections: true))
+    }
+  }
+
   @Test func recordsOfSeveralArraysAreWrittenUnchanged() throws {
     let json = #"{"a": [{"n": 1.0}, "x"], "b": [{ "n": 2e0 }]}"#
     let records = try Records(Array(json.utf8), format: .json, key: "n")

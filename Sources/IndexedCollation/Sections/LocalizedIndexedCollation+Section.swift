@@ -35,7 +35,7 @@ extension LocalizedIndexedCollation {
     /// The kind of text in the section.
     public let kind: Kind
 
-    init(title: String, indexTitle: String? = nil, kind: Kind) {
+    package init(title: String, indexTitle: String? = nil, kind: Kind) {
       self.title = title
       self.indexTitle = indexTitle ?? title
       self.kind = kind

@@ -1,18 +1,23 @@
-/// Finds the array at a key of a record.
-final class ArrayFinder: ValueSink {
+/// Finds the array, or the dictionary, at a key of a record.
+final class ContainerFinder: ValueSink {
   private var follower: KeyFollower
+  private let kind: ValueKind
 
-  /// The array that is being read: where it begins, and the number of containers around it.
+  /// The container that is being read: where it begins, and the number of containers around it.
   private var open: (start: Int, depth: Int)?
 
-  /// The range of the array in the source, or `nil` if the value at the key is no array.
+  /// The range of the container in the source, or `nil` if the value at the key is none of its kind.
   private(set) var range: Range<Int>?
 
-  /// A Boolean value that indicates whether there is a value in the array.
+  /// Whether there is a value in the container.
   private(set) var hasValues = false
 
-  init(key: String) {
+  /// - Parameters:
+  ///   - key: The path of the key.
+  ///   - kind: The beginning of an array or of a dictionary.
+  init(key: String, kind: ValueKind = .beginArray) {
     follower = KeyFollower(key)
+    self.kind = kind
   }
 
   func receive(
@@ -25,7 +30,7 @@ final class ArrayFinder: ValueSink {
       // This value replaces an earlier one at the same key.
       range = nil
       hasValues = false
-      if kind == .beginArray { open = (bytes.lowerBound, depth) }
+      if kind == self.kind { open = (bytes.lowerBound, depth) }
     } else if let (start, outside) = open {
       guard follower.depth == outside else {
         hasValues = true
