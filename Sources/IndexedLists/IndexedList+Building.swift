@@ -93,27 +93,6 @@ extension IndexedList {
     try self.init(elements, keyed, id: { $0[keyPath: id] }, by: order, collation, threads)
   }
 
-  /// Creates an ordered list of elements that have been arranged, with their own identity.
-  ///
-  /// - Parameters:
-  ///   - elements: The elements.
-  ///   - keyed: The arrangement of the elements by the order, in the collation.
-  ///   - order: What the list is ordered by.
-  ///   - collation: The collation.
-  ///   - threads: The maximum number of threads to use.
-  /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
-  /// - Complexity: O(*n*).
-  @inlinable
-  package init(
-    _ elements: [Item],
-    arrangedAs keyed: KeyedArrangement,
-    by order: Ordering<Item>,
-    using collation: LocalizedIndexedCollation,
-    threads: Int = 1
-  ) throws(IndexedListError) where Item: Identifiable, ID == Item.ID {
-    try self.init(elements, keyed, id: { $0.id }, by: order, collation, threads)
-  }
-
   // This initializer, and all code that runs once per element, is inlinable, so that the
   // compiler specializes it for the client's element type. Otherwise each copy and each hash
   // would look up the type at run time.
@@ -220,6 +199,27 @@ extension IndexedList where Item: Identifiable & SendableMetatype, ID == Item.ID
   ) throws(IndexedListError) {
     let elements = Array(elements)
     let keyed = collation.keyedArrangement(of: elements, threads: threads, by: order)
+    try self.init(elements, keyed, id: { $0.id }, by: order, collation, threads)
+  }
+
+  /// Creates an ordered list of elements that have been arranged, with their own identity.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements.
+  ///   - keyed: The arrangement of the elements by the order, in the collation.
+  ///   - order: What the list is ordered by.
+  ///   - collation: The collation.
+  ///   - threads: The maximum number of threads to use.
+  /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
+  /// - Complexity: O(*n*).
+  @inlinable
+  package init(
+    _ elements: [Item],
+    arrangedAs keyed: KeyedArrangement,
+    by order: Ordering<Item>,
+    using collation: LocalizedIndexedCollation,
+    threads: Int = 1
+  ) throws(IndexedListError) {
     try self.init(elements, keyed, id: { $0.id }, by: order, collation, threads)
   }
 }
