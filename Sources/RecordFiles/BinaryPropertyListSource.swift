@@ -108,7 +108,9 @@ struct BinaryPropertyListSource: ValueSource {
     guard 24 * count <= 15 * bytes.count + (1 << 26) else {
       throw Self.malformed("the file has too many references to objects")
     }
-    try RecordFileError.checkMemory(24 * count)
+    // The texts may be as long as the file, and an array that grows needs twice as much beside the old one.
+    // Few records seldom have long texts.
+    try RecordFileError.checkMemory(24 * count + 3 * min(bytes.count, count << 10))
     finder.reserveCapacity(count)
   }
 

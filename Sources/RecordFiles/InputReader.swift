@@ -156,8 +156,9 @@ package final class InputReader {
   ///   such a record.
   func readMore() throws(RecordFileError) {
     let room = max(bytes.count, Self.limitedPieceSize)
-    // The bytes are in memory once more while they are read, and while a part is made of them.
-    if room > Self.limitedPieceSize { try RecordFileError.checkMemory(4 * (bytes.count + room)) }
+    // The bytes are in memory once more while they are read, and while a part is made of them. As much is
+    // left to other processes.
+    if room > Self.limitedPieceSize { try RecordFileError.checkMemory(8 * (bytes.count + room)) }
     buffer = try next(room, after: takeBytes())
   }
 

@@ -366,6 +366,21 @@ import Testing
     #expect(statuses.contains(0))
   }
 
+  /// Tests that the texts of a file that is read as a whole may take too much.
+  @Test(.enabled(if: CollateProcess.sanitizer == nil))
+  func aBinaryPropertyListTooLargeForMemoryIsTrouble() throws {
+    let texts = (0..<40_000).map { "\($0)" + String(repeating: "a", count: 500) }
+    let data = try PropertyListSerialization.data(
+      fromPropertyList: texts, format: .binary, options: 0)
+    for limit in stride(from: 100_000, through: 140_000, by: 8_000) {
+      let result = try CollateProcess.shell(
+        "ulimit -v \(limit); collate -l en --count", input: data)
+      #expect(result.status == 2, "\(limit): \(result.error)")
+      #expect(result.error.contains("not enough memory"), "\(limit): \(result.error)")
+      #expect(result.error.filter { $0 == "\n" }.count == 1, "\(limit): \(result.error)")
+    }
+  }
+
   @Test func onlyOneFileIsOpen() throws {
     try withTemporaryDirectory { folder in
       for i in 0..<60 {
