@@ -53,7 +53,10 @@ struct CSVSource: RecordSource {
     var reader = RowReader(format: format, delimiter: delimiter)
     let bytes = text.utf8.span
     while try reader.readRow(in: bytes), reader.row.isEmpty {}
-    if !reader.rowEnding.isEmpty { lineEnding = Array(text.utf8[reader.rowEnding]) }
+    if !reader.rowEnding.isEmpty {
+      // The output has no CR CR LF.
+      lineEnding = Array(text.utf8[reader.rowEnding].suffix(2))
+    }
     if options.hasHeader, reader.row.isEmpty {
       header = nil
       columns = []

@@ -73,9 +73,15 @@ struct RowEditor {
 
   /// Removes rows, so that an empty line after them does not become a part of the end of line before them.
   private func remove(_ rows: Range<Int>, in changes: inout ByteChanges) {
-    let isAfterReturn = rows.lowerBound > 0 && bytes[rows.lowerBound - 1] == UInt8(ascii: "\r")
-    let isBeforeNewline =
-      rows.upperBound < bytes.count && bytes[rows.upperBound] == UInt8(ascii: "\n")
-    changes.replace(rows, with: isAfterReturn && isBeforeNewline ? [UInt8(ascii: "\n")] : [])
+    var separator: [UInt8] = []
+    let before = bytes[..<rows.lowerBound]
+    if before.last == UInt8(ascii: "\r"),
+      bytes.span.extracting(rows.upperBound...).startsWithLineEnding
+    {
+      // If the row before is empty, its CR can come after another one, to which an LF would belong.
+      let isAfterText = before.dropLast().last.map { !"\r\n".utf8.contains($0) } ?? false
+      separator = Array((isAfterText ? "\n" : "\r\n").utf8)
+    }
+    changes.replace(rows, with: separator)
   }
 }

@@ -1,6 +1,7 @@
 /// Reads rows of fields, as in CSV (RFC 4180).
 ///
-/// A row ends with LF, CRLF or CR. A field that begins with a quotation mark ends with the next one,
+/// A row ends with LF, CRLF or CR, or with CR CR LF, which a program writes that puts a CR before each LF of
+/// CRLF. A field that begins with a quotation mark ends with the next one,
 /// and may contain delimiters, ends of lines, and pairs of quotation marks that stand for one. In any
 /// other field, a quotation mark is a character like others.
 struct RowReader {
@@ -78,8 +79,12 @@ struct RowReader {
   ///   one that can continue after these bytes.
   mutating func readWholeRow(in bytes: Span<UInt8>) -> Bool? {
     do throws(RecordFileError) {
-      // An LF after a CR at the end belongs to the row.
-      return try readRow(in: bytes) && position < bytes.count ? true : nil
+      // An LF after a CR at the end, or after two, belongs to the row.
+      guard try readRow(in: bytes), position < bytes.count else { return nil }
+      let isAtTheSecondReturn =
+        rowEnding.count == 1 && bytes[rowEnding.lowerBound] == UInt8(ascii: "\r")
+        && bytes[position] == UInt8(ascii: "\r") && position + 1 == bytes.count
+      return isAtTheSecondReturn ? nil : true
     } catch .malformed(_, reason: Self.unfinishedField, line: _, column: _) {
       return nil
     } catch {
@@ -116,9 +121,9 @@ struct RowReader {
   /// Returns the length of the end of line at an offset, which is 0 at the end of the bytes.
   static func lineEndingLength(at end: Int, in bytes: Span<UInt8>) -> Int {
     if end == bytes.count { return 0 }
-    let isCRLF =
-      bytes[end] == UInt8(ascii: "\r") && end + 1 < bytes.count
-      && bytes[end + 1] == UInt8(ascii: "\n")
-    return isCRLF ? 2 : 1
+    guard bytes[end] == UInt8(ascii: "\r") else { return 1 }
+    var newline = end + 1
+    if newline < bytes.count, bytes[newline] == UInt8(ascii: "\r") { newline += 1 }
+    return newline < bytes.count && bytes[newline] == UInt8(ascii: "\n") ? newline + 1 - end : 1
   }
 }

@@ -18,6 +18,12 @@ extension Span<UInt8> {
   /// Whether the bytes begin with the byte-order mark of UTF-8.
   var startsWithMark: Bool { count > 2 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF }
 
+  /// Whether the bytes begin with LF or CRLF.
+  var startsWithLineEnding: Bool {
+    let newline = count > 1 && self[0] == UInt8(ascii: "\r") ? 1 : 0
+    return newline < count && self[newline] == UInt8(ascii: "\n")
+  }
+
   /// Returns the number of occurrences of a byte.
   func count(of byte: UInt8) -> Int {
     withUnsafeBufferPointer { bytes in

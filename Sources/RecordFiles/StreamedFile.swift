@@ -128,12 +128,12 @@ package final class StreamedFile {
     let added = preamble.bytes + repeated
     let body = reader.bytes.span.extracting(..<count)
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(Self.mark.count + added.count + 1 + count)
+    bytes.reserveCapacity(Self.mark.count + added.count + 2 + count)
     bytes += added
-    // An LF at the beginning of the part would belong to a CR in front of it, and be no row of its own.
-    if added.last == UInt8(ascii: "\r"), count > 0, body[0] == UInt8(ascii: "\n") {
-      bytes.append(UInt8(ascii: "\r"))
-    }
+    // An LF or CRLF at the beginning of the part would belong to a CR in front of it, and be no row of its
+    // own. CR CR LF is one.
+    let hasEmptyRow = added.last == UInt8(ascii: "\r") && body.startsWithLineEnding
+    if hasEmptyRow { bytes += Array((body[0] == UInt8(ascii: "\n") ? "\r\r" : "\r").utf8) }
     bytes.append(contentsOf: body)
     if !isLast { source.close(&bytes, preamble) }
     // What looks like a mark in the middle of the file is none.
@@ -142,7 +142,8 @@ package final class StreamedFile {
     let part = StreamPart(
       bytes: bytes, addedRecordCount: preamble.isRecord ? 1 : 0,
       firstRecord: recordCount - (repeated.isEmpty ? 0 : 1), repeatsRecord: !repeated.isEmpty,
-      arrayStart: preamble.arrayStart, lineOffset: lineCount - addedLineCount,
+      arrayStart: preamble.arrayStart,
+      lineOffset: lineCount - addedLineCount - (hasEmptyRow ? 1 : 0),
       addedLineCount: addedLineCount,
       columnOffset: column - Self.width(ofLastLineIn: added.span))
     let bodyLineCount = source.lineCount(of: body)

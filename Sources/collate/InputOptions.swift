@@ -247,7 +247,8 @@ struct InputOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - records: The records.
-  ///   - order: What these options order the records by.
+  ///   - rows: The rows of the records, in their order.
+  ///   - order: What these options order the rows by.
   ///   - collation: The collation, in the direction of the first key.
   ///   - threads: The maximum number of threads.
   /// - Returns: The arrangement.

@@ -28,7 +28,11 @@ import Testing
     ("n,m\n\"a,b\",c", ["a,b"]), ("n,m\n\"a\r\nb\",c\nd,e", ["a\r\nb", "d"]),
     ("n,m\n\"a \"\"b\"\"\",c\n\"\"\"\",d\ne,f", ["a \"b\"", "\"", "e"]),
     ("n,m\na \"b\" c,d", ["a \"b\" c"]), ("m,n\na,", [""]), ("m,n\n,", [""]), ("n,m", []),
-    ("n", []), ("", []), ("\n", []), ("n,m\n a ,b", [" a "]), ("n,m\na\u{0},b", ["a\u{0}"]),
+    // CR CR LF is one end of line.
+    ("n\r\r\na\r\r\nb\r\r\n", ["a", "b"]), ("n,m\r\r\na,1\r\r\n\"b\",2\r\r\n", ["a", "b"]),
+    ("n\ra\r\r\r\nb", ["a", "", "b"]), ("n\ra\r\rb\r\r", ["a", "", "b", ""]),
+    ("n\ra\r\r\n\r\nb", ["a", "", "b"]), ("n", []), ("", []), ("\n", []), ("n,m\n a ,b", [" a "]),
+    ("n,m\na\u{0},b", ["a\u{0}"]),
   ])
   func fieldsAreRead(_ csv: String, _ expected: [String]) throws {
     #expect(texts(try records(csv)) == expected)
@@ -47,6 +51,11 @@ import Testing
     #expect(throws: RecordFileError.malformed(.csv, reason: reason, line: line, column: column)) {
       try records(csv)
     }
+  }
+
+  @Test func outputHasNoReturnBeforeEachEnd() throws {
+    let table = try records("n,m\r\r\na,1\r\r\nb,2\r\r\n")
+    #expect(try written(table, .csv) == "n,m\r\nb,2\r\na,1\r\n")
   }
 
   @Test func keysAreNamesOrNumbers() throws {

@@ -171,11 +171,11 @@ struct EditedTables {
       edits: files.edits(rows.count, .csv))
   }
 
-  /// Ends empty rows so that their LF is not a part of the end of line before them.
+  /// Ends empty rows so that their LF or CRLF is not a part of the end of line before them.
   private func endEmptyRows(_ rows: inout [EditedTable.Row], _ header: EditedTable.Row?) {
     var end = header?.end
     for i in rows.indices {
-      if rows[i].fields[0].isEmpty, end == "\r", rows[i].end == "\n" { rows[i].end = "\r\n" }
+      if rows[i].fields[0].isEmpty, end == "\r" { rows[i].end = "\r" }
       end = rows[i].end
     }
   }

@@ -109,7 +109,7 @@ import Testing
       default:
         [
           "a,b\n", "x,y\n", "1;2\n", "a;b\r\n", "\"q\"\"\n\",z\n", "\n", "\r", ",\n", "a\tb\n",
-          "\"", "é,é\r",
+          "\"", "é,é\r", "x,z\r\r\n", "\r\n",
         ]
       }
     var content: [UInt8] = random.once(in: 6) ? [0xEF, 0xBB, 0xBF] : []
@@ -180,13 +180,15 @@ import Testing
   }
 
   /// Tests rows of one empty field, in front of which a row ends with CR.
-  @Test(arguments: [true, false])
-  func anEmptyRowIsKept(_ hasHeader: Bool) throws {
-    let content = Array("a\rb\n\n\nc\n\n".utf8)
+  @Test(
+    arguments: [true, false],
+    ["a\rb\n\n\nc\n\n", "a\rb\r\n\r\n\r\nc\r\n\r\n", "a\r\r\nb\r\r\n\r\r\n\n\r\n"])
+  func anEmptyRowIsKept(_ hasHeader: Bool, _ content: String) throws {
+    let content = Array(content.utf8)
     let options = ReadingOptions(hasHeader: hasHeader)
     let whole = Self.found(inWhole: content, .csv, options, key: "1", as: .csv)
     #expect(whole.texts.count(where: \.isEmpty) == 3)
-    for memory in 1..<12 {
+    for memory in 1..<16 {
       let parts = try Self.found(
         inParts: content, .csv, options, key: "1", as: .csv, memory: memory)
       #expect(parts == whole)

@@ -47,6 +47,13 @@ import Testing
       ("n\na\n", RecordEdits(texts: [0: ""], appended: [""]), "n\n\"\"\n\"\"\n"),
       ("n\na\n\nb", RecordEdits(removed: [2]), "n\na\n\n"),
       ("n\ra\n\nb", RecordEdits(removed: [0]), "n\r\n\nb"),
+      ("n\ra\n\r\nb", RecordEdits(removed: [0]), "n\r\n\r\nb"),
+      ("n\rx\n\ra\n\nb", RecordEdits(removed: [0, 2]), "n\r\r\r\n\nb"),
+      ("n\r\ra\n\nb", RecordEdits(removed: [1]), "n\r\r\r\n\nb"),
+      (
+        "n,i\r\r\na,1\r\r\n", RecordEdits(texts: [0: "b"], appended: ["c"]),
+        "n,i\r\r\nb,1\r\r\nc,\r\n"
+      ),
     ] as [(String, RecordEdits, String)])
   func tables(_ text: String, _ edits: RecordEdits, _ expected: String) throws {
     #expect(Array(try edited(text, .csv, key: "n", edits).utf8) == Array(expected.utf8))
