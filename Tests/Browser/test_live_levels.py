@@ -274,8 +274,14 @@ class LiveLevelTests(LiveTest):
         def write(*names):
             zones = [{"name": name, "zones": [{"name": f"in {name}"}]} for name in names]
             server.write([{"name": "a", "zones": zones}])
-            self.eventually(lambda: [row for _, rows in LevelMirror(server, "id=0/").sections
-                                     for row in rows], sorted(names))
+            self.eventually(rows, sorted(names))
+
+        def rows():
+            try:
+                return [row for _, rows in LevelMirror(server, "id=0/").sections for row in rows]
+            except AssertionError:
+                # The list has changed while it was read.
+                return None
 
         def title(path):
             status, _, text = server.get(path)

@@ -134,6 +134,13 @@ import Testing
     #expect(await Self.response(live, "/").status == 200)
   }
 
+  /// Tests that a plus sign is no space in a path.
+  @Test func aPlusSignIsItself() async throws {
+    let live = try Node.live([Node("a+b", "A", [Node("x")])])
+    #expect(await Self.response(live, "/id=a+b/").status == 200)
+    #expect(await Self.response(live, "/id=a%20b/").status == 404)
+  }
+
   /// Tests that lists inside each other end.
   @Test func aDeepAddressIsRefused() async throws {
     var node = Node("a")
