@@ -106,7 +106,7 @@ struct CollatedRecords {
     for (place, record) in arrangement.positions.enumerated() { places[record] = UInt32(place) }
     let bounds = Set(
       (0..<arrangement.sectionCount).map { arrangement.range(ofSection: $0).lowerBound })
-    let starts = Set(records.fileStarts + (records.sections?.bounds ?? []))
+    let starts = Set(records.fileStarts)
     for record in 0..<records.count where !starts.contains(record) {
       let place = Int(places[record])
       if places[record] < places[record - 1] { return (record, false) }
