@@ -26,10 +26,9 @@ struct FiledTexts<Texts: TextSource>: KeySource {
   func key(at position: Int, by writer: inout KeyWriter) -> StoredKey? {
     texts.withText(at: position) { shown in
       filing.withFilingText(of: shown) { filingText, differs in
-        if !differs || hasTies {
-          return writer.key(of: filingText, mark: Self.mark(differs, writer.keys))
-        }
-        return append(filingText, shown, differs, to: &writer) ? writer.finishedKey() : nil
+        let mark = Self.mark(differs, writer.keys)
+        guard differs, !hasTies, let mark else { return writer.key(of: filingText, mark: mark) }
+        return Self.append(filingText, mark, shown, to: &writer) ? writer.finishedKey() : nil
       }
     }
   }
@@ -39,11 +38,10 @@ struct FiledTexts<Texts: TextSource>: KeySource {
   func appendKey(at position: Int, to writer: inout LongKeyWriter) {
     texts.withText(at: position) { shown in
       filing.withFilingText(of: shown) { filingText, differs in
-        if Self.mark(differs, writer.keys) == nil {
-          writer.appendKey(of: shown)
-        } else {
-          _ = append(filingText, shown, differs, to: &writer)
+        guard let mark = Self.mark(differs, writer.keys) else {
+          return writer.appendKey(of: shown)
         }
+        _ = Self.append(filingText, mark, differs ? shown : nil, to: &writer)
       }
     }
   }
@@ -62,14 +60,15 @@ struct FiledTexts<Texts: TextSource>: KeySource {
   ///
   /// - Returns: Whether the texts and the key are short enough.
   @inline(__always)
-  private func append(
-    _ filingText: UnsafeBufferPointer<UInt8>, _ shown: UnsafeBufferPointer<UInt8>, _ differs: Bool,
+  private static func append(
+    _ filingText: UnsafeBufferPointer<UInt8>, _ mark: UInt8, _ shown: UnsafeBufferPointer<UInt8>?,
     to writer: inout some KeyBuilder
   ) -> Bool {
     let direction = writer.keys.direction
-    return writer.append(filingText, direction)
-      && (Self.mark(differs, writer.keys).map { writer.append(CollectionOfOne($0)) } ?? true)
-      && (!differs || writer.append(shown, direction))
+    guard writer.append(filingText, direction), writer.append(CollectionOfOne(mark)) else {
+      return false
+    }
+    return shown.map { writer.append($0, direction) } ?? true
   }
 
   func compare(_ left: Int, _ right: Int, _ keys: DirectedKeys) -> Int {
