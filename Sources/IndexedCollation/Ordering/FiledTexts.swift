@@ -12,6 +12,14 @@ struct FiledTexts<Texts: TextSource>: KeySource {
   /// that are kept must decide by themselves.
   let hasTies: Bool
 
+  /// Equal keys of texts that are filed as they are shown mean that these do not differ.
+  var tiedKeys: TiedKeys { hasTies ? .ending(in: Self.filedElsewhere) : .none }
+
+  /// The mark of texts that are filed elsewhere.
+  private static var filedElsewhere: UInt8 {
+    MissingValues.shownTexts(in: .forward).mark(isMissing: false)
+  }
+
   var count: Int { texts.count }
   func withText<Result>(
     at position: Int,
@@ -78,11 +86,14 @@ struct FiledTexts<Texts: TextSource>: KeySource {
     return result != 0 ? result : compareTies(left, right, keys)
   }
 
-  func tieKey(at position: Int, by writer: inout KeyWriter) -> StoredKey? {
-    texts.withText(at: position) { shown in
-      // Texts that are filed as they are shown have equal keys only if they do not differ.
-      isElsewhere(shown) ? writer.key(of: shown) : StoredKey(prefix: 0, rest: 0)
+  func areSame(_ left: Int, _ right: Int) -> Bool {
+    texts.withText(at: left) { left in
+      texts.withText(at: right) { right in left.hasSameBytes(as: right) }
     }
+  }
+
+  func tieKey(at position: Int, by writer: inout KeyWriter) -> StoredKey? {
+    texts.withText(at: position) { writer.key(of: $0) }
   }
 
   func compareTies(_ left: Int, _ right: Int, _ keys: DirectedKeys) -> Int {

@@ -19,7 +19,7 @@ struct OrderedElements: KeySource {
 
   /// Whether there is nothing but the first text, which can be filed by rules.
   private let hasOneKey: Bool
-  let hasTies: Bool
+  let tiedKeys: TiedKeys
 
   var count: Int { texts.count }
 
@@ -43,7 +43,7 @@ struct OrderedElements: KeySource {
       return (column, key.direction, key.missing)
     }
     self.hasOneKey = order.mergedTexts.isEmpty && order.keys.isEmpty
-    self.hasTies = order.hasTies
+    self.tiedKeys = order.hasTies ? .all : .none
   }
 
   func withText<Result>(

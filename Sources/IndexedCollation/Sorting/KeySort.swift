@@ -29,7 +29,7 @@ struct KeySort: ~Copyable {
   private let arena: KeyArena
   private let entries: UnsafeMutableBufferPointer<KeyEntry>
   private let scratch: UnsafeMutableBufferPointer<KeyEntry>
-  private let findsTies: Bool
+  private let tiedKeys: TiedKeys
   private let monitor: ArrangementMonitor?
 
   /// Sorts entries in place, with scratch memory for as many entries.
@@ -40,25 +40,25 @@ struct KeySort: ~Copyable {
   ///   - entries: The entries.
   ///   - scratch: The scratch memory.
   ///   - arena: The memory with the keys.
-  ///   - findsTies: Whether to find the entries with equal keys.
+  ///   - tiedKeys: The keys to find if they are equal.
   ///   - monitor: The monitor.
-  /// - Returns: The ranges of entries with equal keys, in no order, if they are to be found.
+  /// - Returns: The ranges of entries with equal keys among the keys to find, in no order.
   @discardableResult
   static func sort(
     _ entries: UnsafeMutableBufferPointer<KeyEntry>,
     scratch: UnsafeMutableBufferPointer<KeyEntry>,
     arena: KeyArena,
-    findsTies: Bool = false,
+    tiedKeys: TiedKeys = .none,
     monitor: ArrangementMonitor?
   ) -> [Range<Int>] {
     let sort = KeySort(
-      arena: arena, entries: entries, scratch: scratch, findsTies: findsTies, monitor: monitor)
+      arena: arena, entries: entries, scratch: scratch, tiedKeys: tiedKeys, monitor: monitor)
     var ties: [Range<Int>] = []
     // A loop instead of recursion, because keys can share thousands of bytes.
     var runs: [Run] = []
     sort.sortByPrefix(entries.indices)
     monitor?.advance(by: entries.count / 2)
-    sort.findRuns(entries.indices, depth: 0, beginning: nil, &runs, &ties)
+    sort.findRuns(entries.indices, after: nil, &runs, &ties)
     while !runs.isEmpty, monitor?.isCancelled != true {
       // The next bytes are at random addresses. The times for which independent reads wait for the
       // memory overlap, so the bytes of several runs are read before the first run is sorted.
@@ -71,7 +71,7 @@ struct KeySort: ~Copyable {
       }
       for run in batch {
         sort.sortByPrefix(run.range)
-        sort.findRuns(run.range, depth: run.depth + 8, beginning: run.beginning, &runs, &ties)
+        sort.findRuns(run.range, after: run, &runs, &ties)
         for i in run.range { entries[i].key.prefix = run.beginning }
       }
     }
@@ -85,15 +85,22 @@ struct KeySort: ~Copyable {
     var depth: Int
     /// The first eight bytes of the keys.
     var beginning: UInt64
+    /// The last byte in which the keys are equal.
+    var lastByte: UInt8
   }
 
   /// Finds the runs of entries with equal prefixes: those whose keys have more bytes, and those with equal
   /// keys.
+  ///
+  /// - Parameters:
+  ///   - range: The entries.
+  ///   - equal: The run of these entries, which has been sorted by its next bytes; `nil` for all entries.
+  ///   - runs: The runs whose keys have more bytes.
+  ///   - ties: The runs with equal keys, if these are to be found.
   @inline(__always)
   private func findRuns(
     _ range: Range<Int>,
-    depth: Int,
-    beginning: UInt64?,
+    after equal: Run?,
     _ runs: inout [Run],
     _ ties: inout [Range<Int>]
   ) {
@@ -105,8 +112,11 @@ struct KeySort: ~Copyable {
       if end - start > 1 {
         // A last byte of zero means that the key has ended.
         if prefix & 0xFF != 0 {
-          runs.append(Run(range: start..<end, depth: depth, beginning: beginning ?? prefix))
-        } else if findsTies {
+          runs.append(
+            Run(
+              range: start..<end, depth: equal.map { $0.depth + 8 } ?? 0,
+              beginning: equal?.beginning ?? prefix, lastByte: UInt8(truncatingIfNeeded: prefix)))
+        } else if tiedKeys.contains(keyWith: prefix, after: equal?.lastByte ?? 0) {
           ties.append(start..<end)
         }
       }

@@ -2,8 +2,8 @@
 protocol KeySource: Sendable {
   var count: Int { get }
 
-  /// Whether elements with equal keys can still differ.
-  var hasTies: Bool { get }
+  /// The keys whose elements can still differ if the keys are equal.
+  var tiedKeys: TiedKeys { get }
 
   /// Makes and stores the key of an element.
   ///
@@ -16,17 +16,21 @@ protocol KeySource: Sendable {
   ///   with or after the right element.
   func compare(_ left: Int, _ right: Int, _ keys: DirectedKeys) -> Int
 
+  /// Returns whether two elements that have equal keys are known to be the same.
+  ///
+  /// It is called only for ``tiedKeys``.
+  func areSame(_ left: Int, _ right: Int) -> Bool
+
   /// Makes and stores the key of an element among those that have an equal key.
   ///
-  /// It is called only if ``hasTies`` is `true`.
+  /// It is called only for ``tiedKeys``.
   ///
-  /// - Returns: The key, which is empty if elements with such an equal key do not differ; `nil` if the
-  ///   elements must be compared.
+  /// - Returns: The key, or `nil` if the elements must be compared.
   func tieKey(at position: Int, by writer: inout KeyWriter) -> StoredKey?
 
   /// Compares two elements that have equal keys.
   ///
-  /// It is called only if ``hasTies`` is `true`.
+  /// It is called only for ``tiedKeys``.
   func compareTies(_ left: Int, _ right: Int, _ keys: DirectedKeys) -> Int
 
   /// Calls a closure with the text that determines the section of an element.
@@ -38,11 +42,12 @@ protocol KeySource: Sendable {
 
 extension KeySource {
   func tieKey(at position: Int, by writer: inout KeyWriter) -> StoredKey? { nil }
+  func areSame(_ left: Int, _ right: Int) -> Bool { false }
 }
 
 // A source of texts sorts by these texts alone.
 extension KeySource where Self: TextSource {
-  var hasTies: Bool { false }
+  var tiedKeys: TiedKeys { .none }
 
   func compareTies(_ left: Int, _ right: Int, _ keys: DirectedKeys) -> Int { 0 }
 

@@ -76,7 +76,7 @@ struct SortedTexts<Texts: KeySource>: ~Copyable {
       let scratch = UnsafeMutableBufferPointer(rebasing: scratch.places[shares[share]])
       // Equal keys are in the same share.
       let ties = KeySort.sort(
-        entries, scratch: scratch, arena: arena, findsTies: texts.hasTies, monitor: monitor)
+        entries, scratch: scratch, arena: arena, tiedKeys: texts.tiedKeys, monitor: monitor)
       TieSort.sort(ties, of: entries, scratch: scratch, texts, keys, monitor)
     }
     if monitor?.isCancelled == true { throw CancellationError() }

@@ -7,6 +7,9 @@ struct TieSort<Source: KeySource>: ~Copyable {
   /// The memory for keys of ties, and their writer, which are made for the first tie.
   private var made: (arena: KeyArena, writer: KeyWriter)?
 
+  /// The number of ties whose elements are read at a time.
+  private static var batchSize: Int { 32 }
+
   /// Sorts entries that have equal keys, in place.
   ///
   /// If the monitor is cancelled, the resulting order is unspecified.
@@ -27,10 +30,18 @@ struct TieSort<Source: KeySource>: ~Copyable {
     _ monitor: ArrangementMonitor?
   ) {
     var sort = TieSort(source: source, keys: keys, monitor: monitor)
-    for tie in ties where monitor?.isCancelled != true {
-      sort.sort(
-        UnsafeMutableBufferPointer(rebasing: entries[tie]),
-        UnsafeMutableBufferPointer(rebasing: scratch[tie]))
+    var start = 0
+    while start < ties.count, monitor?.isCancelled != true {
+      // The elements are at random addresses. The times for which independent reads wait for the memory
+      // overlap, so the elements of several ties are compared before the first tie is sorted.
+      let end = min(start + batchSize, ties.count)
+      let unequal = ties[start..<end].filter { !sort.areSame(entries[$0]) }
+      start = end
+      for tie in unequal {
+        sort.sort(
+          UnsafeMutableBufferPointer(rebasing: entries[tie]),
+          UnsafeMutableBufferPointer(rebasing: scratch[tie]))
+      }
     }
   }
 
@@ -38,6 +49,13 @@ struct TieSort<Source: KeySource>: ~Copyable {
     self.source = source
     self.keys = keys
     self.monitor = monitor
+  }
+
+  /// Returns whether the elements of a tie are the same, so that there is nothing to sort.
+  private func areSame(_ tie: Slice<UnsafeMutableBufferPointer<KeyEntry>>) -> Bool {
+    let first = Int(tie[tie.startIndex].position)
+    // All of them are read, even if the second one decides.
+    return tie.dropFirst().reduce(true) { source.areSame(first, Int($1.position)) && $0 }
   }
 
   /// Sorts entries that have equal keys.
@@ -59,7 +77,6 @@ struct TieSort<Source: KeySource>: ~Copyable {
         sortByComparison(entries)
         return
       }
-      if tieKey.prefix == 0 { return }
       entries[i].key = tieKey
     }
     KeySort.sort(entries, scratch: scratch, arena: arena, monitor: nil)

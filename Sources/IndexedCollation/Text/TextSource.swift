@@ -1,5 +1,13 @@
 internal import BulkMemory
 
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Darwin
+#endif
+
 /// Texts that are accessed by position, as temporary views of their UTF-8 bytes.
 protocol TextSource: Sendable {
   var count: Int { get }
@@ -18,5 +26,13 @@ extension TextColumn: TextSource {
     _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
     storage.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[ranges[position]])) }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  func hasSameBytes(as other: Self) -> Bool {
+    guard count == other.count else { return false }
+    guard let start = baseAddress, let otherStart = other.baseAddress else { return true }
+    return memcmp(start, otherStart, count) == 0
   }
 }
