@@ -16,6 +16,9 @@ struct LeadingWords: Sendable {
   /// The end of each word that is ASCII.
   private let asciiEnds: [Int]
 
+  /// Each word that is ASCII as a number, if it is short and has only letters; otherwise `nil`.
+  private let shortWords: [ShortWord?]
+
   /// For each first byte, the numbers of the words with it.
   private let asciiWords: [Range<Int>]
 
@@ -55,11 +58,12 @@ struct LeadingWords: Sendable {
         Self.firstBytes(like: folded),
         Self.secondBytes(like: folded, endsBeforePunctuation: endsBeforePunctuation))
     }
-    var (bytes, ends): ([UInt8], [Int]) = ([], [])
+    var (bytes, ends, shortWords): ([UInt8], [Int], [ShortWord?]) = ([], [], [])
     var groups = [Range<Int>](repeating: 0..<0, count: 256)
     for (first, words) in Dictionary(grouping: asciiWords, by: { $0[0] }) {
       let start = ends.count
       for word in words.sorted(by: { $0.count > $1.count }) {
+        shortWords.append(ShortWord(word))
         bytes += word
         ends.append(bytes.count)
       }
@@ -68,6 +72,7 @@ struct LeadingWords: Sendable {
     self.asciiWords = groups
     self.asciiBytes = bytes
     self.asciiEnds = ends
+    self.shortWords = shortWords
     self.otherWords = otherWords
     self.longestOther = otherWords.map(\.count).max() ?? 0
     self.beginnings = beginnings
@@ -128,7 +133,9 @@ struct LeadingWords: Sendable {
     var first = text[position]
     if first.isASCIILetter { first |= 0x20 } else { first = text.mark(at: position)?.mark ?? first }
     var end: Int?
+    let beginning = ShortWord.beginning(of: text, at: position)
     for word in asciiWords[Int(first)] {
+      if let beginning, let short = shortWords[word], !short.begins(beginning) { continue }
       let start = word == 0 ? 0 : asciiEnds[word - 1]
       end = self.end(of: start..<asciiEnds[word], in: text, from: position)
       if end != nil { break }
@@ -143,10 +150,6 @@ struct LeadingWords: Sendable {
   /// - Returns: The range of the word, and the end of the spaces, quotation marks and brackets after it;
   ///   `nil` if there is no word, or if no letter or digit follows.
   func beginning(of text: UnsafeBufferPointer<UInt8>) -> (words: Range<Int>, end: Int)? {
-    // Nearly all texts begin with letters, and most of them begin no word.
-    guard let first = text.first, !first.isASCIILetter || beginnings.contains(text, at: 0) else {
-      return nil
-    }
     var start = 0
     // A word can begin with an apostrophe, so it is looked for before each quotation mark.
     while true {
