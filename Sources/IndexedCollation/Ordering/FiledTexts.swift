@@ -55,12 +55,9 @@ struct FiledTexts<Texts: TextSource>: KeySource {
   }
 
   /// Returns the byte that follows the key of the filing text and its end; `nil` if nothing follows.
-  ///
-  /// In forward order, a text that is filed as it is shown needs no mark, because the end of its key is
-  /// before all that other keys can have after it. In reverse order, these texts come last.
   @inline(__always)
   private static func mark(_ differs: Bool, _ keys: DirectedKeys) -> UInt8? {
-    if !differs, keys.direction == .forward { return nil }
+    if !differs, !MissingValues.marksShownTexts(in: keys.direction) { return nil }
     return MissingValues.shownTexts(in: keys.direction).mark(isMissing: !differs)
   }
 

@@ -27,4 +27,10 @@ extension MissingValues {
   static func shownTexts(in direction: KeyDirection) -> MissingValues {
     direction == .forward ? .first : .last
   }
+
+  /// Whether the key of a text that is filed as it is shown has a mark, if nothing else follows.
+  ///
+  /// In forward order, it needs none, because the end of its key is before all that other keys can have
+  /// after it. In reverse order, these texts come last.
+  static func marksShownTexts(in direction: KeyDirection) -> Bool { direction == .reverse }
 }

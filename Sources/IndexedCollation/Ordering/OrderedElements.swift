@@ -61,12 +61,10 @@ struct OrderedElements: KeySource {
   }
 
   /// Returns whether the key of an element is that of its text, without anything after it.
-  ///
-  /// ``FiledTexts`` has the same keys.
   private func isKeyOfText(at position: Int, _ keys: DirectedKeys) -> Bool {
     guard hasOneKey else { return false }
     guard let shownTexts else { return true }
-    return keys.direction == .forward && shownTexts[position] == nil
+    return shownTexts[position] == nil && !MissingValues.marksShownTexts(in: keys.direction)
   }
 
   /// Makes the key of an element, without a limit for its length.
