@@ -80,7 +80,17 @@ struct FiledTexts<Texts: TextSource>: KeySource {
     let result = withText(at: left) { left in
       withText(at: right) { right in keys.compare(left, right) }
     }
-    return result != 0 ? result : compareTies(left, right, keys)
+    if result != 0 { return result }
+    return texts.withText(at: left) { left in
+      texts.withText(at: right) { right in
+        MissingValues.shownTexts(in: keys.direction).compare(
+          isElsewhere(left) ? left : nil, isElsewhere(right) ? right : nil, keys.compare)
+      }
+    }
+  }
+
+  private func isElsewhere(_ shown: UnsafeBufferPointer<UInt8>) -> Bool {
+    filing.withFilingText(of: shown) { $1 }
   }
 
   func areSame(_ left: Int, _ right: Int) -> Bool {
@@ -95,14 +105,7 @@ struct FiledTexts<Texts: TextSource>: KeySource {
 
   func compareTies(_ left: Int, _ right: Int, _ keys: DirectedKeys) -> Int {
     texts.withText(at: left) { left in
-      texts.withText(at: right) { right in
-        MissingValues.shownTexts(in: keys.direction).compare(
-          isElsewhere(left) ? left : nil, isElsewhere(right) ? right : nil, keys.compare)
-      }
+      texts.withText(at: right) { right in keys.compare(left, right) }
     }
-  }
-
-  private func isElsewhere(_ shown: UnsafeBufferPointer<UInt8>) -> Bool {
-    filing.withFilingText(of: shown) { $1 }
   }
 }

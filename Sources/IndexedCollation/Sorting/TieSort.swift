@@ -7,6 +7,9 @@ struct TieSort<Source: KeySource>: ~Copyable {
   /// The memory for keys of ties, and their writer, which are made for the first tie.
   private var made: (arena: KeyArena, writer: KeyWriter)?
 
+  /// Up to this size, comparing is faster than making keys, because the first difference decides.
+  private static var smallTie: Int { 8 }
+
   /// The number of ties whose elements are read at a time.
   private static var batchSize: Int { 32 }
 
@@ -63,6 +66,7 @@ struct TieSort<Source: KeySource>: ~Copyable {
     _ entries: UnsafeMutableBufferPointer<KeyEntry>,
     _ scratch: UnsafeMutableBufferPointer<KeyEntry>
   ) {
+    if entries.count <= Self.smallTie { return sortSmall(entries) }
     let key = entries[0].key
     var (arena, writer) =
       made.take()
@@ -83,13 +87,27 @@ struct TieSort<Source: KeySource>: ~Copyable {
     for i in entries.indices { entries[i].key = key }
   }
 
+  /// Sorts a few entries in place by insertion.
+  private func sortSmall(_ entries: UnsafeMutableBufferPointer<KeyEntry>) {
+    for i in entries.indices.dropFirst() {
+      let entry = entries[i]
+      var place = i
+      while place > 0, precedes(entry, entries[place - 1]) {
+        entries[place] = entries[place - 1]
+        place -= 1
+      }
+      entries[place] = entry
+    }
+  }
+
   private func sortByComparison(_ entries: UnsafeMutableBufferPointer<KeyEntry>) {
     // `sorted(by:)` is stable, and entries with equal keys are in their original order.
-    let sorted = entries.sorted {
-      // After cancellation, the result does not matter.
-      monitor?.isCancelled != true
-        && source.compareTies(Int($0.position), Int($1.position), keys) < 0
-    }
-    for (i, entry) in sorted.enumerated() { entries[i] = entry }
+    for (i, entry) in entries.sorted(by: { precedes($0, $1) }).enumerated() { entries[i] = entry }
+  }
+
+  private func precedes(_ left: KeyEntry, _ right: KeyEntry) -> Bool {
+    // After cancellation, the result does not matter.
+    monitor?.isCancelled != true
+      && source.compareTies(Int(left.position), Int(right.position), keys) < 0
   }
 }
