@@ -368,16 +368,19 @@ public struct Records: Sendable {
     }
   }
 
-  /// Returns whether one of the further keys leads to the texts at the key.
+  /// Returns whether one of the further keys leads to the texts at another key.
   ///
-  /// - Parameter key: The position of the key, as for ``text(ofRecord:atFurtherKey:)``.
+  /// - Parameters:
+  ///   - key: The position of the key, as for ``text(ofRecord:atFurtherKey:)``.
+  ///   - other: The position of the other one; `nil` for the key of the records.
   /// - Returns: `true` if the keys are equal, or if they are the name and the number of the same column.
-  package func isKey(atFurtherKey key: Int) -> Bool {
-    let path = (furtherKeys + optionalKeys)[key]
-    if let table = source.table, let column = try? table.column(path) {
-      return column == (try? table.column(self.key))
+  package func isKey(atFurtherKey key: Int, sameAs other: Int? = nil) -> Bool {
+    let paths = furtherKeys + optionalKeys
+    let otherPath = other.map { paths[$0] } ?? self.key
+    if let table = source.table, let column = try? table.column(paths[key]) {
+      return column == (try? table.column(otherPath))
     }
-    return path == self.key
+    return paths[key] == otherPath
   }
 
   /// The number of further keys, with those that no record needs to have.
