@@ -53,7 +53,7 @@ final class ServedProcess {
   ///
   /// - Returns: The status, and the message for the user or the new version.
   func change(
-    _ kind: String, _ rows: [[Int]] = [], _ text: String? = nil
+    _ kind: String, _ rows: [[Int]] = [], _ text: String? = nil, section: String? = nil
   ) async throws -> (status: Int, message: String) {
     var request = URLRequest(url: address.appending(path: "changes"))
     request.httpMethod = "POST"
@@ -61,6 +61,7 @@ final class ServedProcess {
     request.setValue("Bearer \(token)", forHTTPHeaderField: "authorization")
     var body: [String: Any] = ["kind": kind, "rows": rows]
     body["text"] = text
+    body["section"] = section
     request.httpBody = try JSONSerialization.data(withJSONObject: body)
     let (data, response) = try await URLSession.shared.data(for: request)
     let status = (response as? HTTPURLResponse)?.statusCode ?? 0
@@ -82,7 +83,7 @@ final class ServedProcess {
     return sections
   }
 
-  private func get(_ target: String) async throws -> String {
+  func get(_ target: String) async throws -> String {
     guard let url = URL(string: address.absoluteString + target) else {
       throw ServeFailure(message: target)
     }
