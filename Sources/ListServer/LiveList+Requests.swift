@@ -23,6 +23,9 @@ extension LiveList {
     guard let address = ListAddress(request.target) else {
       return .problem(400, "The address has a value that is not UTF-8.")
     }
+    if openLevels != nil, let location = address.withSlash {
+      return .redirect(to: location)
+    }
     if let openLevels, address.hasLevels, Self.file(named: address.name) == nil {
       guard let path = address.levels else {
         return .problem(400, "The address has a row that is not UTF-8.")
@@ -236,6 +239,10 @@ extension ListResponse {
     ListResponse(
       status: status, headers: Self.headers("text/plain") + headers,
       body: .bytes(Array((text + "\n").utf8)))
+  }
+
+  static func redirect(to location: String) -> ListResponse {
+    .problem(308, "The address of a list ends in a slash.", [("location", location)])
   }
 
   static func missing(_ name: String) -> ListResponse {
