@@ -19,6 +19,12 @@ enum EditScript {
         if (answer?.ok) fill(await answer.json(), menu.value || undefined);
       });
     };
+    // The label of a field is English, and what the user types is in the language of the list.
+    const setLanguage = (field, language) => {
+      const set = () => { field.lang = field.value ? language() : "en"; };
+      field.addEventListener("input", set);
+      set();
+    };
     // Lets the user change rows. What comes back from the server shows the changes.
     const addEdits = live => {
       const { token, output, options, sections, checked, placesOf, addressOf, found,
@@ -67,7 +73,7 @@ enum EditScript {
         input.type = "text";
         input.value = textOf(row);
         input.ariaLabel = "New text";
-        input.lang = "en";
+        setLanguage(input, () => row.closest("[lang]").lang);
         field.end = () => {
           if (live.renamed === field) live.renamed = undefined;
           row.replaceChildren(...field.content);
@@ -106,13 +112,18 @@ enum EditScript {
           .join(""));
       if (hasMoves) addSections(live);
       options.addEventListener("click", ({ target }) => commands[target.name]?.());
-      options.querySelector("[name=new]").addEventListener("keydown", async event => {
-        const { key, target } = event;
-        if (key !== "Enter" || event.isComposing || event.repeat) return;
+      const field = options.querySelector("[name=new]");
+      setLanguage(field, () => document.documentElement.lang);
+      field.addEventListener("keydown", async event => {
+        if (event.key !== "Enter" || event.isComposing || event.repeat) return;
         event.preventDefault();
-        const text = target.value;
-        target.value = "";
-        if (!await send("insert", [], text)) target.value ||= text;
+        const text = field.value;
+        const put = text => {
+          field.value = text;
+          field.dispatchEvent(new Event("input"));
+        };
+        put("");
+        if (!await send("insert", [], text)) put(field.value || text);
       });
       addEventListener("keydown", event => {
         if (document.activeElement.matches("[type=text], [type=search], select")) return;

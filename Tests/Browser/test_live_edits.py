@@ -99,15 +99,24 @@ class LiveEditTests(LiveTest):
         rows = lambda: [text for _, _, text in self.all_rows(other)]
 
         page.get_by_label("Options").click()
+        language = lambda: page.evaluate("document.activeElement.lang")
+        page.get_by_label("New row").focus()
+        self.assertEqual(language(), "en")
         page.get_by_label("New row").fill("Bo <b>")
+        self.assertEqual(language(), "sv")
         page.keyboard.press("Enter")
         self.eventually(rows, ["Anna", "Bo <b>", "Åsa", "Örjan"])
+        self.assertEqual(language(), "en")
         self.assertEqual(self.content(items)[3], {"name": "Bo <b>"})
         page.keyboard.press("Escape")
 
         page.get_by_role("checkbox", name="Åsa").check()
         page.keyboard.press("F2")
+        self.assertEqual(language(), "sv")
+        page.keyboard.press("Backspace")
+        self.assertEqual(language(), "en")
         page.keyboard.type("Berit")
+        self.assertEqual(language(), "sv")
         page.keyboard.press("Enter")
         self.eventually(rows, ["Anna", "Berit", "Bo <b>", "Örjan"])
 
