@@ -129,7 +129,7 @@ import Testing
   func changesOfOthersAreKept(_ served: Served, _ other: String, _ expected: String) async throws {
     try await served.serve(["--watch"]) { server, file in
       try Data(other.utf8).write(to: file)
-      while try await server.sections().count < 2 { try await Task.sleep(for: .milliseconds(50)) }
+      try await server.wait { $0.count == 2 }
       #expect(try await server.change("insert", [], "a").status == 200)
       #expect(try Served.content(of: file) == expected)
     }
@@ -144,6 +144,11 @@ import Testing
       Served("a.tsv", "--key 1 --title n --subtitle i", "n\ti\n"),
       Served("a.ndjson", "--key n --key i --subtitle i", ""),
       Served("a.json", "--records p.q --key n --subtitle i", ""),
+      Served("a.json", "--records p.q --key n --merge-below 3", ""),
+      Served("a.ndjson", "--key n --split-above 1 --merge-below 2 --watch", ""),
+      Served("a.csv", "--key n --section-field i", "k,n,i\r\n"),
+      Served("a.ndjson", "--key n --section-field i --watch", ""),
+      Served("a.json", "--records p.q --key n --section-field i --subtitle i", ""),
     ])
   func theFileHasWhatPagesShow(_ served: Served) async throws {
     var random = Seeded(seed: RunSeed.value)
@@ -159,10 +164,12 @@ import Testing
           let kind =
             places.isEmpty
             ? "insert"
-            : ["insert", "rename", "delete", "undo", "redo"]
+            : ["insert", "rename", "delete", "undo", "redo", "move"]
               .randomElement(using: &random) ?? ""
           let rows = [places.randomElement(using: &random)].compactMap(\.self)
-          let answer = try await server.change(kind, rows, randomText(&random))
+          let answer = try await server.change(
+            kind, rows, randomText(&random),
+            section: sections.map(\.title).randomElement(using: &random) ?? "7")
           #expect([200, 409].contains(answer.status), "\(answer)")
           guard change % 4 == 0 else { continue }
           let shown = try await server.sections()
