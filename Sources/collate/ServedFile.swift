@@ -70,7 +70,9 @@ final class ServedFile: Sendable {
     if let section = keys.section, keys.ofText.contains(section) {
       throw Trouble("\(inputOptions.name): --section-field needs another key than the first --key")
     }
-    return (input[0], try ServedContent(records, keys, childrenKey: look.children), inside)
+    let content = ServedContent(
+      records, keys, childrenKey: look.children, hasChildren: inside.hasChildren)
+    return (input[0], content, inside)
   }
 
   static func list(

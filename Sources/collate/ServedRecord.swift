@@ -18,7 +18,7 @@ final class ServedContent: Sendable {
   /// Without a key for them, the array is empty.
   let hasChildren: [Bool]
 
-  init(_ records: Records, _ keys: ServedKeys, childrenKey: String?) throws(RecordFileError) {
+  init(_ records: Records, _ keys: ServedKeys, childrenKey: String?, hasChildren: [Bool]) {
     self.records = records
     self.keys = keys
     self.childrenKey = childrenKey
@@ -28,12 +28,6 @@ final class ServedContent: Sendable {
           (0..<records.count).map { (records.text(ofRecord: $0, atFurtherKey: key) ?? "", $0) },
           uniquingKeysWith: { first, _ in first })
       } ?? [:]
-    var hasChildren: [Bool] = []
-    if let childrenKey {
-      for record in 0..<records.count {
-        hasChildren.append(try records.hasChildren(ofRecord: record, at: childrenKey))
-      }
-    }
     self.hasChildren = hasChildren
   }
 
@@ -44,7 +38,11 @@ final class ServedContent: Sendable {
     guard let childrenKey,
       let children = try records.children(ofRecord: position, at: childrenKey)
     else { return nil }
-    return try ServedContent(children, keys, childrenKey: childrenKey)
+    var hasChildren: [Bool] = []
+    for record in 0..<children.count {
+      hasChildren.append(try children.hasChildren(ofRecord: record, at: childrenKey))
+    }
+    return ServedContent(children, keys, childrenKey: childrenKey, hasChildren: hasChildren)
   }
 }
 
