@@ -1,13 +1,39 @@
 /// The part of the script of a live page by which the user changes rows.
 enum EditScript {
   static let source = #"""
+    // Keeps the sections to choose from: those of the list when the menu opens, and first the one in view.
+    const addSections = ({ options, sections, addressOf, sectionInView }) => {
+      const menu = options.querySelector("[name=section]");
+      // It chooses no list.
+      menu.addEventListener("change", event => event.stopPropagation());
+      options.addEventListener("toggle", async () => {
+        if (!options.open) return;
+        const fill = (titles, chosen = titles[0]) => {
+          menu.replaceChildren(...titles.map(title => new Option(title || "–", title)));
+          menu.lang = document.documentElement.lang;
+          menu.value = chosen;
+        };
+        fill(sections.map(({ title }) => title), sections[sectionInView()]?.title);
+        // A search shows only some of the sections, and none that are empty.
+        const answer = await fetch(addressOf("sections")).catch(() => {});
+        if (answer?.ok) fill(await answer.json(), menu.value || undefined);
+      });
+    };
+    // The label of a field is English, and what the user types is in the language of the list.
+    const setLanguage = (field, language) => {
+      const set = () => { field.lang = field.value ? language() : "en"; };
+      field.addEventListener("input", set);
+      set();
+    };
     // Lets the user change rows. What comes back from the server shows the changes.
     const addEdits = live => {
-      const { token, output, options, sections, checked, placesOf, addressOf, found } = live;
+      const { token, output, options, sections, checked, placesOf, addressOf, found,
+        sectionInView, hasMoves } = live;
       const send = async (kind, rows = [], text = "") => {
+        const section = hasMoves && options.querySelector("[name=section]").value;
         try {
           const answer = await fetch(addressOf("changes", { version: live.version }), {
-            method: "POST", body: JSON.stringify({ kind, rows, text }),
+            method: "POST", body: JSON.stringify({ kind, rows, text, ...hasMoves && { section } }),
             headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
           });
           output.textContent = answer.ok ? found() : await answer.text();
@@ -22,14 +48,20 @@ enum EditScript {
         const focused = document.activeElement.closest?.("main li");
         return checked.size > 0 || !focused ? places : placesOf(row => row === focused);
       };
-      const deleteRows = async () => {
+      // Sends a change of the chosen rows, which are then not checked any more.
+      const change = async kind => {
         const rows = chosenRows();
         if (rows.length < checked.size) {
-          // Never delete only some of the rows that the user thinks of.
+          // Never change only some of the rows that the user thinks of.
           const known = new Set(rows.map(([i, n]) => sections[i].rows.get(n).dataset.id));
           output.textContent = `${checked.size - known.size} checked rows are not here any more.`;
           for (const id of checked) if (!known.has(id)) checked.delete(id);
-        } else if (await send("delete", rows)) checked.clear();
+        } else if (await send(kind, rows)) {
+          checked.clear();
+          for (const { rows } of sections)
+            for (const box of [...rows.values()].flatMap(row => row.querySelector("[type=checkbox]") ?? []))
+              box.checked = false;
+        }
       };
       const rename = () => {
         const [place] = chosenRows();
@@ -41,7 +73,7 @@ enum EditScript {
         input.type = "text";
         input.value = textOf(row);
         input.ariaLabel = "New text";
-        input.lang = "en";
+        setLanguage(input, () => row.closest("[lang]").lang);
         field.end = () => {
           if (live.renamed === field) live.renamed = undefined;
           row.replaceChildren(...field.content);
@@ -70,21 +102,28 @@ enum EditScript {
         input.focus();
       };
       const commands = {
-        rename, delete: deleteRows, undo: () => send("undo"),
-        redo: () => send("redo"),
+        rename, ...hasMoves && { move: () => change("move") }, delete: () => change("delete"),
+        undo: () => send("undo"), redo: () => send("redo"),
       };
       options.querySelector("div").insertAdjacentHTML("beforeend",
-        '<label>New row <input type="text" name="new"/></label>' + Object.keys(commands).map(name =>
+        '<label>New row <input type="text" name="new"/></label>'
+        + (hasMoves ? '<label>Section <select name="section"></select></label>' : "") + Object.keys(commands).map(name =>
           `<button type="button" name="${name}">${name[0].toUpperCase()}${name.slice(1)}</button>`)
           .join(""));
+      if (hasMoves) addSections(live);
       options.addEventListener("click", ({ target }) => commands[target.name]?.());
-      options.querySelector("[name=new]").addEventListener("keydown", async event => {
-        const { key, target } = event;
-        if (key !== "Enter" || event.isComposing || event.repeat) return;
+      const field = options.querySelector("[name=new]");
+      setLanguage(field, () => document.documentElement.lang);
+      field.addEventListener("keydown", async event => {
+        if (event.key !== "Enter" || event.isComposing || event.repeat) return;
         event.preventDefault();
-        const text = target.value;
-        target.value = "";
-        if (!await send("insert", [], text)) target.value ||= text;
+        const text = field.value;
+        const put = text => {
+          field.value = text;
+          field.dispatchEvent(new Event("input"));
+        };
+        put("");
+        if (!await send("insert", [], text)) put(field.value || text);
       });
       addEventListener("keydown", event => {
         if (document.activeElement.matches("[type=text], [type=search], select")) return;

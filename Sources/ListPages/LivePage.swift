@@ -38,18 +38,21 @@ package struct LivePage {
     package var menus: [(name: String, label: String, values: [String], chosen: String)]
     /// A Boolean value that indicates whether the user can change rows.
     package var isEditable: Bool
+    /// A Boolean value that indicates whether the user can move rows to other sections.
+    package var hasMoves: Bool
     /// The link to the list above.
     package var back: (title: String, address: String)?
 
     package init(
       query: String, total: Int,
       menus: [(name: String, label: String, values: [String], chosen: String)], isEditable: Bool,
-      back: (title: String, address: String)?
+      hasMoves: Bool, back: (title: String, address: String)?
     ) {
       self.query = query
       self.total = total
       self.menus = menus
       self.isEditable = isEditable
+      self.hasMoves = hasMoves
       self.back = back
     }
   }
@@ -86,6 +89,7 @@ package struct LivePage {
       markup: "<main class=\"\(page.classes)\" data-version=\"\(version)\" "
         + "data-total=\"\(controls.total)\"")
     if controls.isEditable { output.append(markup: " data-editable=\"true\"") }
+    if controls.hasMoves { output.append(markup: " data-moves=\"true\"") }
     output.append(markup: ">\n")
     for position in page.sections.indices { appendIndex(ofSection: position, to: &output) }
     output.append(markup: "</main>\n<script src=\"page.js\"></script>\n</body>\n</html>\n")

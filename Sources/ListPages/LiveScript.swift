@@ -320,8 +320,11 @@ enum LiveScript {
         listen();
       });
 
+      const sectionInView = () =>
+        Math.max(0, firstWhere(0, views.length, i => views[i].top > list.position + 1) - 1);
       if (isEditable) addEdits({
-        token, output, options, sections, checked, placesOf, addressOf, found,
+        token, output, options, sections, checked, placesOf, addressOf, found, sectionInView,
+        hasMoves: main.dataset.moves,
         get version() { return version; },
         get renamed() { return renamed; },
         set renamed(field) { renamed = field; },
@@ -344,8 +347,7 @@ enum LiveScript {
       });
 
       const go = i => list.setPosition(views[i].top);
-      const readStrip = nav ? addStrip(nav, sections, go,
-        () => Math.max(0, firstWhere(0, views.length, i => views[i].top > list.position + 1) - 1)) : null;
+      const readStrip = nav ? addStrip(nav, sections, go, sectionInView) : null;
       // A screen reader and the Enter key follow a link without a pointer.
       nav?.addEventListener("click", event => {
         const mark = event.target.closest("a");

@@ -8,6 +8,9 @@ struct ListAddress {
   /// The parts of the path before the name that tell rows, each of which leads to the next list.
   private let levelParts: [Substring]
 
+  /// The query as it is in the request, with its question mark; empty if there is none.
+  private let query: String
+
   /// The first value of each parameter.
   let parameters: [String: String]
 
@@ -23,6 +26,7 @@ struct ListAddress {
     name = path.last ?? ""
     levelParts = path.dropLast().reversed().prefix { $0.hasPrefix(Self.levelMark) }.reversed()
     var parameters: [String: String] = [:]
+    query = parts.count > 1 ? "?\(parts[1])" : ""
     for field in (parts.count > 1 ? parts[1] : "").split(separator: "&") {
       let pair = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard let key = Self.decoded(pair[0]), let value = Self.decoded(pair.count > 1 ? pair[1] : "")
@@ -42,6 +46,14 @@ struct ListAddress {
       Self.decoded($0.dropFirst(Self.levelMark.count), isForm: false)
     }
     return ids.count == levelParts.count ? ids : nil
+  }
+
+  /// The address of the list to which the last part leads, with the slash that is missing at its end, relative to this
+  /// one; `nil` if the last part tells no row.
+  var withSlash: String? {
+    guard name.hasPrefix(Self.levelMark) else { return nil }
+    return Self.decoded(name.dropFirst(Self.levelMark.count), isForm: false)
+      .map { Self.level(ofRow: $0) + query }
   }
 
   /// Returns the number that a parameter has; `nil` if it has none.

@@ -12,6 +12,12 @@ public struct ListEditor<Item: Sendable, ID: Hashable & Sendable>: Sendable {
   /// A closure that returns an element with another text, and with the same identity.
   public var rename: @Sendable (_ element: Item, _ text: String) throws -> Item
 
+  /// A closure that returns an element in the section of a title, and with the same identity; `nil` if the
+  /// section follows from the text.
+  ///
+  /// The list must have sections by title. A page also chooses the section of a new element.
+  public var move: (@Sendable (_ element: Item, _ title: String) throws -> Item)?
+
   /// A closure that stores the list after a change by a page, before pages show it.
   ///
   /// If it throws an error, the list remains as it was. The program stores its own changes:
@@ -22,10 +28,12 @@ public struct ListEditor<Item: Sendable, ID: Hashable & Sendable>: Sendable {
   public init(
     make: @escaping @Sendable (_ text: String) throws -> Item,
     rename: @escaping @Sendable (_ element: Item, _ text: String) throws -> Item,
+    move: (@Sendable (_ element: Item, _ title: String) throws -> Item)? = nil,
     save: @escaping @Sendable (_ list: IndexedList<Item, ID>) async throws -> Void = { _ in }
   ) {
     self.make = make
     self.rename = rename
+    self.move = move
     self.save = save
   }
 }

@@ -14,6 +14,7 @@ extension LiveList {
       case insert
       case rename
       case delete
+      case move
       case undo
       case redo
     }
@@ -22,12 +23,17 @@ extension LiveList {
     /// The rows, as [section, row] in the version of the address.
     let rows: [[Int]]?
     let text: String?
+    /// The title of a section.
+    let section: String?
   }
 
   func edit(_ address: ListAddress, _ body: [UInt8]) async -> ListResponse {
     guard let editor else { return .problem(403, "This list cannot be changed.") }
     guard let edit = try? JSONDecoder().decode(Edit.self, from: Data(body)) else {
       return .problem(400, "The change is not in the form that this server knows.")
+    }
+    guard edit.kind != .move || editor.move != nil else {
+      return .problem(409, "The section of a row follows from its text.")
     }
     do {
       let chosen = try await chosenList(address, order(of: address))
@@ -68,13 +74,23 @@ extension LiveList {
     case .undo: return previous
     case .redo: return next
     case .insert:
-      try list.insert(editor.make(edit.text ?? ""))
+      let element = try editor.make(edit.text ?? "")
+      if let move = editor.move, let title = edit.section {
+        try list.insert(move(element, title))
+      } else {
+        try list.insert(element)
+      }
     case .rename:
       guard let id = ids.first, let element = list.element(withID: id) else { return nil }
       try list.update(editor.rename(element, edit.text ?? ""))
     case .delete:
       guard !ids.isEmpty else { return nil }
       for id in ids { list.remove(id: id) }
+    case .move:
+      guard let move = editor.move, let title = edit.section else { return nil }
+      let elements = ids.compactMap(list.element(withID:))
+      guard !elements.isEmpty else { return nil }
+      for element in elements { try list.update(move(element, title)) }
     }
     return list
   }

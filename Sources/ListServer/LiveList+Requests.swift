@@ -23,6 +23,9 @@ extension LiveList {
     guard let address = ListAddress(request.target) else {
       return .problem(400, "The address has a value that is not UTF-8.")
     }
+    if openLevels != nil, let location = address.withSlash {
+      return .redirect(to: location)
+    }
     if let openLevels, address.hasLevels, Self.file(named: address.name) == nil {
       guard let path = address.levels else {
         return .problem(400, "The address has a row that is not UTF-8.")
@@ -68,6 +71,7 @@ extension LiveList {
       case "", "index.html": return try await index(address, order)
       case "rows": return try await rows(address, order)
       case "place": return try await place(address, order)
+      case "sections": return try await sectionTitles(order)
       case "events":
         guard let version = address.number("version") else { return .missing("version") }
         // A browser that connects again sends the last event, and the old address.
@@ -120,7 +124,7 @@ extension LiveList {
           "catch-all", "Catch-all", CatchAll.allCases.map(\.rawValue),
           list.collation.catchAll.rawValue
         ),
-      ], isEditable: editor != nil,
+      ], isEditable: editor != nil, hasMoves: editor?.move != nil,
       back: origin.map { ($0.title, $0.address(order.addressQuery)) })
     let page = LivePage(page(of: list, in: order), choice: choice(order, version, query))
     return .html(page.index(version: version, controls))
@@ -152,6 +156,14 @@ extension LiveList {
     let id =
       filed.map({ list.id(of: $0) }) ?? found.indexPath(atOffset: 0).map({ found.id(at: $0) })
     return .place(id.flatMap { list.indexPath(of: $0) })
+  }
+
+  /// Answers with the titles of all sections, also of those that pages do not show because they are empty.
+  private func sectionTitles(_ order: Order) async throws -> ListResponse {
+    var list = try await versions(in: order).list
+    list.showsEmptySections = true
+    let titles = try JSONEncoder().encode(list.map(\.title))
+    return .text(String(decoding: titles, as: UTF8.self), "application/json")
   }
 
   /// Returns the list that an address chooses; `nil` if the version is gone.
@@ -227,6 +239,10 @@ extension ListResponse {
     ListResponse(
       status: status, headers: Self.headers("text/plain") + headers,
       body: .bytes(Array((text + "\n").utf8)))
+  }
+
+  static func redirect(to location: String) -> ListResponse {
+    .problem(308, "The address of a list ends in a slash.", [("location", location)])
   }
 
   static func missing(_ name: String) -> ListResponse {

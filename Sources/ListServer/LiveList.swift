@@ -21,7 +21,7 @@ internal import Foundation
 ///     await live.update { $0.remove(id: 1) }
 ///
 /// ``respond(to:)`` uses only the last part of a path, so the list can be at any address that ends in
-/// a slash. The paths are "", "rows", "place", "events", "page.css" and "page.js", and "changes" to change
+/// a slash. The paths are "", "rows", "place", "sections", "events", "page.css" and "page.js", and "changes" to change
 /// the list with a POST request. With ``LiveLevels``, the parts before the last one tell the rows that lead to
 /// a list: "id=42/rows".
 ///

@@ -32,7 +32,9 @@ struct ArrayEditor {
       if edits.removed.contains(record) {
         remove(record, firstKept: firstKept)
       } else if let text = edits.texts[record] {
-        try values.change(record, at: records[record], to: text, in: &changes)
+        try values.change(
+          record, at: records[record], to: text, spelled: edits.spellings[record],
+          in: &changes)
       }
     }
     guard !edits.appended.isEmpty else { return changes }

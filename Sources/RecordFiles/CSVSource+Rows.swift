@@ -9,8 +9,8 @@ extension CSVSource: RowSource {
   }
 
   func change(
-    _ record: Int, at range: Range<Int>, to text: String, at key: String?,
-    in changes: inout ByteChanges
+    _ record: Int, at range: Range<Int>, to text: String, spelled spelling: TextSpelling?,
+    at key: String?, in changes: inout ByteChanges
   ) throws(RecordFileError) {
     let column = try editedColumn(key)
     let bytes = bytes.span.extracting(range)

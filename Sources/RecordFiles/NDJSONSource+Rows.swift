@@ -15,10 +15,10 @@ extension NDJSONSource: RowSource {
   }
 
   func change(
-    _ record: Int, at range: Range<Int>, to text: String, at key: String?,
-    in changes: inout ByteChanges
+    _ record: Int, at range: Range<Int>, to text: String, spelled spelling: TextSpelling?,
+    at key: String?, in changes: inout ByteChanges
   ) throws(RecordFileError) {
-    try values(key).change(record, at: range, to: text, in: &changes)
+    try values(key).change(record, at: range, to: text, spelled: spelling, in: &changes)
   }
 
   func newRecords(

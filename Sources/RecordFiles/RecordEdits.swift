@@ -11,6 +11,11 @@ public struct RecordEdits: Sendable, Equatable {
   /// The new texts at the key, by the positions of their records.
   public var texts: [Int: String]
 
+  /// How the new texts are written, by the positions of their records.
+  ///
+  /// A text without a spelling is a string.
+  public var spellings: [Int: TextSpelling]
+
   /// The positions of the records to remove.
   ///
   /// If a removed record also has a new text, it is removed.
@@ -26,10 +31,15 @@ public struct RecordEdits: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - texts: The new texts at the key, by the positions of their records.
+  ///   - spellings: How the new texts are written.
   ///   - removed: The positions of the records to remove.
   ///   - appended: The texts of new records, which come after all others.
-  public init(texts: [Int: String] = [:], removed: Set<Int> = [], appended: [String] = []) {
+  public init(
+    texts: [Int: String] = [:], spellings: [Int: TextSpelling] = [:], removed: Set<Int> = [],
+    appended: [String] = []
+  ) {
     self.texts = texts
+    self.spellings = spellings
     self.removed = removed
     self.appended = appended
   }

@@ -49,7 +49,7 @@ final class RecordFinder: ValueSink {
 }
 
 extension RecordFinder {
-  private struct State {
+  struct State {
     let format: RecordFormat
 
     /// For each object with a long text, the range of the text in the storage, so that a text

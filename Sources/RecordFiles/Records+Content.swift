@@ -33,7 +33,7 @@ extension Records {
   /// - Precondition: The records are those of a whole file, not of an array inside a record.
   /// - Complexity: O(*n*), where *n* is the number of bytes of the file.
   public func content(applying edits: RecordEdits) throws(RecordFileError) -> [UInt8] {
-    try source.content(applying: try changes(by: edits))
+    try source.content(applying: try changes(by: edits, at: key))
   }
 
   /// Checks that the records can be changed.
@@ -41,16 +41,20 @@ extension Records {
   /// Without changes, the check tells whether the file can be changed at all: a binary property
   /// list, records of several arrays, and a table without columns cannot.
   ///
-  /// - Parameter edits: The changes, as for ``content(applying:)``.
+  /// - Parameters:
+  ///   - edits: The changes, as for ``content(applying:)``.
+  ///   - key: The key of the texts; `nil` for the key of the records.
   /// - Throws: ``RecordFileError`` if the file or a record cannot be changed, or if the format
   ///   cannot represent a text.
   /// - Complexity: O(*k* log *k* + *m*), where *k* is the number of changes, and *m* is the
   ///   number of bytes of the last record and of those with new texts.
-  public func check(_ edits: RecordEdits) throws(RecordFileError) {
-    _ = try changes(by: edits)
+  public func check(_ edits: RecordEdits, at key: String? = nil) throws(RecordFileError) {
+    _ = try changes(by: edits, at: key ?? self.key)
   }
 
-  private func changes(by edits: RecordEdits) throws(RecordFileError) -> ByteChanges {
+  private func changes(
+    by edits: RecordEdits, at key: String?
+  ) throws(RecordFileError) -> ByteChanges {
     precondition(level == 0, "The records are those of a whole file")
     if let arrays, arrays.count > 1 {
       throw .uneditableFile(

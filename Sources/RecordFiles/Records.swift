@@ -288,15 +288,52 @@ public struct Records: Sendable {
   public func children(
     ofRecord record: Int, at key: String
   ) throws(RecordFileError) -> Records? {
-    let finder = ContainerFinder(key: key)
-    try source.report(found.ranges[record], to: finder)
-    guard let array = finder.range else { return nil }
+    guard canHave(key, record: record) else { return nil }
+    let keys = [self.key] + furtherKeys + optionalKeys
+    let range = found.ranges[record]
+    var children: (array: Range<Int>, records: [FoundRecords])?
+    if source.notation == .none {
+      // In a binary property list, several records can share an object.
+      let finder = ContainerFinder(key: key)
+      try source.report(range, to: finder)
+      if let array = finder.range {
+        var records: [FoundRecords] = []
+        for key in keys { records.append(try source.records(in: array, at: key)) }
+        children = (array, records)
+      }
+    } else {
+      try RecordFileError.checkMemory(2 * range.count)
+      let finder = ChildrenFinder(in: key, format: format, keys: keys)
+      try source.report(range, to: finder)
+      children = finder.found
+    }
+    guard let children else { return nil }
     guard level + 1 < Self.maximumLevelCount else {
       throw .tooManyLevels(limit: Self.maximumLevelCount)
     }
-    return try Records(
-      of: source, format, in: [array], nil, level: level + 1, mustFit: false, self.key, furtherKeys,
-      optionalKeys)
+    return Records(inside: self, in: children.array, children.records)
+  }
+
+  /// Creates the records in an array inside a record.
+  ///
+  /// - Parameters:
+  ///   - outer: The records around them.
+  ///   - array: The range of the array.
+  ///   - found: What is in the array for each of the keys.
+  private init(inside outer: Records, in array: Range<Int>, _ found: [FoundRecords]) {
+    format = outer.format
+    source = outer.source
+    arrays = [array]
+    recordsPath = nil
+    key = outer.key
+    furtherKeys = outer.furtherKeys
+    optionalKeys = outer.optionalKeys
+    level = outer.level + 1
+    fileStarts = [0]
+    formats = [format]
+    firstRecords = [0]
+    self.found = found[0]
+    further = found.dropFirst().map(Texts.init)
   }
 
   /// Returns whether there are records in an array inside a record.
@@ -310,9 +347,14 @@ public struct Records: Sendable {
   /// - Throws: ``RecordFileError`` if there is not enough memory.
   /// - Complexity: O(*n*), where *n* is the number of bytes of the record.
   public func hasChildren(ofRecord record: Int, at key: String) throws(RecordFileError) -> Bool {
+    guard canHave(key, record: record) else { return false }
     let finder = ContainerFinder(key: key)
     try source.report(found.ranges[record], to: finder)
     return finder.range != nil && finder.hasValues
+  }
+
+  private func canHave(_ key: String, record: Int) -> Bool {
+    source.notation.canHave(key, in: source.bytes.span.extracting(found.ranges[record]))
   }
 
   /// Checks that at least one record of the file has a property, such as the one with its
@@ -368,16 +410,19 @@ public struct Records: Sendable {
     }
   }
 
-  /// Returns whether one of the further keys leads to the texts at the key.
+  /// Returns whether one of the further keys leads to the texts at another key.
   ///
-  /// - Parameter key: The position of the key, as for ``text(ofRecord:atFurtherKey:)``.
+  /// - Parameters:
+  ///   - key: The position of the key, as for ``text(ofRecord:atFurtherKey:)``.
+  ///   - other: The position of the other one; `nil` for the key of the records.
   /// - Returns: `true` if the keys are equal, or if they are the name and the number of the same column.
-  package func isKey(atFurtherKey key: Int) -> Bool {
-    let path = (furtherKeys + optionalKeys)[key]
-    if let table = source.table, let column = try? table.column(path) {
-      return column == (try? table.column(self.key))
+  package func isKey(atFurtherKey key: Int, sameAs other: Int? = nil) -> Bool {
+    let paths = furtherKeys + optionalKeys
+    let otherPath = other.map { paths[$0] } ?? self.key
+    if let table = source.table, let column = try? table.column(paths[key]) {
+      return column == (try? table.column(otherPath))
     }
-    return path == self.key
+    return paths[key] == otherPath
   }
 
   /// The number of further keys, with those that no record needs to have.

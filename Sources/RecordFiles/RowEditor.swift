@@ -64,7 +64,9 @@ struct RowEditor {
       if edits.removed.contains(record) {
         removed = (removed?.lowerBound ?? row.lowerBound)..<row.upperBound
       } else if let text = edits.texts[record] {
-        try source.change(record, at: records[record], to: text, at: key, in: &changes)
+        try source.change(
+          record, at: records[record], to: text, spelled: edits.spellings[record],
+          at: key, in: &changes)
       }
     }
     if let removed { remove(removed, in: &changes) }

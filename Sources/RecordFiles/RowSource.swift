@@ -15,12 +15,13 @@ protocol RowSource: RecordSource {
   ///   - record: The position of the record, for error messages.
   ///   - range: The range of the record.
   ///   - text: The text.
+  ///   - spelling: How the text is written, if that can differ.
   ///   - key: The path of the key.
   ///   - changes: The changes, to which that of the text is added.
   /// - Throws: ``RecordFileError`` if the record cannot be changed.
   func change(
-    _ record: Int, at range: Range<Int>, to text: String, at key: String?,
-    in changes: inout ByteChanges
+    _ record: Int, at range: Range<Int>, to text: String, spelled spelling: TextSpelling?,
+    at key: String?, in changes: inout ByteChanges
   ) throws(RecordFileError)
 
   /// Returns new records, without ends of lines.

@@ -20,18 +20,21 @@ struct ValueEditor {
   ///   - record: The position of the record, for error messages.
   ///   - range: The range of the record.
   ///   - text: The text.
+  ///   - spelling: How the text is written; `nil` for a string.
   ///   - changes: The changes, to which that of the text is added.
   /// - Throws: ``RecordFileError`` if the record cannot be changed, or if the text has no form in the format.
   func change(
-    _ record: Int, at range: Range<Int>, to text: String, in changes: inout ByteChanges
+    _ record: Int, at range: Range<Int>, to text: String, spelled spelling: TextSpelling?,
+    in changes: inout ByteChanges
   ) throws(RecordFileError) {
+    let spelling = if let spelling { spelling.bytes } else { try syntax.string(text) }
     let finder = TextPlaceFinder(key: key)
     try source.report(range, to: finder)
     switch finder.place {
     case .value(let range, let keys):
-      changes.replace(range, with: try value(text, at: keys[...]))
+      changes.replace(range, with: try value(spelling, at: keys[...]))
     case .dictionary(let dictionary, let keys):
-      try addProperty(text, at: keys, to: dictionary, in: &changes)
+      try addProperty(spelling, at: keys, to: dictionary, in: &changes)
     case .none(let reason):
       throw .uneditableRecord(record, reason: reason)
     }
@@ -39,36 +42,40 @@ struct ValueEditor {
 
   /// Adds a property to a dictionary, with white space as that of the last property.
   private func addProperty(
-    _ text: String, at keys: [String], to dictionary: DictionaryPlace, in changes: inout ByteChanges
+    _ spelling: [UInt8], at keys: [String], to dictionary: DictionaryPlace,
+    in changes: inout ByteChanges
   ) throws(RecordFileError) {
     guard dictionary.firstKey != nil else {
-      let property = try property(text, at: keys[...], gap: Array(syntax.gap.utf8))
+      let property = try property(spelling, at: keys[...], gap: Array(syntax.gap.utf8))
       return fill(dictionary.begin, dictionary.end, with: property, syntax.dictionary, in: &changes)
     }
     let gap = Array(bytes[space(before: dictionary.lastValue.lowerBound)])
+    var beforeKey = Array(bytes[space(before: dictionary.lastKey)])
+    // In {"a": 1}, the space after the colon tells more than that before the only key.
+    if beforeKey.isEmpty, dictionary.lastKey == dictionary.firstKey { beforeKey = gap }
     changes.insert(
-      Array(syntax.separator.utf8) + bytes[space(before: dictionary.lastKey)]
-        + (try property(text, at: keys[...], gap: gap)),
+      Array(syntax.separator.utf8) + beforeKey
+        + (try property(spelling, at: keys[...], gap: gap)),
       at: dictionary.lastValue.upperBound)
   }
 
-  /// Returns a text inside dictionaries with these keys.
+  /// Returns a spelled text inside dictionaries with these keys.
   private func value(
-    _ text: String, at keys: ArraySlice<String>
+    _ spelling: [UInt8], at keys: ArraySlice<String>
   ) throws(RecordFileError) -> [UInt8] {
-    if keys.isEmpty { return try syntax.string(text) }
+    if keys.isEmpty { return spelling }
     return Array(syntax.dictionary.begin.utf8)
-      + (try property(text, at: keys, gap: Array(syntax.gap.utf8)))
+      + (try property(spelling, at: keys, gap: Array(syntax.gap.utf8)))
       + Array(syntax.dictionary.end.utf8)
   }
 
   /// Returns a property with the first key, whose value has the other keys.
   private func property(
-    _ text: String, at keys: ArraySlice<String>, gap: [UInt8]
+    _ spelling: [UInt8], at keys: ArraySlice<String>, gap: [UInt8]
   ) throws(RecordFileError) -> [UInt8] {
     guard let key = keys.first else { preconditionFailure("A property has a key") }
     return try syntax.key(key) + Array(syntax.colon.utf8) + gap
-      + (try value(text, at: keys.dropFirst()))
+      + (try value(spelling, at: keys.dropFirst()))
   }
 
   // MARK: New records
@@ -108,11 +115,12 @@ struct ValueEditor {
   }
 
   private func record(_ text: String, _ form: Form?) throws(RecordFileError) -> [UInt8] {
-    guard let key else { return try syntax.string(text) }
+    let spelling = try syntax.string(text)
+    guard let key else { return spelling }
     let keys = KeyFollower.keys(of: key.utf8)
-    guard let form else { return try value(text, at: keys[...]) }
+    guard let form else { return try value(spelling, at: keys[...]) }
     return Array(syntax.dictionary.begin.utf8) + form.beforeKey
-      + (try property(text, at: keys[...], gap: form.gap))
+      + (try property(spelling, at: keys[...], gap: form.gap))
       + form.beforeEnd + Array(syntax.dictionary.end.utf8)
   }
 

@@ -11,12 +11,15 @@ extension InputOptions {
   ///   - flaws: The flaws of the records.
   ///   - children: The flaws of records inside records.
   ///   - collation: The collation, which has the section of records without text.
+  ///   - hasOtherSections: Whether the sections are not those of the collation.
   func report(
     on flaws: Flaws, inside children: Flaws? = nil,
-    in collation: LocalizedIndexedCollation
+    in collation: LocalizedIndexedCollation, hasOtherSections: Bool = false
   ) {
     Tool.reportNotes(on: collation)
-    let catchAll = collation.sections[collation.section(for: "", by: \.self)].title
+    let catchAll =
+      hasOtherSections || keepSections
+      ? nil : collation.sections[collation.section(for: "", by: \.self)].title
     for flaw in messages(about: flaws, catchAllTitle: catchAll) {
       Tool.report("\(name): \(flaw.warning)")
     }
@@ -26,14 +29,14 @@ extension InputOptions {
   }
 
   /// Returns a warning for each kind of records inside records that cannot be collated as they are.
-  private func messages(inside flaws: Flaws, _ catchAllTitle: String) -> [String] {
+  private func messages(inside flaws: Flaws, _ catchAllTitle: String?) -> [String] {
     let countKey = (filingOptions.nonfiling ?? "").debugDescription
     let notNumbers = zip(numberKeys, flaws.notNumbers).map { further, flaw in
       (flaw, "no number at \(key[further + 1].path.debugDescription), but another text", "")
     }
     let kinds: [(Flaws.Kind, String, String)] =
       notNumbers + [
-        (flaws.missingTexts, "no text", "; sorted under \(catchAllTitle)"),
+        (flaws.missingTexts, "no text", catchAllTitle.map { "; sorted under \($0)" } ?? ""),
         (flaws.invalidTexts, "invalid text", "; read as U+FFFD"),
         (
           flaws.invalidCounts, "no number at \(countKey)",
@@ -50,20 +53,33 @@ extension InputOptions {
     _ collationOptions: CollationOptions, _ sizes: SectionSizeOptions
   ) throws {
     guard keepSections else { return }
+    try Self.checkSections(of: "--keep-sections", collationOptions, sizes)
+  }
+
+  /// Checks that no option changes sections that are not those of the collation.
+  ///
+  /// - Parameters:
+  ///   - option: The option that chooses these sections.
+  ///   - collationOptions: Options that could change them.
+  ///   - sizes: Further ones.
+  /// - Throws: `ValidationError` that names the two options.
+  static func checkSections(
+    of option: String, _ collationOptions: CollationOptions, _ sizes: SectionSizeOptions
+  ) throws {
     let others: [(name: String, isGiven: Bool)] = [
       ("--section-titles", collationOptions.sectionOptions.sectionTitles != nil),
       ("--merge-below", sizes.mergeBelow != nil), ("--split-above", sizes.splitAbove != nil),
       ("--omit-empty-sections", sizes.omitEmptySections),
     ]
     if let other = others.first(where: \.isGiven) {
-      throw ValidationError("--keep-sections and \(other.name) cannot be combined")
+      throw ValidationError("\(option) and \(other.name) cannot be combined")
     }
   }
 
   /// Returns, for each kind of record that cannot be collated as it is, a message about the
   /// first one with its place, and a warning that counts them all.
   func messages(
-    about flaws: Flaws, catchAllTitle: String
+    about flaws: Flaws, catchAllTitle: String?
   ) -> [(place: (file: Int, record: Int), first: String, warning: String)] {
     let noun = flaws.areLines ? "line" : "record"
     func message(
@@ -89,10 +105,9 @@ extension InputOptions {
     return [
       message(
         flaws.missingTexts, one: "has \(text)", many: "have \(text)",
-        treatment: keepSections
-          ? "sorted like an empty text"
-          : "sorted under \(catchAllTitle)"
-            + (filingOptions.filing == nil ? "" : ", unless filed elsewhere")),
+        treatment: catchAllTitle.map {
+          "sorted under \($0)" + (filingOptions.filing == nil ? "" : ", unless filed elsewhere")
+        } ?? "sorted like an empty text"),
       flaws.areLines
         ? message(
           flaws.invalidTexts, one: "is not valid UTF-8", many: "are not valid UTF-8",

@@ -130,7 +130,7 @@ extension InputOptions {
     }
   }
 
-  private func readingOptions(_ format: RecordFormat) -> ReadingOptions {
+  func readingOptions(_ format: RecordFormat) -> ReadingOptions {
     ReadingOptions(
       delimiter: format == .csv ? delimiter : nil, hasHeader: !hasNoHeader,
       recordsPath: records, hasSections: keepSections,
@@ -207,7 +207,7 @@ extension InputOptions {
   /// - Throws: `Trouble` about the first record with a flaw.
   func check(_ flaws: Flaws, inside path: String = "") throws {
     guard strict else { return }
-    let messages = messages(about: flaws, catchAllTitle: "")
+    let messages = messages(about: flaws, catchAllTitle: nil)
     if let flaw = messages.min(by: { $0.place < $1.place }) {
       throw Trouble("\(name): \(path)\(flaw.first)")
     }

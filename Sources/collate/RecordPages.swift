@@ -24,6 +24,10 @@ struct RecordPages {
     var foundPlaces: Set<Int> = []
     /// A Boolean value that indicates whether a record has an array at the key of children.
     var hasArrays = false
+    /// For each record of the file, whether there are records inside it.
+    ///
+    /// Without a key for them, the array is empty.
+    var hasChildren: [Bool] = []
     /// The flaws of records inside records.
     var flaws: Flaws
 
@@ -64,7 +68,7 @@ struct RecordPages {
   /// - Throws: `Trouble` if there are too many records or, with `--strict`, a flaw.
   func content(of records: Records) throws -> Content {
     var content = Content(inputOptions)
-    try add(records, inside: "", to: &content)
+    content.hasChildren = try add(records, inside: "", to: &content)
     return content
   }
 
@@ -78,9 +82,9 @@ struct RecordPages {
   func checkedContent(of records: Records, for look: LookOptions) throws -> Content {
     do {
       guard let childrenKey, records.count > 0 else { return try content(of: records) }
-      try records.checkKey(childrenKey)
       let content = try content(of: records)
       guard content.hasArrays else {
+        try records.checkKey(childrenKey)
         throw Trouble(
           "\(inputOptions.name): no record has an array at \(childrenKey.debugDescription)")
       }
@@ -94,7 +98,11 @@ struct RecordPages {
     }
   }
 
-  private func add(_ records: Records, inside path: String, to content: inout Content) throws {
+  /// Adds records, and returns for each whether there are records inside it.
+  @discardableResult
+  private func add(
+    _ records: Records, inside path: String, to content: inout Content
+  ) throws -> [Bool] {
     content.rowCount += records.count
     guard content.rowCount <= maximumRowCount else {
       throw Trouble(
@@ -104,10 +112,12 @@ struct RecordPages {
     for place in 0..<records.furtherKeyCount where records.hasTexts(atFurtherKey: place) {
       content.foundPlaces.insert(place)
     }
-    guard let childrenKey else { return }
+    guard let childrenKey else { return [] }
+    var hasChildren = [Bool](repeating: false, count: records.count)
     for record in 0..<records.count {
       guard let inside = try records.children(ofRecord: record, at: childrenKey) else { continue }
       content.hasArrays = true
+      hasChildren[record] = inside.count > 0
       let path = "\(path)inside record \(record + 1): "
       do {
         try inputOptions.check(inside, inside: path)
@@ -117,6 +127,7 @@ struct RecordPages {
       content.flaws.add(inside)
       try add(inside, inside: path, to: &content)
     }
+    return hasChildren
   }
 
   /// The number of rows from which a list below a row has an index strip.

@@ -25,6 +25,14 @@ struct ServeCommand: AsyncParsableCommand {
 
   @OptionGroup var sectionSizeOptions: SectionSizeOptions
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      The property with the title of the section of a record. With --edit, the page can move records \
+      to other sections.
+      """, valueName: "key"))
+  var sectionField: String?
+
   @OptionGroup var look: LookOptions
 
   @OptionGroup var progressOptions: ProgressOptions
@@ -47,7 +55,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Flag(
     help: """
-      Let the page insert, rename and delete records. Each change is written to the file, which \
+      Let the page insert, rename and delete records, and move them with --section-field. Each change is written to the file, which \
       is then complete or unchanged.
       """)
   var edit = false
@@ -55,6 +63,13 @@ struct ServeCommand: AsyncParsableCommand {
   func validate() throws {
     guard (0...65535).contains(port) else {
       throw ValidationError("--port must be from 0 to 65535, not \(port)")
+    }
+    if sectionField != nil {
+      try InputOptions.checkSections(of: "--section-field", collationOptions, sectionSizeOptions)
+      if look.children != nil {
+        throw ValidationError("--section-field and --children cannot be combined")
+      }
+      if inputOptions.key.isEmpty { throw ValidationError("--section-field needs --key, too") }
     }
     if edit, look.children != nil {
       throw ValidationError(
@@ -76,7 +91,7 @@ struct ServeCommand: AsyncParsableCommand {
     defer { progress?.end() }
     let file = try ServedFile(
       inputOptions, look, collation: collationOptions.collation(sizes: sectionSizeOptions),
-      isEditable: edit, progress: progress)
+      sectionField: sectionField, isEditable: edit, progress: progress)
     progress?.end()
     if watch { try file.checkIsFile("--watch") }
     let token = edit ? Self.newToken() : nil
@@ -90,7 +105,8 @@ struct ServeCommand: AsyncParsableCommand {
     ) { $0.looks(like: $1) }
 
     inputOptions.report(
-      on: Flaws(file.records, inputOptions), inside: file.inside.flaws, in: file.list.collation)
+      on: Flaws(file.records, inputOptions), inside: file.inside.flaws, in: file.list.collation,
+      hasOtherSections: sectionField != nil)
     let signals = EndSignals()
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await serve(live, token) }

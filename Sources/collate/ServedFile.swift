@@ -18,6 +18,9 @@ final class ServedFile: Sendable {
   let look: LookOptions
   let collation: LocalizedIndexedCollation
 
+  /// The key with the titles of sections; `nil` if the sections are those of the collation.
+  let sectionField: String?
+
   /// Whether pages can change the file.
   let isEditable: Bool
 
@@ -34,13 +37,15 @@ final class ServedFile: Sendable {
 
   init(
     _ inputOptions: InputOptions, _ look: LookOptions, collation: LocalizedIndexedCollation,
-    isEditable: Bool, progress: ProgressLine?
+    sectionField: String?, isEditable: Bool, progress: ProgressLine?
   ) throws {
+    self.sectionField = sectionField
     self.isEditable = isEditable
     self.inputOptions = inputOptions
     self.look = look
     self.collation = inputOptions.directed(collation)
-    let (input, content, inside) = try Self.read(inputOptions, look, self.collation, progress)
+    let (input, content, inside) = try Self.read(
+      inputOptions, look, self.collation, sectionField, progress)
     self.inside = inside
     progress?.begin("collating \(content.records.count) records")
     var numbers = RecordNumbers()
@@ -52,25 +57,22 @@ final class ServedFile: Sendable {
 
   private static func read(
     _ inputOptions: InputOptions, _ look: LookOptions, _ collation: LocalizedIndexedCollation,
-    _ progress: ProgressLine? = nil
+    _ sectionField: String?, _ progress: ProgressLine? = nil
   ) throws -> (InputFile, ServedContent, RecordPages.Content) {
     let (input, records) = try inputOptions.read(
-      shownKeys: look.keys, hasLevels: look.children != nil, progress: progress)
+      shownKeys: look.keys + [sectionField].compactMap(\.self), hasLevels: look.children != nil,
+      progress: progress)
     let inside = try RecordPages(
       inputOptions, collation, places: look.places(after: inputOptions), childrenKey: look.children,
       maximumRowCount: .max
     ).checkedContent(of: records, for: look)
-    let keyCount = inputOptions.furtherKeyCount + look.keys.count
-    return (
-      input[0],
-      try ServedContent(
-        records, keyCount: keyCount,
-        repeatedKeys: Set((0..<keyCount).filter(records.isKey(atFurtherKey:))),
-        keysOfOldText: Set(
-          inputOptions.filingOptions.placesOfText.map { inputOptions.firstFilingKey + $0 }),
-        childrenKey: look.children),
-      inside
-    )
+    let keys = ServedKeys(records, inputOptions, sectionField: sectionField)
+    if let section = keys.section, keys.ofText.contains(section) {
+      throw Trouble("\(inputOptions.name): --section-field needs another key than the first --key")
+    }
+    let content = ServedContent(
+      records, keys, childrenKey: look.children, hasChildren: inside.hasChildren)
+    return (input[0], content, inside)
   }
 
   static func list(
@@ -88,6 +90,10 @@ final class ServedFile: Sendable {
     }
     // Equal records that a page has changed are in the order in which they are read again.
     if isEditable { order = order.then(by: \.place) }
+    if content.keys.section != nil {
+      return try IndexedList(
+        rows, sectionedBy: \.section, by: order, using: collation, threads: threads)
+    }
     return try IndexedList(rows, by: order, using: collation, threads: threads)
   }
 
@@ -102,7 +108,7 @@ final class ServedFile: Sendable {
     while (try? await Task.sleep(for: Self.interval)) != nil {
       if state.withLock({ $0.input.isCurrent }) { continue }
       do {
-        let (input, content, _) = try Self.read(inputOptions, look, collation)
+        let (input, content, _) = try Self.read(inputOptions, look, collation, sectionField)
         // The program that writes the file may not have ended.
         try await Task.sleep(for: Self.interval / 5)
         guard input.isCurrent else { continue }
@@ -130,34 +136,6 @@ final class ServedFile: Sendable {
     }
   }
 
-  // MARK: Changes by pages
-
-  /// How pages change the file.
-  ///
-  /// - Throws: `Trouble` if the file cannot be changed.
-  func editor() throws -> ListEditor<ServedRecord, Int> {
-    try checkIsFile("--edit")
-    try check(RecordEdits(), records)
-    return ListEditor(
-      make: { [self] text in
-        try state.withLock { state in
-          try check(RecordEdits(appended: [text]), state.content.records)
-          return state.numbers.record(text, in: state.content)
-        }
-      },
-      rename: { [self] record, text in
-        var record = record
-        if let position = record.position {
-          try check(RecordEdits(texts: [position: text]), record.content.records)
-        } else {
-          try check(RecordEdits(appended: [text]), record.content.records)
-        }
-        record.newText = text
-        return record
-      },
-      save: { [self] list in try save(list) })
-  }
-
   /// Checks that the input is a file that can be read again.
   ///
   /// - Parameter option: The option that needs it.
@@ -167,58 +145,12 @@ final class ServedFile: Sendable {
       throw Trouble("\(inputOptions.name): \(option) needs a regular file")
     }
   }
-
-  private func check(_ edits: RecordEdits, _ records: Records) throws {
-    do {
-      try records.check(edits)
-    } catch {
-      throw Trouble(error, in: inputOptions.name)
-    }
-  }
-
-  /// Checks that a changed file, whose format can depend on its content, is read in the same format again.
-  private func checkFormat(of content: [UInt8], is format: RecordFormat) throws {
-    let next = try inputOptions.format(path: inputOptions.paths[0], content: content)
-    guard next != format else { return }
-    throw Trouble(
-      "\(inputOptions.name): after this change, the file would be read as \(next.rawValue); "
-        + "--input-format \(format.rawValue) allows it")
-  }
-
-  /// Writes the records of a list to the file, which is then complete or unchanged.
-  private func save(_ list: List) throws {
-    try state.withLock { state in
-      let content = state.content
-      var edits = RecordEdits()
-      var isThere = [Bool](repeating: false, count: content.records.count)
-      var new: [ServedRecord] = []
-      for section in list {
-        for row in section {
-          guard row.content === content else {
-            throw Trouble("\(inputOptions.name): the file has changed; try again")
-          }
-          if let position = row.position {
-            isThere[position] = true
-            if let text = row.newText { edits.texts[position] = text }
-          } else {
-            new.append(row)
-          }
-        }
-      }
-      edits.removed = Set(isThere.indices.filter { !isThere[$0] })
-      edits.appended = new.sorted { $0.place < $1.place }.map(\.text)
-      do {
-        let bytes = try content.records.content(applying: edits)
-        try checkFormat(of: bytes, is: content.records.format)
-        try state.input.save(bytes)
-      } catch let error as RecordFileError {
-        throw Trouble(error, in: inputOptions.name)
-      }
-    }
-  }
 }
 
 extension ServedRecord {
   /// A number by which records are in the order of the file, where new records are last.
   var place: Int { position ?? (1 << 40) + id }
+
+  /// The title of its section, if the records have such titles.
+  var section: String { content.keys.section.flatMap(text(atFurtherKey:)) ?? "" }
 }

@@ -5,15 +5,10 @@ import RecordFiles
 final class ServedContent: Sendable {
   let records: Records
 
-  /// The number of further keys.
-  let keyCount: Int
+  let keys: ServedKeys
 
-  /// The further keys that are the one to sort by, whose texts change with it.
-  let repeatedKeys: Set<Int>
-
-  /// The further keys with the reading of the text to sort by, or with the number of its nonfiling
-  /// characters, which a new text does not have.
-  let keysOfOldText: Set<Int>
+  /// For each title of a section, the first record that has it.
+  let firstOfSection: [String: Int]
 
   /// The key of the records inside a record.
   let childrenKey: String?
@@ -23,21 +18,16 @@ final class ServedContent: Sendable {
   /// Without a key for them, the array is empty.
   let hasChildren: [Bool]
 
-  init(
-    _ records: Records, keyCount: Int, repeatedKeys: Set<Int>, keysOfOldText: Set<Int>,
-    childrenKey: String? = nil
-  ) throws(RecordFileError) {
+  init(_ records: Records, _ keys: ServedKeys, childrenKey: String?, hasChildren: [Bool]) {
     self.records = records
-    self.keyCount = keyCount
-    self.repeatedKeys = repeatedKeys
-    self.keysOfOldText = keysOfOldText
+    self.keys = keys
     self.childrenKey = childrenKey
-    var hasChildren: [Bool] = []
-    if let childrenKey {
-      for record in 0..<records.count {
-        hasChildren.append(try records.hasChildren(ofRecord: record, at: childrenKey))
-      }
-    }
+    firstOfSection =
+      keys.section.map { key in
+        Dictionary(
+          (0..<records.count).map { (records.text(ofRecord: $0, atFurtherKey: key) ?? "", $0) },
+          uniquingKeysWith: { first, _ in first })
+      } ?? [:]
     self.hasChildren = hasChildren
   }
 
@@ -48,9 +38,11 @@ final class ServedContent: Sendable {
     guard let childrenKey,
       let children = try records.children(ofRecord: position, at: childrenKey)
     else { return nil }
-    return try ServedContent(
-      children, keyCount: keyCount, repeatedKeys: repeatedKeys, keysOfOldText: keysOfOldText,
-      childrenKey: childrenKey)
+    var hasChildren: [Bool] = []
+    for record in 0..<children.count {
+      hasChildren.append(try children.hasChildren(ofRecord: record, at: childrenKey))
+    }
+    return ServedContent(children, keys, childrenKey: childrenKey, hasChildren: hasChildren)
   }
 }
 
@@ -68,6 +60,9 @@ struct ServedRecord: Identifiable, Sendable {
   /// The text by which it is sorted, if the user has changed it.
   var newText: String?
 
+  /// The title of the section to which the user has moved it.
+  var newSection: String?
+
   /// The text by which it is sorted.
   var text: String {
     newText ?? position.map { content.records.text(ofRecord: $0) } ?? ""
@@ -76,9 +71,10 @@ struct ServedRecord: Identifiable, Sendable {
   /// Returns the text at a further key.
   func text(atFurtherKey key: Int) -> String? {
     if newText != nil {
-      if content.repeatedKeys.contains(key) { return newText }
-      if content.keysOfOldText.contains(key) { return nil }
+      if content.keys.ofText.contains(key) { return newText }
+      if content.keys.ofOldText.contains(key) { return nil }
     }
+    if let newSection, content.keys.ofSection.contains(key) { return newSection }
     // The other fields of a new row are empty.
     guard let position else { return content.records.format.isTable ? "" : nil }
     return content.records.text(ofRecord: position, atFurtherKey: key)
@@ -91,11 +87,13 @@ struct ServedRecord: Identifiable, Sendable {
 
   /// Returns whether two records show the same.
   func looks(like other: ServedRecord) -> Bool {
-    if content === other.content, position == other.position, newText == other.newText {
+    if content === other.content, position == other.position, newText == other.newText,
+      newSection == other.newSection
+    {
       return true
     }
     return text == other.text
-      && (0..<content.keyCount).allSatisfy {
+      && (0..<content.keys.count).allSatisfy {
         text(atFurtherKey: $0) == other.text(atFurtherKey: $0)
       }
   }
@@ -150,7 +148,7 @@ struct RecordNumbers {
     for isWhole in [true, false] {
       func key(_ record: ServedRecord) -> [String?] {
         [record.text]
-          + (0..<(isWhole ? content.keyCount : 0)).map { record.text(atFurtherKey: $0) }
+          + (0..<(isWhole ? content.keys.count : 0)).map { record.text(atFurtherKey: $0) }
       }
       // The first of several is the first one again.
       var places = Dictionary(grouping: left.indices.reversed()) { key(left[$0]) }

@@ -99,15 +99,24 @@ class LiveEditTests(LiveTest):
         rows = lambda: [text for _, _, text in self.all_rows(other)]
 
         page.get_by_label("Options").click()
+        language = lambda: page.evaluate("document.activeElement.lang")
+        page.get_by_label("New row").focus()
+        self.assertEqual(language(), "en")
         page.get_by_label("New row").fill("Bo <b>")
+        self.assertEqual(language(), "sv")
         page.keyboard.press("Enter")
         self.eventually(rows, ["Anna", "Bo <b>", "Åsa", "Örjan"])
+        self.assertEqual(language(), "en")
         self.assertEqual(self.content(items)[3], {"name": "Bo <b>"})
         page.keyboard.press("Escape")
 
         page.get_by_role("checkbox", name="Åsa").check()
         page.keyboard.press("F2")
+        self.assertEqual(language(), "sv")
+        page.keyboard.press("Backspace")
+        self.assertEqual(language(), "en")
         page.keyboard.type("Berit")
+        self.assertEqual(language(), "sv")
         page.keyboard.press("Enter")
         self.eventually(rows, ["Anna", "Berit", "Bo <b>", "Örjan"])
 
@@ -132,6 +141,71 @@ class LiveEditTests(LiveTest):
         page.keyboard.press("Escape")
         self.settle(page)
         self.assertEqual(rows(), ["Anna", "Berit", "Bo <b>", "Örjan"])
+
+    def test_move_to_another_section(self):
+        kinds = {"Pear": "Fruit", "Beet": "Roots", "Swede": "Roots", "Leek": "Äther", "Fig": "Fruit"}
+        items = List([{"name": name, "kind": kind} for name, kind in kinds.items()],
+                     "--locale", "sv", "--key", "name")
+        server, query = self.edit(items, "--section-field", "kind")
+        page, other = (self.visit(server, query, touch=touch, ignored=["409"])
+                       for touch in (True, False))
+        rows = lambda page: [(title, text) for title, _, text in self.all_rows(page)]
+        start = [("Fruit", "Fig"), ("Fruit", "Pear"), ("Roots", "Beet"), ("Roots", "Swede"),
+                 ("Äther", "Leek")]
+        self.assertEqual(rows(other), start)
+
+        # By touch.
+        for name in ("Pear", "Leek"):
+            page.get_by_role("checkbox", name=name).tap()
+        page.get_by_label("Options").tap()
+        sections = page.get_by_label("Section")
+        self.eventually(sections.input_value, "Fruit")
+        self.assertEqual(sections.evaluate("field => field.lang"), "sv")
+        self.eventually(lambda: sections.locator("option").all_text_contents(),
+                        ["Fruit", "Roots", "Äther"])
+        sections.select_option("Roots")
+        page.get_by_role("button", name="Move").tap()
+        self.eventually(lambda: rows(other), [("Fruit", "Fig"), ("Roots", "Beet"),
+                        ("Roots", "Leek"), ("Roots", "Pear"), ("Roots", "Swede")])
+        self.assertEqual(self.content(items), [
+            {"name": name, "kind": "Roots" if name in ("Pear", "Leek") else kind}
+            for name, kind in kinds.items()])
+        self.settle(page)
+        self.assertEqual(page.locator("main :checked").count(), 0)
+
+        # By keyboard. A search shows one of the sections, and the emptied one can be chosen too.
+        other.get_by_role("searchbox").fill("be")
+        self.eventually(lambda: rows(other), [("Roots", "Beet")])
+        other.get_by_role("checkbox", name="Beet").focus()
+        other.keyboard.press("Space")
+        other.get_by_label("Options").focus()
+        other.keyboard.press("Enter")
+        sections = other.get_by_label("Section")
+        self.eventually(lambda: sections.locator("option").all_text_contents(),
+                        ["Fruit", "Roots", "Äther"])
+        sections.focus()
+        for key in ("End", "Tab", "Tab", "Enter"):
+            other.keyboard.press(key)
+        self.eventually(lambda: rows(other), [("Äther", "Beet")])
+        other.get_by_label("New row").fill("Bell")
+        other.keyboard.press("Enter")
+        self.eventually(lambda: self.content(items)[5:], [{"name": "Bell", "kind": "Äther"}])
+        other.get_by_role("searchbox").fill("")
+        self.settle(other)
+        for _ in range(3):
+            other.get_by_role("button", name="Undo").click()
+            self.settle(other)
+        self.eventually(lambda: rows(page), start)
+        self.assertEqual(self.content(items),
+                         [{"name": name, "kind": kind} for name, kind in kinds.items()])
+
+    def test_no_move_where_the_text_decides_the_section(self):
+        server, query = self.edit(self.people(3))
+        page = self.visit(server, query)
+        page.get_by_label("Options").click()
+        page.get_by_role("button", name="Rename").wait_for()
+        self.assertEqual(page.get_by_role("button", name="Move").count(), 0)
+        self.assertEqual(page.get_by_label("Section").count(), 0)
 
     def test_change_by_others_during_a_rename(self):
         items = self.people(1)

@@ -101,6 +101,24 @@ import Testing
     #expect(fragment + "/" == link)
   }
 
+  /// Tests that an address without the slash at its end leads to the list.
+  @Test(arguments: [
+    ("/id=a", "id=a/"), ("/people/id=a/id=x", "id=x/"), ("/id=c", "id=c/"),
+    ("/id=a%2Fb", "id=a%2Fb/"), ("/id=%2F%2Fx", "id=%2F%2Fx/"), ("/id=", "id=/"),
+    ("/id=a?locale=da&token=1%2B2", "id=a/?locale=da&token=1%2B2"), ("/id=a?", "id=a/?"),
+    ("/id=a?x=/y", "id=a/?x=/y"), ("/id=%FF", nil),
+  ])
+  func aMissingSlashIsAdded(_ target: String, _ location: String?) async throws {
+    let live = try Node.live(Self.nodes)
+    for method in ["GET", "HEAD"] {
+      let response = await live.respond(to: ListRequest(method: method, target: target))
+      #expect(response.status == (location == nil ? 404 : 308))
+      #expect(response.headers.first { $0.name == "location" }?.value == location)
+    }
+    let plain = try LiveList(LiveListTests.list(["a"]), title: "Names")
+    #expect(await plain.respond(to: ListRequest(target: target)).status == 404)
+  }
+
   @Test(arguments: [
     ("/id=c/", 404, "../", "First"), ("/id=z/", 404, "../", "First"),
     ("/id=/", 404, "../", "First"),
@@ -121,7 +139,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("/id=%/", 400), ("/id=%FF/", 400), ("/id=%6", 404), ("/id=a", 404), ("/id=a/other", 404),
+    ("/id=%/", 400), ("/id=%FF/", 400), ("/id=%6", 404), ("/id=a/other", 404),
     ("/id=a/rows", 404), ("/id=a/events", 400), ("/id=a/changes", 405),
     ("/id=a/?locale=xx-no", 400),
     ("/id=a/rows?section=0&row=0&version=1", 410), ("/id=z/page.css", 200), ("/id=a/page.js", 200),

@@ -204,6 +204,49 @@ import Testing
     #expect(await rows() == [["Anna"], ["Bo", "Bo"], ["Åsa"]])
   }
 
+  /// Tests that pages move rows where elements have the titles of their sections, and nowhere else.
+  @Test func pagesMoveRows() async throws {
+    let people = ["Anna", "Bo", "Cia"].enumerated().map { Person(id: $0, name: $1, note: $0 / 2) }
+    let list = try IndexedList(
+      people, sectionedBy: { "\($0.note)" }, by: \.name,
+      using: LocalizedIndexedCollation(locale: "sv"))
+    let editor = ListEditor<Person, Int>(
+      make: { Person(id: 9, name: $0) }, rename: { Person(id: $0.id, name: $1, note: $0.note) },
+      move: { person, title in
+        guard let note = Int(title) else { throw Refusal() }
+        return Person(id: person.id, name: person.name, note: note)
+      })
+    let live = LiveList(list, look: .init(title: "Names"), editor: editor, version: 1) { $0 == $1 }
+    func change(_ body: String) async -> Int {
+      await Self.status(live, "/changes", "POST", Self.json, body)
+    }
+    func rows() async -> [[String]] { await live.list.map { $0.map(\.name) } }
+    #expect(await change(#"{"kind":"move","rows":[[0,0],[1,0]],"section":"3"}"#) == 200)
+    #expect(await rows() == [["Bo"], ["Anna", "Cia"]])
+    // A section that is empty can be chosen.
+    #expect(try await Mirror.text(live, "/sections") == #"["0","1","3"]"#)
+    #expect(await change(#"{"kind":"insert","text":"Dag","section":"1"}"#) == 200)
+    #expect(await rows() == [["Bo"], ["Dag"], ["Anna", "Cia"]])
+    #expect(await change(#"{"kind":"undo"}"#) == 200)
+    #expect(await change(#"{"kind":"undo"}"#) == 200)
+    #expect(await rows() == [["Anna", "Bo"], ["Cia"]])
+    #expect(await change(#"{"kind":"redo"}"#) == 200)
+    #expect(await rows() == [["Bo"], ["Anna", "Cia"]])
+    // What is not possible changes nothing, also if it is possible for some of the rows.
+    #expect(await change(#"{"kind":"move","rows":[[0,0]],"section":"x"}"#) == 422)
+    #expect(await change(#"{"kind":"move","rows":[[0,0],[9,0]],"section":"1"}"#) == 404)
+    #expect(await change(#"{"kind":"move","section":"1"}"#) == 409)
+    #expect(await change(#"{"kind":"move","rows":[[0,0]]}"#) == 409)
+    #expect(await rows() == [["Bo"], ["Anna", "Cia"]])
+    let page = try await Mirror.text(live, "/")
+    #expect(page.contains(" data-moves="))
+
+    let other = try Self.live()
+    let move = #"{"kind":"move","rows":[[0,0]],"section":"B"}"#
+    #expect(await Self.status(other, "/changes", "POST", Self.json, move) == 409)
+    #expect(try await !Mirror.text(other, "/").contains(" data-moves="))
+  }
+
   /// Tests that a change that cannot be stored is not shown.
   @Test func whatCannotBeStoredIsNotShown() async throws {
     let live = try Self.live { _ in throw Refusal() }

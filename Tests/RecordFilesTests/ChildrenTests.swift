@@ -44,6 +44,43 @@ import Testing
     return String(decoding: writer.finished(), as: UTF8.self)
   }
 
+  /// Tests that records inside a record are found under any spelling of the key.
+  @Test(
+    arguments: [
+      (.json, #"[{"a": [{"n": "x"}]}]"#, "a"), (.json, #"[{"\u0061": [{"n": "x"}]}]"#, "a"),
+      (.json, #"[{"b": {"a": [{"n": "x"}]}}]"#, "b.a"), (.json, #"[{"b.a": [{"n": "x"}]}]"#, "b.a"),
+      (.json, #"[{"": [{"n": "x"}]}]"#, ""), (.json, #"[{"é": [{"n": "x"}]}]"#, "é"),
+      (.json, #"[{"a": [{"n": "x", "a": [{"n": "y"}]}]}]"#, "a"),
+      (
+        .propertyList,
+        "<plist><array><dict><key>q<?b?>9</key><array><dict><key>n</key><string>x</string></dict></array></dict></array></plist>",
+        "q9"
+      ),
+      (
+        .propertyList,
+        "<plist><array><dict><key>&#113;9</key><array><dict><key>n</key><string>x</string></dict></array></dict></array></plist>",
+        "q9"
+      ),
+      (
+        .propertyList,
+        "<plist><array><dict><key>q<!-- b -->9</key><array><dict><key>n</key><string>x</string></dict></array></dict></array></plist>",
+        "q9"
+      ),
+      (.ndjson, "{\"a\": [{\"n\": \"x\"}]}\n", "a"),
+    ] as [(RecordFormat, String, String)])
+  func anyKeyLeadsInside(_ format: RecordFormat, _ text: String, _ key: String) throws {
+    let records = try Records(
+      Array(text.utf8), format: format, key: "n", furtherKeys: ["n"], requiresKeys: false)
+    let children = try #require(try records.children(ofRecord: 0, at: key))
+    #expect(texts(children) == ["x"])
+    #expect(children.text(ofRecord: 0, atFurtherKey: 0) == "x")
+    #expect(try records.hasChildren(ofRecord: 0, at: key))
+    for other in ["c", "a.c", "ab", "A"] {
+      #expect(try texts(records.children(ofRecord: 0, at: other)) == nil)
+      #expect(try !records.hasChildren(ofRecord: 0, at: other))
+    }
+  }
+
   private let regions: [Any] = [
     ["name": "Afrika", "n": 1, "zones": [Any]()] as [String: Any], "text",
     [

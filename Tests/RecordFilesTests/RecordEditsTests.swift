@@ -80,6 +80,33 @@ import Testing
 
   @Test(
     arguments: [
+      (#"[{"s": "a"}, {"s": 1e2}]"#, #"[{"s": 1e2}, {"s": 1e2}]"#),
+      (#"[{"s": 1}, {"s": "\u0041"}]"#, #"[{"s": "\u0041"}, {"s": "\u0041"}]"#),
+      (#"[{}, {"s": 7, "s": 8}]"#, #"[{"s": 8}, {"s": 7, "s": 8}]"#),
+      // What has no value is a string.
+      (#"[{"s": 1}, {}]"#, #"[{"s": "A"}, {}]"#),
+      (#"[{"s": 1}, {"s": []}]"#, #"[{"s": "A"}, {"s": []}]"#),
+    ])
+  func aTextIsSpelledAsInAnotherRecord(_ text: String, _ expected: String) throws {
+    let records = try Records(Array(text.utf8), format: .json, key: "s")
+    var edits = RecordEdits(texts: [0: "A"])
+    edits.spellings[0] = try records.spelling(ofRecord: 1, at: "s")
+    #expect(String(decoding: try records.content(applying: edits), as: UTF8.self) == expected)
+  }
+
+  /// Tests that a text at another key than that of the records is checked there.
+  @Test func aTextAtAnotherKeyIsChecked() throws {
+    let json = #"[{"n": "a", "s": ["x"]}, {"n": "b"}]"#
+    let records = try Records(Array(json.utf8), format: .json, key: "n")
+    for record in 0...1 { try records.check(RecordEdits(texts: [record: "c"])) }
+    try records.check(RecordEdits(texts: [1: "c"]), at: "s")
+    #expect(throws: RecordFileError.self) {
+      try records.check(RecordEdits(texts: [0: "c"]), at: "s")
+    }
+  }
+
+  @Test(
+    arguments: [
       (#"["a" , "b"]"#, RecordEdits(texts: [0: "\"\\\n\0Ö"]), #"["\"\\\n\u0000Ö" , "b"]"#),
       ("[1.50,null,true]", RecordEdits(texts: [0: "a", 1: "b", 2: "c"]), #"["a","b","c"]"#),
       ("[1, 2, 3, 4]", RecordEdits(removed: [1]), "[1, 3, 4]"),
@@ -139,7 +166,7 @@ import Testing
       (#"{"Name": {"Given":"G"}, "n": 1}"#, #"{"Name": {"Given":"G","Family":"Z"}, "n": 1}"#),
       (#"{"Name": {}, "n": 1}"#, #"{"Name": {"Family": "Z"}, "n": 1}"#),
       (#"{"Name": null}"#, #"{"Name": {"Family": "Z"}}"#),
-      (#"{"n": 1}"#, #"{"n": 1,"Name": {"Family": "Z"}}"#), ("{}", #"{"Name": {"Family": "Z"}}"#),
+      (#"{"n": 1}"#, #"{"n": 1, "Name": {"Family": "Z"}}"#), ("{}", #"{"Name": {"Family": "Z"}}"#),
       ("null", #"{"Name": {"Family": "Z"}}"#),
     ])
   func nestedJSONProperties(_ record: String, _ expected: String) throws {

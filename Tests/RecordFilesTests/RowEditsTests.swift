@@ -99,12 +99,14 @@ import Testing
   @Test func aFurtherKeyCanBeTheSameColumn() throws {
     let keys = ["n", "1", "2", "i"]
     let table = try Records(Array("n,i\na,1\n".utf8), format: .csv, key: "n", furtherKeys: keys)
-    #expect(keys.indices.map(table.isKey) == [true, true, false, false])
+    #expect(keys.indices.map { table.isKey(atFurtherKey: $0) } == [true, true, false, false])
+    #expect(
+      keys.indices.map { table.isKey(atFurtherKey: $0, sameAs: 3) } == [false, false, true, true])
     let column = try Records(Array("n\na\n".utf8), format: .csv, key: nil, furtherKeys: ["n"])
     #expect(column.isKey(atFurtherKey: 0))
     let json = try Records(
       Array(#"[{"n": "a", "1": "b"}]"#.utf8), format: .json, key: "n", furtherKeys: ["n", "1"])
-    #expect([0, 1].map(json.isKey) == [true, false])
+    #expect([0, 1].map { json.isKey(atFurtherKey: $0) } == [true, false])
   }
 
   // MARK: Lines of JSON
@@ -117,7 +119,7 @@ import Testing
       ),
       (
         "{\"n\":1}\n{\"i\": 2}\n", RecordEdits(texts: [1: "b"]),
-        "{\"n\":1}\n{\"i\": 2,\"n\": \"b\"}\n"
+        "{\"n\":1}\n{\"i\": 2, \"n\": \"b\"}\n"
       ),
       ("{\"n\":1}\nnull\n{}", RecordEdits(texts: [1: "b"]), "{\"n\":1}\n{\"n\": \"b\"}\n{}"),
       ("{\"n\":1}\n\n {\"n\":2} \n", RecordEdits(removed: [1]), "{\"n\":1}\n\n"),

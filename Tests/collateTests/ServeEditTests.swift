@@ -4,39 +4,6 @@ import Testing
 
 /// Tests that pages change the file of a list, and that nothing else in it changes.
 @Suite(.timeLimit(.minutes(5))) struct ServeEditTests {
-  /// A file and the options to serve it.
-  struct Served: CustomTestStringConvertible, Sendable {
-    var name: String
-    var content: String
-    var options: [String]
-
-    var testDescription: String { name }
-
-    init(_ name: String, _ options: String, _ content: String) {
-      self.name = name
-      self.content = content
-      self.options = options.split(separator: " ").map(String.init)
-    }
-  }
-
-  /// Serves a file in a new folder.
-  private func serve(
-    _ served: Served, _ options: [String] = [],
-    _ body: (ServedProcess, _ file: URL) async throws -> Void
-  ) async throws {
-    let directory = FileManager.default.temporaryDirectory.appending(path: "edit-\(UUID())")
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: directory) }
-    let file = directory.appending(path: served.name)
-    try Data(served.content.utf8).write(to: file)
-    let arguments = [file.path, "--locale", "en", "--edit"] + served.options + options
-    try await body(try ServedProcess(arguments), file)
-  }
-
-  private func content(_ file: URL) throws -> String {
-    String(decoding: try Data(contentsOf: file), as: UTF8.self)
-  }
-
   // MARK: Single changes
 
   @Test(arguments: [
@@ -74,9 +41,9 @@ import Testing
     ),
   ])
   func changesAreWritten(_ served: Served, _ inserted: String, _ renamed: String) async throws {
-    try await serve(served) { server, file in
+    try await served.serve { server, file in
       func expect(_ content: String, _ comment: Comment) throws {
-        #expect(Array(try self.content(file).utf8) == Array(content.utf8), comment)
+        #expect(Array(try Served.content(of: file).utf8) == Array(content.utf8), comment)
       }
       #expect(try await server.change("delete", [[1, 0]]).status == 200)
       #expect(try await server.change("insert", [], "Cy").status == 200)
@@ -109,7 +76,7 @@ import Testing
     ),
   ])
   func whatCannotBeEdited(_ served: Served, _ message: String) async throws {
-    let failure = await #expect(throws: ServeFailure.self) { try await serve(served) { _, _ in } }
+    let failure = await #expect(throws: ServeFailure.self) { try await served.serve { _, _ in } }
     let error = failure?.message ?? ""
     #expect(error.hasPrefix("collate: ") && error.hasSuffix("/\(message)\n"), "\(error)")
   }
@@ -129,22 +96,22 @@ import Testing
   func aPageShowsWhyAChangeIsRefused(
     _ served: Served, _ text: String, _ message: String
   ) async throws {
-    try await serve(served) { server, file in
+    try await served.serve { server, file in
       let answer = try await server.change("rename", [[0, 0]], text)
       #expect(answer.status == 422)
       #expect(answer.message.contains(message), "\(answer.message)")
-      #expect(try content(file) == served.content)
+      #expect(try Served.content(of: file) == served.content)
     }
   }
 
   // MARK: Other programs
 
   @Test func aFileThatOthersChangeIsNotOverwritten() async throws {
-    try await serve(Served("a.csv", "--key n", "n,i\nb,1\n")) { server, file in
+    try await Served("a.csv", "--key n", "n,i\nb,1\n").serve { server, file in
       try Data("n,i\nb,1\nc,2\n".utf8).write(to: file)
       let answer = try await server.change("insert", [], "a")
       #expect(answer.status == 422 && answer.message.contains("changed"), "\(answer)")
-      #expect(try content(file) == "n,i\nb,1\nc,2\n")
+      #expect(try Served.content(of: file) == "n,i\nb,1\nc,2\n")
     }
   }
 
@@ -160,11 +127,11 @@ import Testing
     ),
   ])
   func changesOfOthersAreKept(_ served: Served, _ other: String, _ expected: String) async throws {
-    try await serve(served, ["--watch"]) { server, file in
+    try await served.serve(["--watch"]) { server, file in
       try Data(other.utf8).write(to: file)
-      while try await server.sections().count < 2 { try await Task.sleep(for: .milliseconds(50)) }
+      try await server.wait { $0.count == 2 }
       #expect(try await server.change("insert", [], "a").status == 200)
-      #expect(try content(file) == expected)
+      #expect(try Served.content(of: file) == expected)
     }
   }
 
@@ -177,13 +144,18 @@ import Testing
       Served("a.tsv", "--key 1 --title n --subtitle i", "n\ti\n"),
       Served("a.ndjson", "--key n --key i --subtitle i", ""),
       Served("a.json", "--records p.q --key n --subtitle i", ""),
+      Served("a.json", "--records p.q --key n --merge-below 3", ""),
+      Served("a.ndjson", "--key n --split-above 1 --merge-below 2 --watch", ""),
+      Served("a.csv", "--key n --section-field i", "k,n,i\r\n"),
+      Served("a.ndjson", "--key n --section-field i --watch", ""),
+      Served("a.json", "--records p.q --key n --section-field i --subtitle i", ""),
     ])
   func theFileHasWhatPagesShow(_ served: Served) async throws {
     var random = Seeded(seed: RunSeed.value)
     for _ in 0..<RunSize.repeats(4) {
       var served = served
       served.content = randomContent(of: served, &random)
-      try await serve(served) { server, file in
+      try await served.serve { server, file in
         for change in 1...12 {
           let sections = try await server.sections()
           let places = sections.indices.flatMap { section in
@@ -192,10 +164,12 @@ import Testing
           let kind =
             places.isEmpty
             ? "insert"
-            : ["insert", "rename", "delete", "undo", "redo"]
+            : ["insert", "rename", "delete", "undo", "redo", "move"]
               .randomElement(using: &random) ?? ""
           let rows = [places.randomElement(using: &random)].compactMap(\.self)
-          let answer = try await server.change(kind, rows, randomText(&random))
+          let answer = try await server.change(
+            kind, rows, randomText(&random),
+            section: sections.map(\.title).randomElement(using: &random) ?? "7")
           #expect([200, 409].contains(answer.status), "\(answer)")
           guard change % 4 == 0 else { continue }
           let shown = try await server.sections()
@@ -211,11 +185,11 @@ import Testing
             continue
           }
           #expect(shown.map(\.title) == again.map(\.title))
-          let now = try content(file)
+          let now = try Served.content(of: file)
           #expect(shown.map(\.rows) == again.map(\.rows), "\(served.content)\n\(now)")
         }
         while try await server.change("undo").status == 200 {}
-        #expect(Array(try content(file).utf8) == Array(served.content.utf8))
+        #expect(Array(try Served.content(of: file).utf8) == Array(served.content.utf8))
       }
     }
   }

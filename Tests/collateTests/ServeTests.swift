@@ -141,4 +141,33 @@ import Testing
       served.error.hasSuffix(
         "list.json: records inside records have no text: 1; sorted under #\n"))
   }
+
+  /// Tests that lists below rows are filed by the same rules as the first one.
+  @Test(arguments: [
+    (
+      #"[{"n":"曾","z":[{"n":"曾国藩"},{"n":"单雄信"},{"n":"解放"}]},{"n":"单"},{"n":"Bo"}]"#,
+      "--locale zh --chinese-surnames", ["B", "S", "Z"], ["S", "X", "Z"]
+    ),
+    (
+      #"[{"n":"The Who","c":4,"z":[{"n":"A Quick One","c":"2"},{"n":"Tommy"},{"n":"My A","c":" "}]},{"n":"Abba","c":0},{"n":"Los X","c":"4"}]"#,
+      "--locale en --nonfiling c", ["A", "W", "X"], ["M", "Q", "T"]
+    ),
+    (
+      #"[{"n":"b","r":"z","z":[{"n":"c","r":"y"},{"n":"d"}]},{"n":"a"}]"#,
+      "--locale en --reading r", ["A", "Z"], ["D", "Y"]
+    ),
+  ])
+  func listsBelowRowsAreFiled(
+    _ json: String, _ options: String, _ first: [String], _ below: [String]
+  ) async throws {
+    let directory = FileManager.default.temporaryDirectory.appending(path: "filed-\(UUID())")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let file = directory.appending(path: "list.json")
+    try Data(json.utf8).write(to: file)
+    let server = try ServedProcess(
+      [file.path, "--key", "n", "--children", "z"] + options.split(separator: " ").map(String.init))
+    #expect(try await server.sections().map(\.title) == first)
+    #expect(try await server.sections(at: "id=0/").map(\.title) == below)
+  }
 }

@@ -53,7 +53,7 @@ final class ServedProcess {
   ///
   /// - Returns: The status, and the message for the user or the new version.
   func change(
-    _ kind: String, _ rows: [[Int]] = [], _ text: String? = nil
+    _ kind: String, _ rows: [[Int]] = [], _ text: String? = nil, section: String? = nil
   ) async throws -> (status: Int, message: String) {
     var request = URLRequest(url: address.appending(path: "changes"))
     request.httpMethod = "POST"
@@ -61,18 +61,21 @@ final class ServedProcess {
     request.setValue("Bearer \(token)", forHTTPHeaderField: "authorization")
     var body: [String: Any] = ["kind": kind, "rows": rows]
     body["text"] = text
+    body["section"] = section
     request.httpBody = try JSONSerialization.data(withJSONObject: body)
     let (data, response) = try await URLSession.shared.data(for: request)
     let status = (response as? HTTPURLResponse)?.statusCode ?? 0
     return (status, String(decoding: data, as: UTF8.self).trimmingCharacters(in: .newlines))
   }
 
-  /// Returns the sections that pages show: their titles, and what is in each row.
-  func sections() async throws -> [(title: String, rows: [String])] {
-    let page = try await get("")
+  /// Returns the sections that pages show, of the first list or of the list below a row at a path.
+  ///
+  /// Each has its title, and what is in each row.
+  func sections(at path: String = "") async throws -> [(title: String, rows: [String])] {
+    let page = try await get(path)
     var sections: [(String, [String])] = []
     for match in page.matches(of: /<h2><span dir="auto">(.*?)<\/span>/) {
-      let rows = try await get("rows?section=\(sections.count)&row=0")
+      let rows = try await get("\(path)rows?section=\(sections.count)&row=0")
       sections.append(
         (
           "\(match.1)",
@@ -80,6 +83,19 @@ final class ServedProcess {
         ))
     }
     return sections
+  }
+
+  /// Waits until pages show sections.
+  ///
+  /// - Throws: `ServeFailure` if they do not in some time.
+  func wait(
+    until isShown: (_ sections: [(title: String, rows: [String])]) -> Bool
+  ) async throws {
+    let end = ContinuousClock.now + .seconds(20)
+    while case let sections = try await sections(), !isShown(sections) {
+      guard ContinuousClock.now < end else { throw ServeFailure(message: "\(sections)") }
+      try await Task.sleep(for: .milliseconds(50))
+    }
   }
 
   private func get(_ target: String) async throws -> String {

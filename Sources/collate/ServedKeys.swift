@@ -1,0 +1,36 @@
+import RecordFiles
+
+/// What the further keys of the records in a live list are, by their positions.
+struct ServedKeys {
+  /// The number of further keys.
+  let count: Int
+
+  /// The further keys that are the one to sort by, whose texts change with it.
+  let ofText: Set<Int>
+
+  /// The further keys with the reading of the text to sort by, or with the number of its nonfiling
+  /// characters, which a new text does not have.
+  let ofOldText: Set<Int>
+
+  /// The further key with the title of the section; `nil` if the text to sort by decides the section.
+  let section: Int?
+
+  /// The further keys that are the one with the title of the section.
+  let ofSection: Set<Int>
+
+  /// - Parameters:
+  ///   - records: The records.
+  ///   - inputOptions: The options that choose the first of the further keys.
+  ///   - sectionField: The last of the further keys, if it has the titles of sections.
+  init(_ records: Records, _ inputOptions: InputOptions, sectionField: String?) {
+    let count = records.furtherKeyCount
+    let section = sectionField.map { _ in count - 1 }
+    self.count = count
+    self.section = section
+    ofText = Set((0..<count).filter { records.isKey(atFurtherKey: $0) })
+    ofOldText = Set(
+      inputOptions.filingOptions.placesOfText.map { inputOptions.firstFilingKey + $0 })
+    ofSection = Set(
+      (0..<count).filter { section != nil && records.isKey(atFurtherKey: $0, sameAs: section) })
+  }
+}
