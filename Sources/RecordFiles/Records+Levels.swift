@@ -1,0 +1,55 @@
+extension Records {
+  /// The maximum number of arrays of records inside each other, for callers that recurse.
+  ///
+  /// It also limits the time for all levels of a hostile file: each level takes the time of
+  /// reading everything inside it.
+  static let maximumLevelCount = 100
+
+  /// Returns the records in an array inside a record.
+  ///
+  /// They have the keys of the records around them, and can contain records themselves:
+  ///
+  ///     let json = #"[{"name": "Africa", "zones": [{"name": "Abidjan"}, {"name": "Accra"}]}]"#
+  ///     let regions = try Records(Array(json.utf8), format: .json, key: "name")
+  ///     let zones = try regions.children(ofRecord: 0, at: "zones")
+  ///     zones?.text(ofRecord: 1)  // "Accra"
+  ///
+  /// - Parameters:
+  ///   - record: The position of the record.
+  ///   - key: The property with the array. A dot leads into a nested dictionary.
+  /// - Returns: The records, or `nil` if the record has no array at the key. Records without a
+  ///   text are not an error, even if no record has one; see ``missingTexts``.
+  /// - Throws: ``RecordFileError`` if there are more than 100 arrays of records inside each
+  ///   other, or if there is not enough memory.
+  /// - Complexity: O(*n*), where *n* is the number of bytes of the record. In a binary property
+  ///   list, an object counts as often as it is referenced.
+  public func children(
+    ofRecord record: Int, at key: String
+  ) throws(RecordFileError) -> Records? {
+    let finder = ContainerFinder(key: key)
+    try source.report(found.ranges[record], to: finder)
+    guard let array = finder.range else { return nil }
+    guard level + 1 < Self.maximumLevelCount else {
+      throw .tooManyLevels(limit: Self.maximumLevelCount)
+    }
+    return try Records(
+      of: source, format, in: [array], nil, level: level + 1, mustFit: false, self.key, furtherKeys,
+      optionalKeys)
+  }
+
+  /// Returns whether there are records in an array inside a record.
+  ///
+  /// It takes less time than ``children(ofRecord:at:)``, because it keeps no text.
+  ///
+  /// - Parameters:
+  ///   - record: The position of the record.
+  ///   - key: The property with the array. A dot leads into a nested dictionary.
+  /// - Returns: `true` if the array has at least one record.
+  /// - Throws: ``RecordFileError`` if there is not enough memory.
+  /// - Complexity: O(*n*), where *n* is the number of bytes of the record.
+  public func hasChildren(ofRecord record: Int, at key: String) throws(RecordFileError) -> Bool {
+    let finder = ContainerFinder(key: key)
+    try source.report(found.ranges[record], to: finder)
+    return finder.range != nil && finder.hasValues
+  }
+}
