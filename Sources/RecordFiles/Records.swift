@@ -53,48 +53,14 @@ public struct Records: Sendable {
   /// For each file, the position in it of the first record, which is not 0 in a part of a file.
   let firstRecords: [Int]
 
-  private let furtherKeys: [String]
-  private let optionalKeys: [String]
+  let furtherKeys: [String]
+  let optionalKeys: [String]
 
   /// The number of arrays around the one that contains the records.
   let level: Int
 
-  /// The maximum number of arrays of records inside each other, for callers that recurse.
-  ///
-  /// It also limits the time for all levels of a hostile file: each level takes the time of
-  /// reading everything inside it.
-  static let maximumLevelCount = 100
-
   /// The texts at the further keys.
-  private let further: [Texts]
-
-  /// The texts of records at a key.
-  private struct Texts: Sendable {
-    var storage: [UInt8]
-    var texts: ByteRanges
-    var missing: Set<Int>
-    var hasKey: Bool
-
-    init(_ found: FoundRecords) {
-      storage = found.storage
-      texts = found.texts
-      missing = Set(found.missingTexts)
-      hasKey = found.hasKey
-    }
-
-    init(joining parts: [Texts]) {
-      (storage, texts, missing, hasKey) = ([], ByteRanges(), [], false)
-      for part in parts {
-        let (start, end) = (texts.count, storage.count)
-        storage += part.storage
-        for range in part.texts {
-          texts.append(end + range.lowerBound..<end + range.upperBound)
-        }
-        missing.formUnion(part.missing.map { start + $0 })
-        hasKey = hasKey || part.hasKey
-      }
-    }
-  }
+  let further: [KeyTexts]
 
   /// The number of records.
   public var count: Int { found.ranges.count }
@@ -182,7 +148,7 @@ public struct Records: Sendable {
       Array(keys.dropFirst()), [], part)
   }
 
-  private init(
+  init(
     of source: any RecordSource, _ format: RecordFormat, in arrays: [Range<Int>]?,
     _ recordsPath: String?, level: Int, mustFit: Bool, _ key: String?, _ furtherKeys: [String],
     _ optionalKeys: [String], _ part: StreamPart? = nil
@@ -204,9 +170,9 @@ public struct Records: Sendable {
     self.formats = [format]
     self.firstRecords = [part?.firstRecord ?? 0]
     self.found = try found(key, mustFit: mustFit)
-    var further: [Texts] = []
-    for key in furtherKeys { further.append(Texts(try found(key, mustFit: mustFit))) }
-    for key in optionalKeys { further.append(Texts(try found(key, mustFit: false))) }
+    var further: [KeyTexts] = []
+    for key in furtherKeys { further.append(KeyTexts(try found(key, mustFit: mustFit))) }
+    for key in optionalKeys { further.append(KeyTexts(try found(key, mustFit: false))) }
     self.further = further
   }
 
@@ -236,7 +202,7 @@ public struct Records: Sendable {
     optionalKeys = files[0].optionalKeys
     level = 0
     found = try source.joined(files.map(\.found))
-    further = files[0].further.indices.map { i in Texts(joining: files.map { $0.further[i] }) }
+    further = files[0].further.indices.map { i in KeyTexts(joining: files.map { $0.further[i] }) }
     formats = files.flatMap(\.formats)
     firstRecords = files.flatMap(\.firstRecords)
     fileStarts =
@@ -267,96 +233,6 @@ public struct Records: Sendable {
     return (file, firstRecords[file] + record - fileStarts[file])
   }
 
-  /// Returns the records in an array inside a record.
-  ///
-  /// They have the keys of the records around them, and can contain records themselves:
-  ///
-  ///     let json = #"[{"name": "Africa", "zones": [{"name": "Abidjan"}, {"name": "Accra"}]}]"#
-  ///     let regions = try Records(Array(json.utf8), format: .json, key: "name")
-  ///     let zones = try regions.children(ofRecord: 0, at: "zones")
-  ///     zones?.text(ofRecord: 1)  // "Accra"
-  ///
-  /// - Parameters:
-  ///   - record: The position of the record.
-  ///   - key: The property with the array. A dot leads into a nested dictionary.
-  /// - Returns: The records, or `nil` if the record has no array at the key. Records without a
-  ///   text are not an error, even if no record has one; see ``missingTexts``.
-  /// - Throws: ``RecordFileError`` if there are more than 100 arrays of records inside each
-  ///   other, or if there is not enough memory.
-  /// - Complexity: O(*n*), where *n* is the number of bytes of the record. In a binary property
-  ///   list, an object counts as often as it is referenced.
-  public func children(
-    ofRecord record: Int, at key: String
-  ) throws(RecordFileError) -> Records? {
-    guard canHave(key, record: record) else { return nil }
-    let keys = [self.key] + furtherKeys + optionalKeys
-    let range = found.ranges[record]
-    var children: (array: Range<Int>, records: [FoundRecords])?
-    if source.notation == .none {
-      // In a binary property list, several records can share an object.
-      let finder = ContainerFinder(key: key)
-      try source.report(range, to: finder)
-      if let array = finder.range {
-        var records: [FoundRecords] = []
-        for key in keys { records.append(try source.records(in: array, at: key)) }
-        children = (array, records)
-      }
-    } else {
-      try RecordFileError.checkMemory(2 * range.count)
-      let finder = ChildrenFinder(in: key, format: format, keys: keys)
-      try source.report(range, to: finder)
-      children = finder.found
-    }
-    guard let children else { return nil }
-    guard level + 1 < Self.maximumLevelCount else {
-      throw .tooManyLevels(limit: Self.maximumLevelCount)
-    }
-    return Records(inside: self, in: children.array, children.records)
-  }
-
-  /// Creates the records in an array inside a record.
-  ///
-  /// - Parameters:
-  ///   - outer: The records around them.
-  ///   - array: The range of the array.
-  ///   - found: What is in the array for each of the keys.
-  private init(inside outer: Records, in array: Range<Int>, _ found: [FoundRecords]) {
-    format = outer.format
-    source = outer.source
-    arrays = [array]
-    recordsPath = nil
-    key = outer.key
-    furtherKeys = outer.furtherKeys
-    optionalKeys = outer.optionalKeys
-    level = outer.level + 1
-    fileStarts = [0]
-    formats = [format]
-    firstRecords = [0]
-    self.found = found[0]
-    further = found.dropFirst().map(Texts.init)
-  }
-
-  /// Returns whether there are records in an array inside a record.
-  ///
-  /// It takes less time than ``children(ofRecord:at:)``, because it keeps no text.
-  ///
-  /// - Parameters:
-  ///   - record: The position of the record.
-  ///   - key: The property with the array. A dot leads into a nested dictionary.
-  /// - Returns: `true` if the array has at least one record.
-  /// - Throws: ``RecordFileError`` if there is not enough memory.
-  /// - Complexity: O(*n*), where *n* is the number of bytes of the record.
-  public func hasChildren(ofRecord record: Int, at key: String) throws(RecordFileError) -> Bool {
-    guard canHave(key, record: record) else { return false }
-    let finder = ContainerFinder(key: key)
-    try source.report(found.ranges[record], to: finder)
-    return finder.range != nil && finder.hasValues
-  }
-
-  private func canHave(_ key: String, record: Int) -> Bool {
-    source.notation.canHave(key, in: source.bytes.span.extracting(found.ranges[record]))
-  }
-
   /// Checks that at least one record of the file has a property, such as the one with its
   /// children.
   ///
@@ -370,11 +246,6 @@ public struct Records: Sendable {
     if level == 0, count > 0 { _ = try source.records(in: arrays, at: key, mustFit: true) }
   }
 
-  /// The size of the texts at the further keys, in bytes.
-  public var furtherByteCount: Int {
-    further.reduce(0) { $0 + $1.texts.reduce(0) { $0 + $1.count } }
-  }
-
   /// Returns the text of a record at the key, or the line of a text file.
   ///
   /// - Parameter record: The position of the record.
@@ -382,57 +253,6 @@ public struct Records: Sendable {
   public func text(ofRecord record: Int) -> String {
     String(decoding: storage[texts[record]], as: UTF8.self)
   }
-
-  /// Returns the text of a record at one of the further keys.
-  ///
-  /// - Parameters:
-  ///   - record: The position of the record.
-  ///   - key: The position of the key among the further keys, and then the optional ones.
-  /// - Returns: The text, or `nil` if the record has none at the key.
-  public func text(ofRecord record: Int, atFurtherKey key: Int) -> String? {
-    let texts = further[key]
-    if texts.missing.contains(record) { return nil }
-    return String(decoding: texts.storage[texts.texts[record]], as: UTF8.self)
-  }
-
-  /// Returns the records with a text at one of the further keys that is no number.
-  ///
-  /// An empty text, as in an empty field of a table, is no value.
-  ///
-  /// - Parameter key: The position of the key, as for ``text(ofRecord:atFurtherKey:)``.
-  /// - Returns: The positions of the records.
-  package func positions(notNumbersAtFurtherKey key: Int) -> [Int] {
-    (0..<count).filter { record in
-      guard let text = text(ofRecord: record, atFurtherKey: key), !text.isEmpty else {
-        return false
-      }
-      return DecimalNumber(text) == nil
-    }
-  }
-
-  /// Returns whether one of the further keys leads to the texts at another key.
-  ///
-  /// - Parameters:
-  ///   - key: The position of the key, as for ``text(ofRecord:atFurtherKey:)``.
-  ///   - other: The position of the other one; `nil` for the key of the records.
-  /// - Returns: `true` if the keys are equal, or if they are the name and the number of the same column.
-  package func isKey(atFurtherKey key: Int, sameAs other: Int? = nil) -> Bool {
-    let paths = furtherKeys + optionalKeys
-    let otherPath = other.map { paths[$0] } ?? self.key
-    if let table = source.table, let column = try? table.column(paths[key]) {
-      return column == (try? table.column(otherPath))
-    }
-    return paths[key] == otherPath
-  }
-
-  /// The number of further keys, with those that no record needs to have.
-  public var furtherKeyCount: Int { further.count }
-
-  /// Returns whether a record has a text at one of the further keys.
-  ///
-  /// - Parameter key: The position of the key, as for ``text(ofRecord:atFurtherKey:)``.
-  /// - Returns: `false` if no record has a text there.
-  public func hasTexts(atFurtherKey key: Int) -> Bool { further[key].missing.count < count }
 
   /// Checks that no text is longer than a number of bytes.
   ///

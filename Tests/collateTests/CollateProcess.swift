@@ -42,12 +42,18 @@ struct CollateProcess {
   }
 
   /// Runs a shell command in which `collate` is the tool.
-  static func shell(_ line: String, input: Data = Data()) throws -> CollateProcess {
-    try run(executable: URL(filePath: "/bin/sh"), ["-c", line], input: input)
+  static func shell(
+    _ line: String, input: Data = Data(), secondLimit: Double = defaultSecondLimit
+  ) throws -> CollateProcess {
+    try run(
+      executable: URL(filePath: "/bin/sh"), ["-c", line], input: input, secondLimit: secondLimit)
   }
 
+  /// The time after which a run has failed, which is longer with a sanitizer.
+  private static var defaultSecondLimit: Double { sanitizer == nil ? 300 : 1500 }
+
   private static func run(
-    executable: URL, _ arguments: [String], input: Data
+    executable: URL, _ arguments: [String], input: Data, secondLimit: Double = defaultSecondLimit
   ) throws -> CollateProcess {
     try withTemporaryDirectory { directory in
       // Use files instead of pipes, because a full pipe would block the tool.
@@ -65,7 +71,13 @@ struct CollateProcess {
       process.standardOutput = try FileHandle(forWritingTo: files[1])
       process.standardError = try FileHandle(forWritingTo: files[2])
       try process.run()
+      // The program `timeout` has no effect here, because the children inherit blocked signals.
+      // A process leads a group, to which the children of a shell belong, too.
+      let group = -process.processIdentifier
+      let end = DispatchWorkItem { kill(group, SIGKILL) }
+      DispatchQueue.global().asyncAfter(deadline: .now() + secondLimit, execute: end)
       process.waitUntilExit()
+      end.cancel()
       return CollateProcess(
         status: process.terminationStatus,
         output: try Data(contentsOf: files[1]),

@@ -288,7 +288,7 @@ import Testing
     for limit in stride(from: 60_000, through: 260_000, by: 20_000) {
       let result = try CollateProcess.shell(
         """
-        f=$(mktemp); (ulimit -v \(limit); timeout 60 collate -l en --format lines >$f); s=$?
+        f=$(mktemp); (ulimit -v \(limit); collate -l en --format lines >$f); s=$?
         [ $s -ne 0 ] || cksum <$f; rm -f $f; exit $s
         """, input: lines)
       statuses.insert(result.status)

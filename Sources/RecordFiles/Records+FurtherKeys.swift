@@ -1,0 +1,57 @@
+extension Records {
+  /// The size of the texts at the further keys, in bytes.
+  public var furtherByteCount: Int {
+    further.reduce(0) { $0 + $1.texts.reduce(0) { $0 + $1.count } }
+  }
+
+  /// Returns the text of a record at one of the further keys.
+  ///
+  /// - Parameters:
+  ///   - record: The position of the record.
+  ///   - key: The position of the key among the further keys, and then the optional ones.
+  /// - Returns: The text, or `nil` if the record has none at the key.
+  public func text(ofRecord record: Int, atFurtherKey key: Int) -> String? {
+    let texts = further[key]
+    if texts.missing.contains(record) { return nil }
+    return String(decoding: texts.storage[texts.texts[record]], as: UTF8.self)
+  }
+
+  /// Returns the records with a text at one of the further keys that is no number.
+  ///
+  /// An empty text, as in an empty field of a table, is no value.
+  ///
+  /// - Parameter key: The position of the key, as for ``text(ofRecord:atFurtherKey:)``.
+  /// - Returns: The positions of the records.
+  package func positions(notNumbersAtFurtherKey key: Int) -> [Int] {
+    (0..<count).filter { record in
+      guard let text = text(ofRecord: record, atFurtherKey: key), !text.isEmpty else {
+        return false
+      }
+      return DecimalNumber(text) == nil
+    }
+  }
+
+  /// Returns whether one of the further keys leads to the texts at another key.
+  ///
+  /// - Parameters:
+  ///   - key: The position of the key, as for ``text(ofRecord:atFurtherKey:)``.
+  ///   - other: The position of the other one; `nil` for the key of the records.
+  /// - Returns: `true` if the keys are equal, or if they are the name and the number of the same column.
+  package func isKey(atFurtherKey key: Int, sameAs other: Int? = nil) -> Bool {
+    let paths = furtherKeys + optionalKeys
+    let otherPath = other.map { paths[$0] } ?? self.key
+    if let table = source.table, let column = try? table.column(paths[key]) {
+      return column == (try? table.column(otherPath))
+    }
+    return paths[key] == otherPath
+  }
+
+  /// The number of further keys, with those that no record needs to have.
+  public var furtherKeyCount: Int { further.count }
+
+  /// Returns whether a record has a text at one of the further keys.
+  ///
+  /// - Parameter key: The position of the key, as for ``text(ofRecord:atFurtherKey:)``.
+  /// - Returns: `false` if no record has a text there.
+  public func hasTexts(atFurtherKey key: Int) -> Bool { further[key].missing.count < count }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import TestSupport
+
+/// A random list in files of its own, and options that suit it.
+struct RandomList {
+  var files: [(name: String, content: Data)] = []
+  var options: [String] = []
+
+  init(seed: UInt64) {
+    var random = Seeded(seed: seed)
+    let end = ["\n", "\n", "\r\n"].randomElement(using: &random) ?? "\n"
+    let kind = Int.random(in: 0..<7, using: &random)
+    let hasHeader = !random.once(in: 4)
+    let isNull = kind == 0 && random.once(in: 4)
+    let isNested = kind > 4 && random.once(in: 2)
+    for i in 0..<(random.once(in: 3) ? 2 : 1) {
+      var content: Data
+      let name: String
+      switch kind {
+      case 0, 1:
+        content = Self.lines(&random, end: isNull ? "\0" : end)
+        name = "\(i).txt"
+      case 2, 3:
+        let header = random.once(in: 3) ? ["b", "a", "c", "d"] : ["a", "b", "c", "d"]
+        let isTab = random.once(in: 3)
+        content = Self.table(
+          &random, isTab ? "\t" : ",", end: end, header: hasHeader ? header : nil)
+        name = isTab ? "\(i).tsv" : "\(i).csv"
+      case 4:
+        content = Self.values(&random, end: end)
+        name = "\(i).ndjson"
+      case 5:
+        content = Self.array(&random)
+        name = "\(i).json"
+      default:
+        content = Self.propertyList(&random)
+        name = "\(i).plist"
+      }
+      if isNested { content = Self.nested(content, isJSON: kind == 5) }
+      if random.once(in: 6) { content = Data([0xEF, 0xBB, 0xBF]) + content }
+      files.append((name, content))
+    }
+    func add(_ some: String..., in count: Int = 4) {
+      if random.once(in: count) { options += some }
+    }
+    add("-u")
+    add("-r")
+    add("--all-sections")
+    add("--only", "A", in: 8)
+    add("--threads", "1", in: 2)
+    if random.once(in: 5) {
+      options += ["--count"]
+    } else {
+      add("--limit", "\(Int.random(in: 1..<4, using: &random))")
+      let formats = ["text", "lines", "json", "ndjson", "csv", "tsv", "plist"]
+      let format = formats.randomElement(using: &random) ?? "text"
+      options += ["--format", format]
+      if ["ndjson", "csv", "tsv"].contains(format) { add("--section-field", "s", in: 3) }
+    }
+    if kind > 1 {
+      options += ["-k", kind > 3 || hasHeader ? "a" : "1"]
+      add("-k", kind > 3 || hasHeader ? "b:desc" : "2:desc", in: 2)
+      add("-k", (kind > 3 || hasHeader ? "d" : "4") + ":number", in: 3)
+      if kind < 4, !hasHeader { options += ["--no-header"] }
+    }
+    if isNull { options += ["-z"] }
+    if isNested { options += ["--records", "p.q"] }
+    let locale =
+      [["sv"], ["zh"], ["en"], ["sv", "zh"], ["ja"]].randomElement(using: &random) ?? []
+    options += locale.flatMap { ["-l", $0] }
+    add("-m", in: 8)
+    add("--strict", in: 6)
+    if random.once(in: 10) {
+      options = options.filter { ["-u", "-r", "-z", "--no-header"].contains($0) }
+      options += kind > 1 ? ["-k", kind > 3 || hasHeader ? "a" : "1"] : []
+      options += isNested ? ["--records", "p.q"] : []
+      options += ["-l", "sv", "-c"]
+      if files.count > 1 { files.removeLast() }
+    }
+  }
+}
