@@ -21,7 +21,8 @@ extension InputFile {
     var saved: FileState?
     try ReplacementFile.replace(path, old: old, inputs: [self]) {
       replacement throws(RecordFileError) in
-      let sink = OutputSink(file: replacement.file, name: path, threads: 1)
+      let sink = OutputSink(
+        file: replacement.file, name: path, isReplacement: true, threads: 1)
       try sink.fill { sink throws(RecordFileError) in try sink.append(content) }
     } replaced: { replacement in
       // Ask the file, because another one can be at the path by now.

@@ -42,8 +42,9 @@ public enum OutputFile {
     counting counter: ByteCounter? = nil,
     content: (OutputSink) throws(RecordFileError) -> Void
   ) throws(RecordFileError) {
-    func sink(_ file: Int32, _ name: String) -> OutputSink {
-      OutputSink(file: file, name: name, threads: threads, counter: counter)
+    func sink(_ file: Int32, _ name: String, isReplacement: Bool = false) -> OutputSink {
+      OutputSink(
+        file: file, name: name, isReplacement: isReplacement, threads: threads, counter: counter)
     }
     guard let path, path != "-" else {
       return try sink(STDOUT_FILENO, "standard output").fill(content)
@@ -69,7 +70,7 @@ public enum OutputFile {
     }
     try ReplacementFile.replace(path, old: exists ? information : nil, inputs: inputs) {
       replacement throws(RecordFileError) in
-      try sink(replacement.file, path).fill(content)
+      try sink(replacement.file, path, isReplacement: true).fill(content)
     }
   }
 }

@@ -93,7 +93,7 @@ public struct OutputFolder: ~Copyable {
     let file = open("\(temporary)/\(path)", O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard file >= 0 else { throw .lastSystemError(file: "\(name)/\(path)") }
     defer { close(file) }
-    try OutputSink(file: file, name: "\(name)/\(path)", threads: 1)
+    try OutputSink(file: file, name: "\(name)/\(path)", isReplacement: true, threads: 1)
       .append(content)
   }
 

@@ -17,6 +17,10 @@ public final class OutputSink: Sendable {
   private let file: Int32
   private let name: String
 
+  /// Whether an error leaves the destination as it was, because nobody sees the output before it is
+  /// complete.
+  public let isReplacement: Bool
+
   /// The maximum number of threads that prepare output.
   let threads: Int
 
@@ -32,8 +36,9 @@ public final class OutputSink: Sendable {
   private static let maximumThreadCount = 64
 
   init(
-    file: Int32, name: String, threads: Int, counter: ByteCounter? = nil
+    file: Int32, name: String, isReplacement: Bool, threads: Int, counter: ByteCounter? = nil
   ) {
+    self.isReplacement = isReplacement
     self.counter = counter
     self.file = file
     self.name = name

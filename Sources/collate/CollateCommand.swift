@@ -304,9 +304,23 @@ struct CollateCommand: ParsableCommand {
     }
     var writer = try RecordWriter(
       collated.records, as: format, options: writingOptions, to: sink)
-    // Check all records first, also those that are not written: output that is already visible cannot be
-    // undone, and a file has the same records.
-    try writer.check()
+    // Check all records first if output that is already visible could not be undone, or if some are not
+    // written: they are an error, too.
+    let checksFirst = unique || outputOptions.omitsRecords || !sink.isReplacement
+    if checksFirst { try writer.check() }
+    do throws(RecordFileError) {
+      try writeSections(of: collated, to: &writer)
+    } catch {
+      // The sections have another order than the file, whose first error is the one to throw.
+      if !checksFirst, case .unrepresentable = error { try writer.check() }
+      throw error
+    }
+    try sink.append(writer.finished())
+  }
+
+  private func writeSections(
+    of collated: CollatedRecords, to writer: inout RecordWriter
+  ) throws(RecordFileError) {
     for (i, section) in zip(collated.places, collated.sections) {
       let isEmpty = collated.arrangement.range(ofSection: i).isEmpty
       guard outputOptions.includes(section, isEmpty: isEmpty) else { continue }
@@ -320,7 +334,6 @@ struct CollateCommand: ParsableCommand {
         try writer.section(title: title, kind: kind, indexTitle: indexTitle, records: positions)
       }
     }
-    try sink.append(writer.finished())
   }
 
   /// Returns the titles of the sections, and the numbers of their records.

@@ -63,6 +63,9 @@ struct OutputOptions: ParsableArguments {
       || limit != nil || count
   }
 
+  /// Whether an option leaves out records.
+  var omitsRecords: Bool { limit != nil || !only.isEmpty }
+
   /// The format of the output.
   var chosenFormat: OutputFormat {
     format ?? output.flatMap { OutputFormat(fileName: $0) } ?? .text

@@ -58,10 +58,17 @@ struct SpilledRecords {
     let writer = try RecordWriter(
       part.records, as: outputOptions.chosenFormat, options: options)
     // Check also the records that are not written, as is done for records in memory.
-    try writer.check()
+    let checksFirst = outputOptions.omitsRecords
+    if checksFirst { try writer.check() }
     let run = SpilledPart(
       part, without: repeatedCount, outputOptions, unique: unique)
-    try runs.add(run, by: writer, threads: threads)
+    do throws(RecordFileError) {
+      try runs.add(run, by: writer, threads: threads)
+    } catch {
+      // The first error of the file is the one to throw.
+      if !checksFirst, case .unrepresentable = error { try writer.check() }
+      throw error
+    }
   }
 
   /// Writes all records.

@@ -95,6 +95,7 @@ import Testing
   @Test(arguments: [
     ("seq -f a%g 60; printf 'az\\001\\n'", "--limit 2", "line 61"),
     ("printf 'b\\001\\n'; seq 90; printf 'a\\001\\n'", "", "line 1"),
+    ("printf 'b\\001\\na\\001\\n'; seq 90", "", "line 1"),
     ("seq 90; printf 'a\\001\\n'; seq 90", "--only B", "line 91"),
     ("seq -f '{\"k\":\"a\",\"v\":%g}' 60; echo '{\"k\":\"a\",\"v\":null}'", "-k k -u", "line 61"),
   ])

@@ -12,6 +12,9 @@ import Testing
   private static let forward = "e g c j b f a d i h"
   private static let reverse = "h i d a b f j c g e"
 
+  /// The order of the values as texts, in reverse.
+  private static let reverseTexts = "h i f b d a j g c e"
+
   private static func object(_ name: String, _ number: String?) -> String {
     "{\"team\": \"x\", \"name\": \"\(name)\"\(number.map { ", \"n\": \($0)" } ?? "")}"
   }
@@ -52,9 +55,9 @@ import Testing
       ("-k n:number", Self.forward), ("-k n:number:asc -r", Self.forward),
       ("-k n:number:desc", Self.reverse), ("-k n:number -r", Self.reverse),
       ("-k n:desc:number", Self.reverse), ("-k n:asc:number -r", Self.forward),
-      ("-k n:desc:text --limit 1", "h"),
+      ("-k n:desc:text", Self.reverseTexts), ("-k n:text:desc", Self.reverseTexts),
       ("-k n:number -u", "e g c j b a d i h"), ("-k n:number -k name:desc", "e g c j f b a d i h"),
-      ("-k n:number --limit 3", "e g c"), ("-k n:text:desc --limit 1", "h"),
+      ("-k n:number --limit 3", "e g c"),
     ] {
       for memory in ["", "-S 1K"] {
         let command =
@@ -146,14 +149,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ("n:desc:", "a b"), ("n:desc::number", "b a"), ("n:desc::number:desc", "a b"),
-    ("n:desc::desc:number", "a b"), ("n:desc::desc", "b a"), ("n:", "b a"), ("n::desc", "a b"),
-    ("m:asc::", "b a"),
+    ("n:desc:", "a c d b"), ("n:desc::desc", "b d c a"), ("n:desc::number", "d b a c"),
+    ("n:desc::number:desc", "c a b d"), ("n:desc::desc:number", "c a b d"), ("n:", "a b c d"),
+    ("n::desc", "d c b a"), ("m:asc::", "c a d b"),
   ])
   func aColonEndsTheNameOfAProperty(_ key: String, _ expected: String) throws {
     let json = #"""
-      [{"t":"x","name":"a","n:desc":"10","n:":"2","m:asc:":"2"},
-      {"t":"x","name":"b","n:desc":"9","n:":"1","m:asc:":"1"}]
+      [{"t":"x","name":"b","n:desc":"9","n:":"2","m:asc:":"4"},
+      {"t":"x","name":"a","n:desc":"10","n:":"1","m:asc:":"2"},
+      {"t":"x","name":"d","n:desc":"8","n:":"4","m:asc:":"3"},
+      {"t":"x","name":"c","n:desc":"11","n:":"3","m:asc:":"1"}]
       """#
     let result = try CollateProcess.shell(
       "collate -l en --format ndjson -k t -k \(key)", input: Data(json.utf8))
