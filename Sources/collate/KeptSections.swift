@@ -21,11 +21,29 @@ struct KeptSections {
     sections = places.map { .init(title: given.titles[$0], kind: .normal) }
   }
 
+  /// Returns the sections of a list, in the order of the output.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows of all records, in the order of the file.
+  ///   - given: The sections of the file.
+  ///   - collation: The collation, in the direction of the first key.
+  /// - Returns: The sections with their rows.
+  static func sections<Row>(
+    of rows: [Row], in given: GivenSections, _ collation: LocalizedIndexedCollation
+  ) -> [ListSection<Row>] {
+    KeptSections(given, collation).places.map { section in
+      let title = given.titles[section]
+      return ListSection(
+        title: title, indexTitle: indexTitle(of: title),
+        rows: Array(rows[given.records(inSection: section)]))
+    }
+  }
+
   /// The length from which a title is too long for an index.
   private static let minimumLongTitleLength = 4
 
   /// Returns the title of a section in the index: the title itself, or the first character of a long one.
-  static func indexTitle(of title: String) -> String {
+  private static func indexTitle(of title: String) -> String {
     title.count < minimumLongTitleLength ? title : String(title.prefix(1))
   }
 }

@@ -155,13 +155,9 @@ struct RecordPages {
         return try IndexedList(
           rows, arrangedAs: keyed, by: order, using: collation, threads: threads)
       }
-      let sections = KeptSections(given, collation).places.map { section in
-        let title = given.titles[section]
-        return ListSection(
-          title: title, indexTitle: KeptSections.indexTitle(of: title),
-          rows: Array(rows[given.records(inSection: section)]))
-      }
-      return try IndexedList(sections: sections, by: order, using: collation, threads: threads)
+      return try IndexedList(
+        sections: KeptSections.sections(of: rows, in: given, collation), by: order,
+        using: collation, threads: threads)
     }
     guard var list = try? list() else { fatalError("The positions of records are unique") }
     if isBelow { list.sectionIndexMinimumDisplayRowCount = Self.minimumRowCountOfStrips }

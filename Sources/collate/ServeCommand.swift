@@ -69,14 +69,20 @@ struct ServeCommand: AsyncParsableCommand {
       if look.children != nil {
         throw ValidationError("--section-field and --children cannot be combined")
       }
+      if inputOptions.keepSections {
+        throw ValidationError("--section-field and --keep-sections cannot be combined")
+      }
       if inputOptions.key.isEmpty { throw ValidationError("--section-field needs --key, too") }
     }
     if edit, look.children != nil {
       throw ValidationError(
         "--edit cannot change lists below rows; leave out --children to edit the first list")
     }
-    if inputOptions.keepSections {
-      throw ValidationError("--keep-sections is for collate and collate page, not for a live list")
+    try inputOptions.checkKeptSections(collationOptions, sectionSizeOptions)
+    if edit, inputOptions.keepSections {
+      throw ValidationError(
+        "--edit cannot change a file with sections of its own; leave out --keep-sections, and choose "
+          + "one array with --records")
     }
     let paths = inputOptions.paths
     guard paths.count > 1 || paths[0] == nil else { return }

@@ -94,6 +94,11 @@ final class ServedFile: Sendable {
       return try IndexedList(
         rows, sectionedBy: \.section, by: order, using: collation, threads: threads)
     }
+    if let given = records.sections {
+      return try IndexedList(
+        sections: KeptSections.sections(of: rows, in: given, collation), by: order,
+        using: collation, threads: threads)
+    }
     return try IndexedList(rows, by: order, using: collation, threads: threads)
   }
 

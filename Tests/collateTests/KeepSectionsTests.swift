@@ -123,14 +123,6 @@ import Testing
     #expect(result.text == "" && result.status == 2)
   }
 
-  @Test func aLiveListDoesNotKeepThem() throws {
-    let result = try CollateProcess.run("serve", "x.json", "--keep-sections")
-    #expect(
-      result.error
-        == "collate: --keep-sections is for collate and collate page, not for a live list\n")
-    #expect(result.status == 2)
-  }
-
   @Test(arguments: [
     (#"{"B": ["a", "b"], "A": ["a", "c"]}"#, "", 0, ""),
     (
@@ -151,6 +143,20 @@ import Testing
     let result = try run(json, "--check \(options)")
     #expect(result.error == (message.isEmpty ? "" : "collate: standard input: \(message)\n"))
     #expect(result.status == status)
+  }
+
+  /// Tests options that choose the order of records, or which of them are written.
+  @Test(arguments: [
+    ("--articles en --leave-out die", "B\n  The Apple\n  A b\n  die Beere\nA\n  c\n"),
+    ("--locale sv --locale de", "B\n  A b\n  die Beere\n  The Apple\nA\n  c\n"),
+    ("--only A", "A\n  c\n"), ("--limit 1", "B\n  A b\nA\n  c\n"),
+    ("--only B --limit 2 -u", "B\n  A b\n  die Beere\n"), ("--count", "B\t3\nA\t1\n"),
+  ])
+  func optionsKeepSections(_ options: String, _ expected: String) throws {
+    let json = #"{"A": ["c"], "k": ["B", "A"], "B": ["The Apple", "die Beere", "A b"]}"#
+    let result = try run(json, options)
+    #expect(result.text == expected)
+    #expect(result.error == "" && result.status == 0)
   }
 
   @Test func aRecordWithoutTextIsToldOf() throws {
