@@ -41,9 +41,10 @@ extension IndexedList {
     let keys = (0..<tree.sectionCount).flatMap { section in
       tree.chunkNumbers(ofSection: section).flatMap { tree.chunks[$0].keys }
     }
+    let ranges = places.joined()
     let keyed = KeyedArrangement(
-      arrangement: Arrangement(order: places.flatMap { $0.map { UInt32($0) } }, bounds: bounds),
-      keys: places.flatMap { keys[$0] }, store: self.keys)
+      arrangement: Arrangement(order: ranges.flatMap { $0.map { UInt32($0) } }, bounds: bounds),
+      keys: ranges.flatMap { keys[$0] }, store: self.keys)
     do {
       var list = try IndexedList(rows, keyed, id: identity, by: order, adapted, 1)
       list.showsEmptySections = showsEmptySections

@@ -9,9 +9,9 @@ extension RecordWriter {
     }
   }
 
-  /// Appends a record as JSON in one line, with the title of its section if that is wanted.
-  mutating func appendNDJSON(_ record: Int, title: String) throws(RecordFileError) {
-    guard let name = options.sectionField else {
+  /// Appends a record as JSON in one line, or what follows the field with the title of its section.
+  mutating func appendNDJSON(_ record: Int) throws(RecordFileError) {
+    guard options.sectionField != nil else {
       try appendLineOfJSON(record)
       output.bytes.append(contentsOf: lineEnding)
       return try output.flush()
@@ -22,10 +22,6 @@ extension RecordWriter {
     try appendLineOfJSON(record)
     swap(&output, &object)
     let json = object.bytes
-    output.append("{")
-    try output.appendJSONString(name.utf8Span.span)
-    output.append(":")
-    try output.appendJSONString(title.utf8Span.span)
     if json.first == UInt8(ascii: "{") {
       let rest = json.dropFirst()
       let isEmpty = rest.first { $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: "}")

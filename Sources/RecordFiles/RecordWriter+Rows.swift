@@ -8,6 +8,16 @@ struct RowLayout {
   /// The number of columns of the records.
   let columnCount: Int
 
+  /// Appends a field, in quotation marks if it needs them.
+  ///
+  /// - Parameters:
+  ///   - text: The text of the field.
+  ///   - hasOneField: Whether the row has no other field.
+  ///   - output: The bytes to append to.
+  func append(_ text: Span<UInt8>, hasOneField: Bool, to output: inout [UInt8]) {
+    RowSyntax(delimiter: delimiter, hasOneField: hasOneField).append(text, to: &output)
+  }
+
   /// Returns the same layout for another thread.
   func copy() -> RowLayout {
     RowLayout(delimiter: delimiter, maker: maker?.copy(), columnCount: columnCount)
@@ -76,18 +86,14 @@ extension RecordWriter {
     return maker.columns.isEmpty && !records.ranges.isEmpty ? [text] : maker.columns
   }
 
-  /// Whether the records are rows that are written unchanged.
-  var hasUnchangedRows: Bool {
-    rowLayout.map { $0.maker == nil } == true && options.sectionField == nil
+  /// Whether the records are lines or rows that are written unchanged.
+  var hasUnchangedLines: Bool {
+    format == .lines && notation == .line || rowLayout.map { $0.maker == nil } == true
   }
 
-  /// Appends a record as a row, with the title of its section if that is wanted.
-  mutating func appendRow(_ record: Int, title: String) throws(RecordFileError) {
+  /// Appends a record as a row, without the title of its section.
+  mutating func appendRow(_ record: Int) throws(RecordFileError) {
     guard let layout = rowLayout else { return }
-    if options.sectionField != nil {
-      appendField(Array(title.utf8).span, layout)
-      output.bytes.append(layout.delimiter.byte)
-    }
     if let maker = layout.maker {
       maker.beginRow()
       try report(record, to: maker)
@@ -103,11 +109,9 @@ extension RecordWriter {
     try output.flush()
   }
 
-  /// Appends a field, in quotation marks if it needs them.
   private mutating func appendField(_ text: Span<UInt8>, _ layout: RowLayout) {
     let hasOneField = layout.columnCount == 1 && options.sectionField == nil
-    RowSyntax(delimiter: layout.delimiter, hasOneField: hasOneField)
-      .append(text, to: &output.bytes)
+    layout.append(text, hasOneField: hasOneField, to: &output.bytes)
   }
 
   private func report(_ record: Int, to maker: RowMaker) throws(RecordFileError) {

@@ -150,42 +150,43 @@ public struct RecordWriter {
     _ positions: @Sendable (_ places: Range<Int>) -> [Int]
   ) throws(RecordFileError) {
     try beginSection(title: title, kind: kind, indexTitle)
+    let head = try sectionField(title)
     try appendShares(count, positions) { writer, share, isFirst throws(RecordFileError) in
-      try writer.appendRecords(of: share, title: title, isFirst: isFirst)
+      try writer.appendRecords(of: share, after: head, isFirst: isFirst)
     }
     endSection(isEmpty: count == 0)
   }
 
-  /// Writes one section of sorted runs.
+  /// Writes one section whose records are in a temporary file.
   ///
   /// - Parameters:
   ///   - title: The title of the section.
   ///   - kind: The kind of the section, in one word.
   ///   - indexTitle: The title in the section index, if it is another one. Only JSON and property lists
   ///     have it.
-  ///   - section: The number of the section.
-  ///   - runs: The runs, which are prepared.
+  ///   - section: The records of the section, as ``SortedRuns/add(_:by:threads:)`` has written them.
   /// - Throws: ``RecordFileError`` if the format cannot represent the title, or with the system's
   ///   reason.
   package mutating func section(
-    title: String, kind: String, indexTitle: String?, number section: Int, of runs: SortedRuns
+    title: String, kind: String, indexTitle: String?, records section: RunSection
   ) throws(RecordFileError) {
     try beginSection(title: title, kind: kind, indexTitle)
-    let shares = runs.shares(ofSection: section)
+    let head = try sectionField(title)
     let isJSON = format == .json
     // The threads only read.
-    nonisolated(unsafe) let runs = runs
+    nonisolated(unsafe) let section = section
     @Sendable func append(_ share: Int, to output: inout OutputBuffer) throws(RecordFileError) {
       var isFirst = share == 0
-      try runs.records(of: shares[share]) { record throws(RecordFileError) in
+      try section.records(share) { record throws(RecordFileError) in
         if isJSON { output.append(Self.separator(isFirst: isFirst)) }
         isFirst = false
+        if !head.isEmpty { output.bytes.append(contentsOf: head) }
         try output.append(record)
       }
     }
-    if case .sink(let sink) = output.destination, sink.threads > 1, shares.count > 1 {
+    if case .sink(let sink) = output.destination, sink.threads > 1, section.shareCount > 1 {
       try output.flushAll()
-      try sink.append(pieces: shares.count, threads: runs.threads) {
+      try sink.append(pieces: section.shareCount, threads: section.threads) {
         share, output throws(RecordFileError) in
         var output = output
         try append(share, to: &output)
@@ -195,10 +196,10 @@ public struct RecordWriter {
       // Swap the buffer out of the writer and back, so that it is not copied.
       var output = OutputBuffer(destination: self.output.destination)
       swap(&output, &self.output)
-      for share in shares.indices { try append(share, to: &output) }
+      for share in 0..<section.shareCount { try append(share, to: &output) }
       swap(&output, &self.output)
     }
-    endSection(isEmpty: runs.counts[section] == 0)
+    endSection(isEmpty: section.count == 0)
   }
 
   private mutating func beginSection(
@@ -244,15 +245,14 @@ public struct RecordWriter {
 
   /// Appends some records of a section, which may be the first ones.
   private mutating func appendRecords(
-    of share: [Int], title: String, isFirst: Bool
+    of share: [Int], after head: [UInt8], isFirst: Bool
   ) throws(RecordFileError) {
-    // Lines and rows that are written unchanged.
-    if format == .lines, notation == .line { return try appendLines(of: share) }
-    if hasUnchangedRows { return try appendLines(of: share) }
+    if head.isEmpty, hasUnchangedLines { return try appendLines(of: share) }
     var separator = format == .json ? Self.separator(isFirst: isFirst) : ""
     for record in share {
       output.append(separator)
-      try appendRecord(record, title: title)
+      output.bytes.append(contentsOf: head)
+      try appendRecord(record)
       if format == .json { separator = Self.separator(isFirst: false) }
     }
   }
@@ -260,15 +260,36 @@ public struct RecordWriter {
   /// What is in front of a record of JSON.
   private static func separator(isFirst: Bool) -> String { isFirst ? "\n    " : ",\n    " }
 
-  mutating func appendRecord(_ record: Int, title: String) throws(RecordFileError) {
+  /// Returns the field with the title of a section, which is before each of its records, or nothing if
+  /// the records have no such field.
+  private func sectionField(_ title: String) throws(RecordFileError) -> [UInt8] {
+    guard let name = options.sectionField else { return [] }
+    var field = OutputBuffer(destination: .memory)
+    switch format {
+    case .text, .lines, .json, .propertyList: break
+    case .ndjson:
+      field.append("{")
+      try field.appendJSONString(name.utf8Span.span)
+      field.append(":")
+      try field.appendJSONString(title.utf8Span.span)
+    case .csv, .tsv:
+      guard let layout = rowLayout else { break }
+      layout.append(Array(title.utf8).span, hasOneField: false, to: &field.bytes)
+      field.bytes.append(layout.delimiter.byte)
+    }
+    return field.bytes
+  }
+
+  /// Appends a record, without the field with the title of its section.
+  mutating func appendRecord(_ record: Int) throws(RecordFileError) {
     switch format {
     case .text:
       output.append("  ")
       try appendLine(record, ending: textEnding)
     case .lines: try appendLine(record, ending: lineEnding)
     case .json: try appendJSON(record)
-    case .ndjson: try appendNDJSON(record, title: title)
-    case .csv, .tsv: try appendRow(record, title: title)
+    case .ndjson: try appendNDJSON(record)
+    case .csv, .tsv: try appendRow(record)
     case .propertyList: try appendPropertyList(record)
     }
   }

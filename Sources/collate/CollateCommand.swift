@@ -139,17 +139,18 @@ struct CollateCommand: ParsableCommand {
         }
       }
     case .stream(let stream):
-      try check(collation)
       if isCheck {
         try check(stream, collation, &flaws, progress)
       } else {
         let spilled = try spilled(stream, collation, &flaws, progress)
+        let sections = try sections(of: spilled, progress)
         try save(stream.inputs, threads: spilled.threads, progress) {
           sink throws(RecordFileError) in
           if outputOptions.count {
-            try sink.append(countLines(try spilled.sectionCounts(), collation.sections))
+            let counts = try spilled.counts(of: sections)
+            try sink.append(countLines(counts, sections.map(\.section)))
           } else {
-            try spilled.write(like: stream.outline, to: sink, writingOptions)
+            try spilled.write(sections, like: stream.outline, to: sink, writingOptions)
           }
         } trouble: { error in
           Trouble(error, in: inputOptions.name)
@@ -158,17 +159,6 @@ struct CollateCommand: ParsableCommand {
     }
     progress?.end()
     inputOptions.report(on: flaws, in: collation)
-  }
-
-  /// Checks that a collation can have the sections of its policy for records that are sorted in parts.
-  private func check(_ collation: LocalizedIndexedCollation) throws {
-    let policy = collation.policy
-    if policy.minimumCount > 1 || policy.maximumCount != nil {
-      throw Trouble(
-        "\(inputOptions.name): --merge-below and --split-above need all records in memory; "
-          + "allow more with --memory")
-    }
-    try outputOptions.check(collation.sections)
   }
 
   /// Arranges records.
@@ -247,6 +237,18 @@ struct CollateCommand: ParsableCommand {
     try inputOptions.check(flaws)
     if let error = disorder ?? failure { throw error }
     return spilled
+  }
+
+  /// Merges the sections of records in a temporary file.
+  private func sections(
+    of spilled: SpilledRecords, _ progress: ProgressLine?
+  ) throws -> [SpilledRecords.Section] {
+    progress?.begin("merging")
+    do {
+      return try spilled.sections()
+    } catch let error as RecordFileError {
+      throw Trouble(error, in: inputOptions.name)
+    }
   }
 
   /// Reads the next records of a stream.

@@ -6,6 +6,9 @@ struct CollatedRecords {
   let records: Records
   let collation: LocalizedIndexedCollation
 
+  /// The collation before its letters were joined or divided for the records.
+  let original: LocalizedIndexedCollation
+
   /// The arrangement in the sections of the collation, or in those of the file.
   let arrangement: Arrangement
 
@@ -38,6 +41,7 @@ struct CollatedRecords {
   ) {
     self.records = records
     self.threads = threads
+    original = collation
     let order = inputOptions.ordering(of: records, at: \.self)
     self.order = order
     func text(at position: Int) -> String { order.filingText(of: position) }

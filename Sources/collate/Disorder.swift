@@ -34,9 +34,9 @@ struct Disorder: Error, CustomStringConvertible {
       description = "\(start) is equal to \(previous)"
       return
     }
-    // A reason is told in the forward order.
-    let isReversed = collated.collation.isReversed
-    let forward = isReversed ? collated.collation.reversed() : collated.collation
+    // A reason is told in the forward order, by the letters that do not depend on the file.
+    let isReversed = collated.original.isReversed
+    let forward = isReversed ? collated.original.reversed() : collated.original
     let order = collated.order
     let (above, below) = (order.filedText(of: record - 1), order.filedText(of: record))
     let (before, after) = isReversed ? (above, below) : (below, above)

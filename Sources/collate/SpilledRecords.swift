@@ -4,8 +4,12 @@ import RecordFiles
 /// Records that take more memory than there is, in the order of a collation.
 ///
 /// Each part of the input is sorted in memory. Its records, as they are in the output, and their keys
-/// go to a temporary file, from which they are merged section by section.
+/// go to a temporary file, from which they are merged section by section. If the numbers of records
+/// decide which sections there are, all sections are merged first.
 struct SpilledRecords {
+  /// A section of the output, with its records.
+  typealias Section = (section: LocalizedIndexedCollation.Section, records: RunSection)
+
   private let collation: LocalizedIndexedCollation
   private let outputOptions: OutputOptions
   private let unique: Bool
@@ -16,6 +20,9 @@ struct SpilledRecords {
 
   /// The number of records of each section, if they are only counted.
   private var counts: [Int]
+
+  /// Whether each section has records.
+  private var occurs: [Bool]
 
   /// Creates the temporary file.
   ///
@@ -32,7 +39,8 @@ struct SpilledRecords {
     self.collation = collation
     self.outputOptions = outputOptions
     self.unique = unique
-    counts = [Int](repeating: 0, count: collation.sections.count)
+    counts = collation.sections.map { _ in 0 }
+    occurs = collation.sections.map { _ in false }
     runs = try SortedRuns(
       in: memoryOptions.folder, sectionCount: counts.count, memory: memoryOptions.byteCount)
   }
@@ -48,7 +56,10 @@ struct SpilledRecords {
     _ part: CollatedRecords, without repeatedCount: Int, _ options: WritingOptions
   ) throws(RecordFileError) {
     threads = min(threads, part.threads)
-    if outputOptions.count, !unique {
+    for section in occurs.indices where !part.arrangement.range(ofSection: section).isEmpty {
+      occurs[section] = true
+    }
+    if isOnlyCounted {
       for section in counts.indices {
         counts[section] += part.arrangement.positions(inSection: section)
           .count { $0 >= repeatedCount }
@@ -61,7 +72,7 @@ struct SpilledRecords {
     let checksFirst = outputOptions.omitsRecords
     if checksFirst { try writer.check() }
     let run = SpilledPart(
-      part, without: repeatedCount, outputOptions, unique: unique)
+      part, without: repeatedCount, outputOptions, unique: unique, hasTexts: isAdapted)
     do throws(RecordFileError) {
       try runs.add(run, by: writer, threads: threads)
     } catch {
@@ -71,36 +82,66 @@ struct SpilledRecords {
     }
   }
 
-  /// Writes all records.
+  /// Whether the sections depend on how many records they have.
+  private var isAdapted: Bool {
+    collation.policy.minimumCount > 0 || collation.policy.maximumCount != nil
+  }
+
+  /// Whether the records need not be in the temporary file.
+  private var isOnlyCounted: Bool { outputOptions.count && !unique && !isAdapted }
+
+  /// Returns the sections of all records.
   ///
-  /// - Parameters:
-  ///   - outline: The files without their records.
-  ///   - sink: The destination.
-  ///   - options: How to write the records.
-  /// - Throws: `RecordFileError` with the system's reason.
-  func write(
-    like outline: Records, to sink: OutputSink, _ options: WritingOptions
-  ) throws(RecordFileError) {
-    try runs.prepare(unique: unique, limit: outputOptions.limit ?? .max, threads: threads)
-    let counts = runs.counts
-    var writer = try RecordWriter(
-      outline, as: outputOptions.chosenFormat, options: options, to: sink)
-    for (i, section) in collation.sections.enumerated()
-    where outputOptions.includes(section, isEmpty: counts[i] == 0) {
-      try writer.section(
-        title: section.title, kind: section.kind.rawValue,
-        indexTitle: section.distinctIndexTitle, number: i, of: runs)
+  /// - Throws: `Trouble` if there is no section that an option names, or `RecordFileError` with the
+  ///   system's reason.
+  func sections() throws -> [Section] {
+    let limit = outputOptions.count ? .max : outputOptions.limit ?? .max
+    if isAdapted {
+      let run = try runs.merged()
+      let (collation, places, _) = collation.adapted(bounds: run.bounds, text: run.text)
+      if let failure = run.failure { throw failure }
+      try outputOptions.check(collation.sections, original: self.collation)
+      return zip(collation.sections, places).map { section, places in
+        (section, run.section(places, unique: unique, limit: limit, threads: threads))
+      }
     }
-    try sink.append(writer.finished())
+    // A script has a section only if it occurs.
+    let known = zip(collation.sections, occurs).filter { $0.kind != .script || $1 }.map(\.0)
+    try outputOptions.check(known, original: collation)
+    try runs.prepare(unique: unique, limit: limit, threads: threads)
+    return collation.sections.enumerated().map { ($1, runs.section($0)) }
   }
 
   /// Returns the number of records of each section.
   ///
   /// - Throws: `RecordFileError` with the system's reason.
-  func sectionCounts() throws(RecordFileError) -> [Int] {
-    guard unique else { return counts }
-    try runs.prepare(unique: true)
-    return try runs.uniqueCounts()
+  func counts(of sections: [Section]) throws(RecordFileError) -> [Int] {
+    if isOnlyCounted { return counts }
+    var counts: [Int] = []
+    for (_, records) in sections { counts.append(unique ? try records.readCount() : records.count) }
+    return counts
+  }
+
+  /// Writes sections.
+  ///
+  /// - Parameters:
+  ///   - sections: The sections.
+  ///   - outline: The files without their records.
+  ///   - sink: The destination.
+  ///   - options: How to write the records.
+  /// - Throws: `RecordFileError` with the system's reason.
+  func write(
+    _ sections: [Section], like outline: Records, to sink: OutputSink, _ options: WritingOptions
+  ) throws(RecordFileError) {
+    var writer = try RecordWriter(
+      outline, as: outputOptions.chosenFormat, options: options, to: sink)
+    for (section, records) in sections
+    where outputOptions.includes(section, isEmpty: records.count == 0) {
+      try writer.section(
+        title: section.title, kind: section.kind.rawValue,
+        indexTitle: section.distinctIndexTitle, records: records)
+    }
+    try sink.append(writer.finished())
   }
 }
 
@@ -112,6 +153,7 @@ struct SpilledRecords {
 private struct SpilledPart: RunPart {
   let counts: [Int]
   let hasBytes: Bool
+  let hasTexts: Bool
 
   private let records: CollatedRecords
   private let positions: Arrangement.Positions
@@ -124,8 +166,9 @@ private struct SpilledPart: RunPart {
 
   init(
     _ records: CollatedRecords, without repeatedCount: Int, _ outputOptions: OutputOptions,
-    unique: Bool
+    unique: Bool, hasTexts: Bool
   ) {
+    self.hasTexts = hasTexts
     self.records = records
     guard let keyed = records.keyed else { preconditionFailure("The keys are kept") }
     positions = keyed.arrangement.positions
@@ -136,6 +179,8 @@ private struct SpilledPart: RunPart {
     let sections = records.collation.sections
     starts = sections.indices.map { records.arrangement.range(ofSection: $0).lowerBound }
     counts = sections.enumerated().map { i, section in
+      // All records decide which sections there are.
+      if hasTexts { return records.arrangement.range(ofSection: i).count }
       guard outputOptions.includes(section, isEmpty: false) else { return 0 }
       let count = records.arrangement.range(ofSection: i).count
       // A repeated record may be among the first ones, and of equal records only one counts.
@@ -146,7 +191,7 @@ private struct SpilledPart: RunPart {
     }
   }
 
-  func title(ofSection section: Int) -> String { records.collation.sections[section].title }
+  func text(of record: Int) -> String { records.order.filingText(of: record) }
 
   func records(at places: Range<Int>, inSection section: Int) -> [Int] {
     Array(positions[range(of: places, inSection: section)])

@@ -10,9 +10,11 @@ import Testing
   private struct Part: RunPart {
     var sections: [[(key: [UInt8], record: Int)]]
     var hasBytes: Bool { true }
+    var texts: [String]?
+    var hasTexts: Bool { texts != nil }
     var counts: [Int] { sections.map(\.count) }
 
-    func title(ofSection section: Int) -> String { "\(section)" }
+    func text(of record: Int) -> String { texts?[record] ?? "" }
 
     var unwantedCount: Int { 0 }
 
@@ -34,6 +36,8 @@ import Testing
     var section: Int
     var key: [UInt8]
     var line: String
+
+    var text: String { "\(line.prefix(9)) é" }
   }
 
   private static func entry(
@@ -50,18 +54,18 @@ import Testing
       line: "\(number)" + (isLong ? String(repeating: "x", count: 100_000) : ""))
   }
 
-  @Test(arguments: 0..<UInt64(RunSize.repeats(40)))
-  func runsAreMergedLikeASort(_ round: UInt64) throws {
-    var random = Seeded(seed: RunSeed.value &+ round)
+  /// Returns runs of random records, and the records.
+  private static func runs(
+    _ random: inout Seeded, isLarge: Bool, hasTexts: Bool
+  ) throws -> (runs: SortedRuns, sectionCount: Int, entries: [Entry]) {
     let sectionCount = Int.random(in: 1...4, using: &random)
     // With 64 KB, only two runs are merged at a time.
     let memory = [0, 1 << 16, 1 << 17, 1 << 24].randomElement(using: &random) ?? 0
     let runs = try SortedRuns(
       in: NSTemporaryDirectory(), sectionCount: sectionCount, memory: memory)
     var all: [Entry] = []
-    // Many records, so that sections have several shares.
-    let isLarge = round % 8 == 0
     for _ in 0..<Int.random(in: 0...9, using: &random) {
+      // Many records, so that sections have several shares.
       let entries = (0..<Int.random(in: 0...(isLarge ? 20_000 : 60), using: &random)).map { i in
         Self.entry(
           &random, sectionCount: sectionCount, number: all.count + i, isShort: isLarge)
@@ -76,18 +80,26 @@ import Testing
           .sorted { $0.key.lexicographicallyPrecedes($1.key) }
       }
       try runs.add(
-        Part(sections: sections), by: RecordWriter(records, as: .lines),
-        threads: Int.random(in: 1...3, using: &random))
+        Part(sections: sections, texts: hasTexts ? entries.map(\.text) : nil),
+        by: RecordWriter(records, as: .lines), threads: Int.random(in: 1...3, using: &random))
     }
+    return (runs, sectionCount, all)
+  }
+
+  @Test(arguments: 0..<UInt64(RunSize.repeats(40)))
+  func runsAreMergedLikeASort(_ round: UInt64) throws {
+    var random = Seeded(seed: RunSeed.value &+ round)
+    let (runs, sectionCount, all) = try Self.runs(&random, isLarge: round % 8 == 0, hasTexts: false)
     let unique = random.once(in: 3)
     let limit = random.once(in: 3) ? Int.random(in: 0...5, using: &random) : .max
     var found: [String] = []
     try runs.prepare(
       unique: unique, limit: limit, threads: Int.random(in: 1...3, using: &random))
-    for section in 0..<sectionCount {
-      for share in runs.shares(ofSection: section) {
-        try runs.records(of: share) { record throws(RecordFileError) in
-          found.append("\(section) " + record.string)
+    for number in 0..<sectionCount {
+      let section = runs.section(number)
+      for share in 0..<section.shareCount {
+        try section.records(share) { record throws(RecordFileError) in
+          found.append("\(number) " + record.string)
         }
       }
     }
@@ -105,6 +117,43 @@ import Testing
     #expect(zip(found, expected).first { $0 != $1 } == nil)
   }
 
+  /// Tests that a single run has each text and each record at its place.
+  @Test(arguments: 0..<UInt64(RunSize.repeats(40)))
+  func aMergedRunIsReadAnywhere(_ round: UInt64) throws {
+    var random = Seeded(seed: RunSeed.value &+ round)
+    let (runs, sectionCount, all) = try Self.runs(&random, isLarge: round % 8 == 0, hasTexts: true)
+    let sorted = (0..<sectionCount).flatMap { section in
+      all.filter { $0.section == section }.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+    }
+    let merged = try runs.merged()
+    #expect(merged.bounds.last == all.count && merged.bounds.count == sectionCount + 1)
+    for section in 0..<sectionCount {
+      let range = merged.bounds[section]..<merged.bounds[section + 1]
+      #expect(sorted[range].allSatisfy { $0.section == section })
+    }
+    for _ in 0..<(all.isEmpty ? 0 : 60) {
+      let place = Int.random(in: 0..<all.count, using: &random)
+      #expect(merged.text(at: place) == sorted[place].text)
+    }
+    // Places in ranges, some of which are empty or begin within a block.
+    let cuts = (0..<6).map { _ in Int.random(in: 0...all.count, using: &random) }.sorted()
+    let places = [cuts[4]..<cuts[5], cuts[0]..<cuts[1], cuts[2]..<cuts[3]]
+    let unique = random.once(in: 3)
+    let limit = random.once(in: 3) ? Int.random(in: 0...5, using: &random) : .max
+    let section = merged.section(places, unique: unique, limit: limit, threads: 2)
+    var found: [String] = []
+    for share in 0..<section.shareCount {
+      try section.records(share) { record throws(RecordFileError) in found.append(record.string) }
+    }
+    let wanted = places.flatMap { sorted[$0] }
+    let kept = wanted.indices.filter { !unique || $0 == 0 || wanted[$0].key != wanted[$0 - 1].key }
+    let expected = kept.prefix(limit).map { wanted[$0].line + "\n" }
+    #expect(section.count == wanted.count && found.count == expected.count)
+    #expect(zip(found, expected).first { $0 != $1 } == nil)
+    #expect(try section.readCount() == expected.count)
+    #expect(merged.failure == nil)
+  }
+
   @Test func aLargeSectionHasShares() throws {
     let runs = try SortedRuns(in: NSTemporaryDirectory(), sectionCount: 1, memory: 1 << 20)
     let keys = (0..<100_000).map { i in
@@ -115,12 +164,12 @@ import Testing
     let records = try Records(Array("a\n".utf8), format: .text, key: nil)
     try runs.add(Part(sections: [keys]), by: RecordWriter(records, as: .lines), threads: 2)
     try runs.prepare(threads: 2)
-    let shares = runs.shares(ofSection: 0)
-    #expect(shares.count == 4)
+    let section = runs.section(0)
+    #expect(section.shareCount == 4)
     var counts: [Int] = []
-    for share in shares {
+    for share in 0..<section.shareCount {
       var count = 0
-      try runs.records(of: share) { _ throws(RecordFileError) in count += 1 }
+      try section.records(share) { _ throws(RecordFileError) in count += 1 }
       counts.append(count)
     }
     #expect(counts.reduce(0, +) == 100_000)
@@ -139,6 +188,6 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let runs = try SortedRuns(in: folder.path, sectionCount: 1, memory: 0)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
-    #expect(runs.counts == [0])
+    #expect(runs.section(0).count == 0)
   }
 }

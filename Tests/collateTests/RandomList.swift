@@ -46,8 +46,10 @@ struct RandomList {
     add("-u")
     add("-r")
     add("--all-sections")
-    add("--only", "A", in: 8)
+    let titles = ["A", "#", "0–9", "A–Ö", "漢", "Cyrl", "…"]
+    add("--only", titles.randomElement(using: &random) ?? "A", in: 8)
     add("--threads", "1", in: 2)
+    addPolicy(&random)
     if random.once(in: 5) {
       options += ["--count"]
     } else {
@@ -77,5 +79,23 @@ struct RandomList {
       options += ["-l", "sv", "-c"]
       if files.count > 1 { files.removeLast() }
     }
+  }
+
+  /// Adds options of the sections.
+  private mutating func addPolicy(_ random: inout Seeded) {
+    if random.once(in: 3) {
+      options += ["--merge-below", "\(Int.random(in: 0..<12, using: &random))"]
+    }
+    if random.once(in: 3) {
+      options += ["--split-above", "\(Int.random(in: 1..<9, using: &random))"]
+    }
+    if random.once(in: 3) {
+      let all = ["icu", "android", "at-start", "apart", "apart-at-end", "uikit"]
+      options += ["--catch-all", all.randomElement(using: &random) ?? "apart"]
+    }
+    if random.once(in: 6), !options.contains("--all-sections") {
+      options += ["--omit-empty-sections"]
+    }
+    if random.once(in: 6) { options += ["--articles", "en"] }
   }
 }

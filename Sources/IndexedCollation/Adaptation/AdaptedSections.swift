@@ -131,8 +131,8 @@ struct AdaptedSections {
         original: original.parts))
   }
 
-  /// The places of the texts, section after section, and the number of texts before each section.
-  var order: (places: [Range<Int>], bounds: [Int]) {
+  /// The places of the texts of each section, and the number of texts before each section.
+  var order: (places: [[Range<Int>]], bounds: [Int]) {
     var positions = sections.map { _ in [Range<Int>]() }
     for (i, start) in starts.enumerated() {
       let end = i + 1 < starts.count ? starts[i + 1].position : texts.count
@@ -140,7 +140,7 @@ struct AdaptedSections {
     }
     var bounds = [0]
     for count in counts { bounds.append(bounds[bounds.count - 1] + count) }
-    return (positions.joined().flatMap(texts.places), bounds)
+    return (positions.map { $0.flatMap(texts.places) }, bounds)
   }
 }
 

@@ -65,7 +65,7 @@ extension LocalizedIndexedCollation {
       bounds: arrangement.bounds, text: { text(Int(arrangement.order[$0])) })
     return (
       collation,
-      Arrangement(order: places.flatMap { arrangement.order[$0] }, bounds: bounds)
+      Arrangement(order: places.joined().flatMap { arrangement.order[$0] }, bounds: bounds)
     )
   }
 
@@ -74,10 +74,10 @@ extension LocalizedIndexedCollation {
   /// - Parameters:
   ///   - bounds: The place where each section starts, and then the number of texts.
   ///   - text: A closure that returns the filing text at a place.
-  /// - Returns: The collation, the places in the order of its sections, and where each starts.
+  /// - Returns: The collation, the places of each of its sections in order, and where each starts.
   package func adapted(
     bounds: [Int], text: (_ place: Int) -> String
-  ) -> (collation: LocalizedIndexedCollation, places: [Range<Int>], bounds: [Int]) {
+  ) -> (collation: LocalizedIndexedCollation, places: [[Range<Int>]], bounds: [Int]) {
     let count = bounds[bounds.count - 1]
     // The reverse order is mirrored, and so is the result.
     let mirrored = bounds.reversed().map { count - $0 }
@@ -97,7 +97,9 @@ extension LocalizedIndexedCollation {
       guard isReversed else { return (collation, order.places, order.bounds) }
       return (
         collation.reversed(),
-        order.places.reversed().map { count - $0.upperBound..<count - $0.lowerBound },
+        order.places.reversed().map { section in
+          section.reversed().map { count - $0.upperBound..<count - $0.lowerBound }
+        },
         order.bounds.reversed().map { count - $0 }
       )
     case .failure(let error):
@@ -124,8 +126,8 @@ extension KeyedArrangement {
       adapted,
       KeyedArrangement(
         arrangement: Arrangement(
-          order: places.flatMap { arrangement.order[$0] }, bounds: bounds),
-        keys: places.flatMap { keys[$0] }, store: store)
+          order: places.joined().flatMap { arrangement.order[$0] }, bounds: bounds),
+        keys: places.joined().flatMap { keys[$0] }, store: store)
     )
   }
 }

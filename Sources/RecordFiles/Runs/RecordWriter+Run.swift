@@ -5,7 +5,8 @@ extension RecordWriter {
   /// The number of records whose keys are in memory at a time, if they can be large.
   private static let batchSize = 64
 
-  /// Returns records of a section, as they are in the output, as a piece of a run.
+  /// Returns records of a section, as they are in the output after the field for the section, as a
+  /// piece of a run.
   ///
   /// - Parameters:
   ///   - places: The places of the records in the section.
@@ -19,7 +20,9 @@ extension RecordWriter {
     _ places: Range<Int>, ofSection section: Int, in part: some RunPart,
     flush: ([UInt8]) throws(RecordFileError) -> Void
   ) throws(RecordFileError) -> RunPiece {
-    if part.unwantedCount == 0, part.hasBytes, let (prefix, ending) = unchangedLine {
+    if part.unwantedCount == 0, part.hasBytes, !part.hasTexts,
+      let (prefix, ending) = unchangedLine
+    {
       let lines = records.ranges.ranges(at: part.records(at: places, inSection: section))
       if JoinedLines.size(of: lines, prefix + ending) <= Self.largePieceSize {
         output.touched ^= JoinedLines.touch(lines, in: bytes)
@@ -27,7 +30,6 @@ extension RecordWriter {
         return RunPiece(lines, keys, in: bytes, prefix: prefix, ending: ending)
       }
     }
-    let title = part.title(ofSection: section)
     var piece = RunPiece()
     for start in stride(from: places.lowerBound, to: places.upperBound, by: Self.batchSize) {
       let batch = start..<min(start + Self.batchSize, places.upperBound)
@@ -38,7 +40,8 @@ extension RecordWriter {
         keyStart = keyEnd
         if record < part.unwantedCount { continue }
         output.bytes.removeAll(keepingCapacity: output.bytes.capacity < 1 << 16)
-        if part.hasBytes { try appendRecord(record, title: title) }
+        if part.hasTexts { FiledRecord.append(part.text(of: record), to: &output.bytes) }
+        if part.hasBytes { try appendRecord(record) }
         piece.append(output.bytes.span, key: key)
         if piece.bytes.count >= Self.largePieceSize {
           try flush(piece.bytes)
@@ -51,7 +54,7 @@ extension RecordWriter {
 
   /// What is before and after the bytes of a record, if they are otherwise unchanged.
   private var unchangedLine: (prefix: [UInt8], ending: [UInt8])? {
-    if hasUnchangedRows || format == .lines && notation == .line { return ([], lineEnding) }
+    if hasUnchangedLines { return ([], lineEnding) }
     return format == .text && notation == .line ? (Array("  ".utf8), textEnding) : nil
   }
 }

@@ -53,6 +53,12 @@ struct Run {
     return offset..<max(offset, end)
   }
 
+  /// Returns the range of the file that has a block of a section.
+  func range(ofBlock number: Int, inSection section: Int) -> Range<Int> {
+    let block = blocks(ofSection: section).startIndex + number
+    return blocks[block].offset..<(block + 1 < blocks.count ? blocks[block + 1].offset : end)
+  }
+
   private func blocks(ofSection section: Int) -> ArraySlice<Block> {
     let start = blocks[...].firstIndex(beyond: { $0.section >= section })
     return blocks[start..<blocks[start...].firstIndex(beyond: { $0.section > section })]

@@ -51,7 +51,7 @@ struct RunMerge {
       if !unique || !(last?.elementsEqual(key) ?? false) {
         if unique { last = Array(key) }
         count += 1
-        try body(reader.record.bindMemory(to: UInt8.self).span, key.span)
+        try body(reader.bytes.span, key.span)
       }
       try reader.advance()
       heads[winner] = reader.head

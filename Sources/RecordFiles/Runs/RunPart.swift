@@ -9,8 +9,11 @@ package protocol RunPart: Sendable {
   /// The number of records at the beginning of the part that are not wanted.
   var unwantedCount: Int { get }
 
-  /// Returns the title of a section.
-  func title(ofSection section: Int) -> String
+  /// Whether the run has the filing texts of the records, which decide the sections.
+  var hasTexts: Bool { get }
+
+  /// Returns the filing text of a record.
+  func text(of record: Int) -> String
 
   /// Returns the positions of the records at places in a section.
   func records(at places: Range<Int>, inSection section: Int) -> [Int]

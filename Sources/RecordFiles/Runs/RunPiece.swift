@@ -4,7 +4,7 @@
 /// further bytes the key has, and how many bytes the record has. The bytes follow. The first key of a
 /// block has nothing in common with another one, so a block can be read without those before it.
 struct RunPiece {
-  /// The number of records of a block.
+  /// The number of records of a block, unless another one is given.
   static let blockSize = 1024
 
   /// The maximum number of bytes that the three numbers take.
@@ -22,13 +22,16 @@ struct RunPiece {
   /// The number of bytes, with those that have been removed.
   var size: Int { removedCount + bytes.count }
 
+  private let blockSize: Int
   private var removedCount = 0
 
   /// The last key.
   private var key: [UInt8] = []
 
   /// Creates a piece without records.
-  init() {}
+  ///
+  /// - Parameter blockSize: The number of records of a block.
+  init(blockSize: Int = Self.blockSize) { self.blockSize = blockSize }
 
   /// Creates a piece of lines.
   ///
@@ -44,6 +47,7 @@ struct RunPiece {
     precondition(
       lines.reduce(0) { max($0, $1.upperBound) } <= bytes.count && lines.count == keys.ends.count,
       "The lines must lie within the bytes, and each must have a key")
+    blockSize = Self.blockSize
     let size =
       JoinedLines.size(of: lines, prefix + ending) + keys.bytes.count
       + Self.numbersSize * lines.count
@@ -89,7 +93,7 @@ struct RunPiece {
   mutating func append(_ record: Span<UInt8>, key: Span<UInt8>) {
     key.withUnsafeBytes { key in
       var shared = 0
-      if count % Self.blockSize == 0 {
+      if count % blockSize == 0 {
         blocks.append((beginning(of: key), size))
       } else {
         shared = self.key.withUnsafeBytes { commonCount($0, key) }

@@ -28,6 +28,30 @@ final class RunReader {
   /// The record, which is valid until the next one is read.
   private(set) var record = UnsafeRawBufferPointer(start: nil, count: 0)
 
+  /// The bytes of the record.
+  var bytes: UnsafeBufferPointer<UInt8> { record.bindMemory(to: UInt8.self) }
+
+  /// Creates a reader, and reads the first record.
+  ///
+  /// - Parameters:
+  ///   - range: The range of the file, which begins with a block.
+  ///   - upperBound: The first bytes of keys that are not wanted, or `nil` if all are.
+  ///   - file: The file.
+  ///   - bufferSize: The size of the buffer.
+  /// - Throws: ``RecordFileError`` with the system's reason.
+  init(
+    _ range: Range<Int>, to upperBound: UInt64? = nil, in file: TemporaryFile, bufferSize: Int
+  ) throws(RecordFileError) {
+    self.file = file
+    self.upperBound = upperBound
+    position = range.lowerBound
+    end = range.upperBound
+    self.bufferSize = min(bufferSize, range.count)
+    buffer = .allocate(byteCount: self.bufferSize, alignment: 1)
+    key = .allocate(byteCount: 64, alignment: 8)
+    try advance()
+  }
+
   /// Creates a reader, and reads the first record.
   ///
   /// - Parameters:
@@ -36,18 +60,11 @@ final class RunReader {
   ///   - file: The file.
   ///   - bufferSize: The size of the buffer.
   /// - Throws: ``RecordFileError`` with the system's reason.
-  init(
+  convenience init(
     _ share: RunShare, of run: Run, in file: TemporaryFile, bufferSize: Int
   ) throws(RecordFileError) {
-    self.file = file
-    let range = run.range(of: share)
-    position = range.lowerBound
-    end = range.upperBound
-    upperBound = share.upperBound
-    self.bufferSize = min(bufferSize, range.count)
-    buffer = .allocate(byteCount: self.bufferSize, alignment: 1)
-    key = .allocate(byteCount: 64, alignment: 8)
-    repeat { try advance() } while head.map { $0.prefix < share.lowerBound } ?? false
+    try self.init(run.range(of: share), to: share.upperBound, in: file, bufferSize: bufferSize)
+    while let head, head.prefix < share.lowerBound { try advance() }
   }
 
   deinit {

@@ -27,7 +27,7 @@ package final class SortedRuns {
   private var limit = Int.max
 
   /// The maximum number of threads that merge shares.
-  private(set) var threads = 1
+  private var threads = 1
 
   /// Creates a temporary file without runs.
   ///
@@ -40,11 +40,6 @@ package final class SortedRuns {
     self.sectionCount = sectionCount
     self.memory = memory
     file = try TemporaryFile(in: folder)
-  }
-
-  /// The number of records of each section.
-  package var counts: [Int] {
-    (0..<sectionCount).map { section in runs.reduce(0) { $0 + $1.counts[section] } }
   }
 
   /// Adds a run.
@@ -91,7 +86,7 @@ package final class SortedRuns {
 
   /// Merges all runs into as few as can be merged at once.
   ///
-  /// Call it when there are no further runs to add, before ``shares(ofSection:limit:)``.
+  /// Call it when there are no further runs to add, before ``section(_:)``.
   ///
   /// - Parameters:
   ///   - unique: Whether only the first of records with equal keys in a section counts.
@@ -124,11 +119,13 @@ package final class SortedRuns {
     return min(max(size, Self.bufferSizes.lowerBound), Self.bufferSizes.upperBound)
   }
 
-  private func merged(_ runs: [Run]) throws(RecordFileError) -> Run {
+  private func merged(
+    _ runs: [Run], blockSize: Int = RunPiece.blockSize
+  ) throws(RecordFileError) -> Run {
     var result = Run(start: file.count, sectionCount: sectionCount)
     let bufferSize = bufferSize(runs.count, threads: 1)
     for section in 0..<sectionCount {
-      var piece = RunPiece()
+      var piece = RunPiece(blockSize: blockSize)
       try merge(RunShare(section: section), of: runs, bufferSize) {
         record, key throws(RecordFileError) in
         piece.append(record, key: key)
@@ -143,39 +140,38 @@ package final class SortedRuns {
     return result
   }
 
+  /// Merges all runs into a single one, whose texts can be read in any order.
+  ///
+  /// Call it when there are no further runs to add, instead of ``prepare(unique:limit:threads:)``.
+  ///
+  /// - Throws: ``RecordFileError`` with the system's reason.
+  /// - Precondition: The records have their filing texts.
+  package func merged() throws(RecordFileError) -> MergedRun {
+    try prepare()
+    let run = try merged(runs, blockSize: MergedRun.blockSize)
+    return MergedRun(run, in: file, memory: memory)
+  }
+
+  /// Returns a section, after ``prepare(unique:limit:threads:)``.
+  package func section(_ section: Int) -> RunSection {
+    let shares = shares(ofSection: section)
+    return RunSection(
+      count: runs.reduce(0) { $0 + $1.counts[section] }, shareCount: shares.count, threads: threads
+    ) { share, body throws(RecordFileError) in
+      let bufferSize = self.bufferSize(self.runs.count, threads: self.threads)
+      try self.merge(shares[share], of: self.runs, bufferSize) {
+        record, _ throws(RecordFileError) in try body(record)
+      }
+    }
+  }
+
   /// Returns shares of a section, which threads can merge at the same time.
-  func shares(ofSection section: Int) -> [RunShare] {
+  private func shares(ofSection section: Int) -> [RunShare] {
     // A limit counts from the beginning of the section.
     if limit < .max || threads == 1 { return [RunShare(section: section)] }
     // Each share reads half a block too much of each run.
     let blockCount = max(Self.blocksPerRun * runs.count, Self.leastBlockCount)
     return RunShare.shares(ofSection: section, in: runs, blockCount: blockCount)
-  }
-
-  /// Passes the records of a share, in order, to a closure.
-  ///
-  /// - Parameters:
-  ///   - share: The share. Several threads can merge different shares.
-  ///   - body: A closure that receives each record, which is valid only during the call.
-  /// - Throws: ``RecordFileError`` with the system's reason, or the error of the closure.
-  func records(
-    of share: RunShare, _ body: (Span<UInt8>) throws(RecordFileError) -> Void
-  ) throws(RecordFileError) {
-    let bufferSize = bufferSize(runs.count, threads: threads)
-    try merge(share, of: runs, bufferSize) { record, _ throws(RecordFileError) in try body(record) }
-  }
-
-  /// Returns the number of records of each section, after ``prepare(unique:limit:threads:)``.
-  ///
-  /// - Throws: ``RecordFileError`` with the system's reason.
-  package func uniqueCounts() throws(RecordFileError) -> [Int] {
-    var counts = [Int](repeating: 0, count: sectionCount)
-    for section in counts.indices {
-      try records(of: RunShare(section: section)) { _ throws(RecordFileError) in
-        counts[section] += 1
-      }
-    }
-    return counts
   }
 
   private func merge(
