@@ -64,6 +64,8 @@ struct RandomList {
       add("-k", kind > 3 || hasHeader ? "b:desc" : "2:desc", in: 2)
       add("-k", (kind > 3 || hasHeader ? "d" : "4") + ":number", in: 3)
       if kind < 4, !hasHeader { options += ["--no-header"] }
+      add("--reading", kind > 3 || hasHeader ? "b" : "2")
+      add("--nonfiling", kind > 3 || hasHeader ? "d" : "4", in: 8)
     }
     if isNull { options += ["-z"] }
     if isNested { options += ["--records", "p.q"] }
@@ -81,7 +83,7 @@ struct RandomList {
     }
   }
 
-  /// Adds options of the sections.
+  /// Adds options of the sections and of the filing texts.
   private mutating func addPolicy(_ random: inout Seeded) {
     if random.once(in: 3) {
       options += ["--merge-below", "\(Int.random(in: 0..<12, using: &random))"]
@@ -97,5 +99,10 @@ struct RandomList {
       options += ["--omit-empty-sections"]
     }
     if random.once(in: 6) { options += ["--articles", "en"] }
+    if random.once(in: 8) { options += ["--leave-out", "a"] }
+    if random.once(in: 8) {
+      let orders = ["word-by-word", "letter-by-letter", "niso-tr03"]
+      options += ["--order", orders.randomElement(using: &random) ?? "niso-tr03"]
+    }
   }
 }
