@@ -2,8 +2,10 @@
 enum PropertyListNumber {
   /// Returns whether a text is an integer of a property list: decimal, or hexadecimal after
   /// "0x", with or without a sign.
-  static func isInteger(_ spelling: String) -> Bool {
-    integer(spelling) != nil
+  static func isInteger(_ spelling: Span<UInt8>) -> Bool {
+    // Nearly all integers have nothing but digits.
+    let hasOnlyDigits = spelling.indices.allSatisfy { (0x30...0x39).contains(spelling[$0]) }
+    return hasOnlyDigits && !spelling.isEmpty || integer(spelling.string) != nil
   }
 
   /// The maximum of integer digits plus exponent that every JSON reader accepts.

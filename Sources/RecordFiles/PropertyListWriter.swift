@@ -39,7 +39,7 @@ final class PropertyListWriter: ValueSink {
     case .key: try append("key", text)
     case .string: try append("string", text)
     case .number:
-      try append(PropertyListNumber.isInteger(text.string) ? "integer" : "real", text)
+      try append(PropertyListNumber.isInteger(text) ? "integer" : "real", text)
     case .date: try append("date", text)
     case .data: try append("data", text)
     case .yes: output.append("<true/>")

@@ -66,35 +66,45 @@ struct XMLPropertyListSource: NestedSource {
       throw .system(file: "XML parser", reason: "out of memory")
     }
     defer { XML_ParserFree(parser) }
-    let state = XMLPropertyListState(
+    var state = XMLPropertyListState(
       parser: parser, offset: offset, isValue: isValue, sink: sink)
-    XML_SetUserData(parser, Unmanaged.passUnretained(state).toOpaque())
+    // Expat passes the address to the handlers, which it calls only while it parses.
+    try withUnsafeMutablePointer(to: &state) { state throws(RecordFileError) in
+      XML_SetUserData(parser, state)
+      setHandlers(of: parser)
+      try parse(bytes, by: parser, state)
+    }
+  }
+
+  private static func setHandlers(of parser: XML_Parser) {
     XML_SetElementHandler(
       parser,
-      { state, name, _ in
-        guard let name else { return }
-        XMLPropertyListState.from(state).begin(String(cString: name))
-      },
-      { state, _ in XMLPropertyListState.from(state).end() })
+      { state, name, _ in XMLPropertyListState.at(state).pointee.begin(name) },
+      { state, _ in XMLPropertyListState.at(state).pointee.end() })
     XML_SetCharacterDataHandler(parser) { state, text, length in
       let text = UnsafeBufferPointer(
         start: UnsafeRawPointer(text)?.assumingMemoryBound(to: UInt8.self), count: Int(length))
-      XMLPropertyListState.from(state).characters(text.span)
+      XMLPropertyListState.at(state).pointee.characters(text.span)
     }
     XML_SetXmlDeclHandler(parser) { state, _, encoding, _ in
-      XMLPropertyListState.from(state).declaration(encoding: encoding.map { String(cString: $0) })
+      XMLPropertyListState.at(state).pointee
+        .declaration(encoding: encoding.map { String(cString: $0) })
     }
     XML_SetEntityDeclHandler(parser) { state, _, _, _, _, _, _, _, _ in
-      XMLPropertyListState.from(state).fail(
-        "it declares entities, which a property list has none of")
+      XMLPropertyListState.at(state).pointee
+        .fail("it declares entities, which a property list has none of")
     }
 
     // If the file has an external DTD, Expat skips an unknown entity without an error.
     XML_SetSkippedEntityHandler(parser) { state, name, _ in
-      XMLPropertyListState.from(state).fail(
-        "the entity \(name.map { String(cString: $0) } ?? "") is not defined")
+      XMLPropertyListState.at(state).pointee
+        .fail("the entity \(name.map { String(cString: $0) } ?? "") is not defined")
     }
+  }
 
+  private static func parse(
+    _ bytes: Span<UInt8>, by parser: XML_Parser, _ state: UnsafeMutablePointer<XMLPropertyListState>
+  ) throws(RecordFileError) {
     // Expat counts in 32 bits, so a larger file is parsed in parts.
     let part = 1 << 30
     var start = 0
@@ -105,9 +115,9 @@ struct XMLPropertyListSource: NestedSource {
           parser, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(buffer.count),
           end == bytes.count ? 1 : 0)
       }
-      if let error = state.error { throw error }
+      if let error = state.pointee.error { throw error }
       guard status == XML_STATUS_OK else {
-        throw state.malformed(String(cString: XML_ErrorString(XML_GetErrorCode(parser))))
+        throw state.pointee.malformed(String(cString: XML_ErrorString(XML_GetErrorCode(parser))))
       }
       start = end
     } while start < bytes.count
@@ -115,7 +125,7 @@ struct XMLPropertyListSource: NestedSource {
 }
 
 /// The state of a parse: its position in the grammar of property lists.
-private final class XMLPropertyListState {
+private struct XMLPropertyListState {
   /// The context of the next element.
   private enum Place {
     case document
@@ -124,12 +134,34 @@ private final class XMLPropertyListState {
     case dictionary(hasKey: Bool)
   }
 
+  /// The elements of a property list, the frequent ones first.
+  private enum Element: String, CaseIterable {
+    case string, key, integer, dict, array, real, date, data, plist
+    case yes = "true"
+    case no = "false"
+
+    /// - Parameter name: The name, which ends with 00.
+    init?(_ name: UnsafePointer<CChar>) {
+      func isNamed(_ element: Element) -> Bool {
+        var rest = name
+        for byte in element.rawValue.utf8 {
+          // This also ends at a 00, which no name of an element has.
+          guard rest.pointee == CChar(byte) else { return false }
+          rest += 1
+        }
+        return rest.pointee == 0
+      }
+      guard let element = Self.allCases.first(where: isNamed) else { return nil }
+      self = element
+    }
+  }
+
   private let parser: XML_Parser
   private var context: ParseContext
   private var places: [Place]
 
-  /// The name of the element whose text is being read, and the offset at which it began.
-  private var leaf: (name: String, start: Int)?
+  /// The element whose text is being read, and the offset at which it began.
+  private var leaf: (element: Element, start: Int)?
   private var text: [UInt8] = []
 
   var error: RecordFileError? { context.error }
@@ -140,84 +172,90 @@ private final class XMLPropertyListState {
     self.places = isValue ? [.document, .plist(hasValue: false)] : [.document]
   }
 
-  static func from(_ pointer: UnsafeMutableRawPointer?) -> XMLPropertyListState {
-    guard let pointer else { preconditionFailure("Expat returns the pointer that it was given") }
-    return Unmanaged<XMLPropertyListState>.fromOpaque(pointer).takeUnretainedValue()
+  static func at(_ address: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<Self> {
+    guard let address else { preconditionFailure("Expat returns the address that it was given") }
+    return address.assumingMemoryBound(to: Self.self)
   }
 
-  func begin(_ name: String) {
-    guard error == nil else { return }
-    if let leaf { return fail("<\(name)> inside <\(leaf.name)>") }
+  mutating func begin(_ name: UnsafePointer<CChar>?) {
+    guard context.error == nil, let name else { return }
+    let element = Element(name)
+    if let leaf {
+      return fail("<\(String(cString: name))> inside <\(leaf.element.rawValue)>")
+    }
     let start = XML_GetCurrentByteIndex(parser)
-    switch name {
-    case "plist":
+    switch element {
+    case .plist:
       guard case .document = places.last else { return fail("<plist> inside another <plist>") }
       places.append(.plist(hasValue: false))
-    case "key":
+    case .key:
       guard case .dictionary(hasKey: false) = places.last else {
         return fail("<key> is not allowed here")
       }
       places[places.count - 1] = .dictionary(hasKey: true)
-      leaf = (name, start)
-    case "array", "dict":
+      leaf = (.key, start)
+    case .array, .dict:
       guard takesValue(name) else { return }
-      let kind = name == "array" ? ValueKind.beginArray : .beginDictionary
-      places.append(name == "array" ? .array : .dictionary(hasKey: false))
-      report(kind, from: start)
-    case "string", "integer", "real", "date", "data", "true", "false":
-      guard takesValue(name) else { return }
-      leaf = (name, start)
-    default:
-      fail("<\(name)> is not an element of a property list")
+      places.append(element == .array ? .array : .dictionary(hasKey: false))
+      report(element == .array ? .beginArray : .beginDictionary, from: start)
+    case .string?, .integer?, .real?, .date?, .data?, .yes?, .no?:
+      guard takesValue(name), let element else { return }
+      leaf = (element, start)
+    case nil:
+      fail("<\(String(cString: name))> is not an element of a property list")
     }
   }
 
-  func end() {
-    guard error == nil else { return }
-    guard let (name, start) = leaf else { return endContainer() }
+  mutating func end() {
+    guard context.error == nil else { return }
+    guard let (element, start) = leaf else { return endContainer() }
     leaf = nil
     defer { text.removeAll(keepingCapacity: true) }
-    switch name {
-    case "key":
+    switch element {
+    case .key:
       report(.key, from: start)
-    case "string":
+    case .string:
       report(.string, from: start)
-    case "integer", "real":
-      text = trimmed(text)
-      guard name == "integer" ? PropertyListNumber.isInteger(spelling) : Double(spelling) != nil
-      else { return fail("\(spelling.debugDescription) is not a valid \(name)") }
+    case .integer, .real:
+      trim()
+      guard
+        element == .integer
+          ? PropertyListNumber.isInteger(text.span) : Double(spelling) != nil
+      else { return fail("\(spelling.debugDescription) is not a valid \(element.rawValue)") }
       report(.number, from: start)
-    case "date":
-      text = trimmed(text)
+    case .date:
+      trim()
       guard PropertyListDate.isDate(text) else { return fail("\(spelling) is not a date") }
       report(.date, from: start)
-    case "data":
+    case .data:
       text.removeAll { isSpace($0) }
       guard text.allSatisfy({ isBase64($0) }) else { return fail("the data is not valid Base64") }
       report(.data, from: start)
-    default:
-      guard text.allSatisfy({ isSpace($0) }) else { return fail("text inside <\(name)>") }
-      report(name == "true" ? .yes : .no, from: start)
+    case .yes, .no, .dict, .array, .plist:
+      guard text.allSatisfy({ isSpace($0) }) else {
+        return fail("text inside <\(element.rawValue)>")
+      }
+      report(element == .yes ? .yes : .no, from: start)
     }
   }
 
-  func characters(_ characters: Span<UInt8>) {
-    guard error == nil else { return }
-    for i in characters.indices {
-      if leaf == nil, !isSpace(characters[i]) { return fail("text outside of any value") }
-      text.append(characters[i])
+  mutating func characters(_ characters: Span<UInt8>) {
+    guard context.error == nil else { return }
+    if leaf != nil {
+      text.append(contentsOf: characters)
+    } else if !characters.indices.allSatisfy({ isSpace(characters[$0]) }) {
+      fail("text outside of any value")
     }
-    if leaf == nil { text.removeAll(keepingCapacity: true) }
   }
 
-  func declaration(encoding: String?) {
+  mutating func declaration(encoding: String?) {
     guard let encoding = encoding?.uppercased() else { return }
     guard ["UTF-8", "UTF-16", "US-ASCII", "ASCII"].contains(encoding) else {
       return fail("the encoding is \(encoding); only UTF-8 and UTF-16 are supported")
     }
   }
 
-  func fail(_ reason: String) {
+  mutating func fail(_ reason: String) {
     guard context.error == nil else { return }
     context.error = malformed(reason)
     XML_StopParser(parser, 0)
@@ -232,7 +270,7 @@ private final class XMLPropertyListState {
       column: Int(XML_GetCurrentColumnNumber(parser)) + 1)
   }
 
-  private func endContainer() {
+  private mutating func endContainer() {
     let end = XML_GetCurrentByteIndex(parser)
     switch places.removeLast() {
     case .array:
@@ -249,7 +287,7 @@ private final class XMLPropertyListState {
   }
 
   /// Returns whether a value is allowed here, and updates the state, or fails the parse.
-  private func takesValue(_ name: String) -> Bool {
+  private mutating func takesValue(_ name: UnsafePointer<CChar>) -> Bool {
     switch places[places.count - 1] {
     case .plist(hasValue: false):
       places[places.count - 1] = .plist(hasValue: true)
@@ -261,17 +299,19 @@ private final class XMLPropertyListState {
       fail("<plist> has a second value")
       return false
     case .dictionary(hasKey: false):
-      fail("<\(name)> without a key")
+      fail("<\(String(cString: name))> without a key")
       return false
     case .document:
-      fail("<\(name)> outside of <plist>")
+      fail("<\(String(cString: name))> outside of <plist>")
       return false
     }
     return true
   }
 
-  private func report(_ kind: ValueKind, from start: Int) {
+  private mutating func report(_ kind: ValueKind, from start: Int) {
     let end = XML_GetCurrentByteIndex(parser) + Int(XML_GetCurrentByteCount(parser))
+    // A copy, because the text and the context are parts of one value.
+    let text = text
     if !context.report(kind, text: text.span, bytes: start..<end) { XML_StopParser(parser, 0) }
   }
 
@@ -288,10 +328,9 @@ private final class XMLPropertyListState {
     }
   }
 
-  private func trimmed(_ text: [UInt8]) -> [UInt8] {
-    guard let first = text.firstIndex(where: { !isSpace($0) }),
-      let last = text.lastIndex(where: { !isSpace($0) })
-    else { return [] }
-    return Array(text[first...last])
+  /// Removes space around the text.
+  private mutating func trim() {
+    while text.last.map(isSpace) == true { text.removeLast() }
+    text.removeFirst(text.prefix(while: isSpace).count)
   }
 }
