@@ -129,7 +129,13 @@ struct CollateCommand: ParsableCommand {
       let collated = try collated(records, collation, keepsKeys: unique, progress)
       try checkOrder(of: collated)
       if hasOtherSections {
-        try outputOptions.check(collated.sections, original: isAdapted ? collation : nil)
+        do {
+          try outputOptions.check(collated.sections, original: isAdapted ? collation : nil)
+        } catch {
+          // Of records in parts, one that cannot be written is found before the sections are known.
+          try checkRecords(records)
+          throw error
+        }
       }
       if !isCheck {
         try save(inputs, threads: collated.threads, progress) { sink throws(RecordFileError) in
@@ -290,6 +296,16 @@ struct CollateCommand: ParsableCommand {
       sectionField: outputOptions.sectionField, delimiter: inputOptions.delimiter,
       hasHeader: !inputOptions.hasNoHeader,
       colorsTitles: outputOptions.isStandardOutput && Terminal.showsColors)
+  }
+
+  /// Checks that the records can be written, if they are to be.
+  private func checkRecords(_ records: Records) throws {
+    if outputOptions.count { return }
+    do throws(RecordFileError) {
+      try RecordWriter(records, as: outputOptions.chosenFormat, options: writingOptions).check()
+    } catch {
+      throw inputOptions.trouble(error, in: records)
+    }
   }
 
   private func write(

@@ -66,8 +66,9 @@ struct SpilledRecords {
       }
       return
     }
-    let writer = try RecordWriter(
-      part.records, as: outputOptions.chosenFormat, options: options)
+    // Records that are counted are not written, and every format has text.
+    let format = outputOptions.count ? .text : outputOptions.chosenFormat
+    let writer = try RecordWriter(part.records, as: format, options: options)
     // Check also the records that are not written, as is done for records in memory.
     let checksFirst = outputOptions.omitsRecords
     if checksFirst { try writer.check() }

@@ -80,7 +80,9 @@ import Testing
     ),
     ("printf 'a\\001b\\n'; seq 10 99; echo 10", "-m --format plist", 2),
     ("printf 'a\\001b\\n'; seq 10 99; printf '\\377\\n'", "--strict --format plist", 2),
+    ("printf 'a\\001b\\n'; seq 90", "--format plist --merge-below 3 --only B", 2),
     ("printf ''", "--all-sections", 0),
+    ("echo a,a; seq -f %g,x 400", "--input-format csv -k 1 --count --format json -u", 0),
     ("(seq 50; sleep 0.1; seq 50)", "--count", 0), ("(seq 50; seq 50)", "--count -u", 0),
   ])
   func partsGiveTheSameOutput(_ input: String, _ options: String, _ status: Int32) throws {
