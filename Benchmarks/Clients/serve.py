@@ -38,8 +38,8 @@ class Client:
         return content
 
 
-async def measure(name, clients, seconds, request):
-    """Prints how long requests take while all clients send them."""
+async def measure(name, clients, seconds, request, others=(), load=None):
+    """Prints how long requests take while all clients send them, and other clients others."""
     times = []
     end = time.perf_counter() + seconds
 
@@ -48,12 +48,21 @@ async def measure(name, clients, seconds, request):
             await request(client)
             times.append(time.perf_counter() - start)
 
+    async def repeat(client):
+        while True:
+            await load(client)
+
     start = time.perf_counter()
+    tasks = [asyncio.create_task(repeat(other)) for other in others]
     await asyncio.gather(*map(work, clients))
+    for task in tasks:
+        if task.done():
+            task.result()
+        task.cancel()
     rate = len(times) / (time.perf_counter() - start)
     times.sort()
     middle, late = times[len(times) // 2] * 1e3, times[len(times) * 99 // 100] * 1e3
-    print(f"| {name} | {len(clients)} | {middle:.2f} ms | {late:.2f} ms | {rate:,.0f} |")
+    print(f"| {name} | {len(clients) + len(others)} | {middle:.2f} ms | {late:.2f} ms | {rate:,.0f} |")
 
 
 async def run(port, token, names, count, seconds):
@@ -68,6 +77,11 @@ async def run(port, token, names, count, seconds):
         section = random.choices(range(len(sizes)), sizes)[0]
         row = random.randrange(sizes[section]) // 100 * 100
         await client.send(f"/rows?version={version}&section={section}&row={row}")
+
+    async def rows_of_any_version(client):
+        # The longest section has these rows also after the changes that are made here.
+        section = sizes.index(max(sizes))
+        await client.send(f"/rows?section={section}&row={random.randrange(sizes[section] // 2)}")
 
     async def search(client):
         query = random.choice(names)[:random.randint(1, 5)]
@@ -88,9 +102,13 @@ async def run(port, token, names, count, seconds):
         await measure("search per keystroke", clients, seconds, search)
         for other in clients[1:]:
             other.writer.close()
-    # The clients would only wait for each other: each change is written to the file.
+    # Clients that make changes would only wait for each other: each change is written to the file.
     await measure("change, written to the file", [client], seconds, rename)
-    client.writer.close()
+    others = [await Client().open(port) for _ in range(count - 1)]
+    await measure("change, while the others ask for rows", [client], seconds, rename, others,
+                  rows_of_any_version)
+    for each in [client, *others]:
+        each.writer.close()
 
 
 def main():

@@ -25,10 +25,22 @@ enum EditScript {
       field.addEventListener("input", set);
       set();
     };
+    // A field has no line ends, so characters that the text does not have stand for them: ␍ and ␊, as in rows.
+    const withoutLineEnds = text => {
+      const free = (code, step) => {
+        while (text.includes(String.fromCodePoint(code))) code += step;
+        return String.fromCodePoint(code);
+      };
+      const signs = [["\r", free(0x240D, 1)], ["\n", free(0x240A, -1)]]
+        .filter(([end]) => text.includes(end));
+      return {
+        line: signs.reduce((text, [end, sign]) => text.replaceAll(end, sign), text),
+        withLineEnds: line => signs.reduce((text, [end, sign]) => text.replaceAll(sign, end), line),
+      };
+    };
     // Lets the user change rows. What comes back from the server shows the changes.
     const addEdits = live => {
-      const { token, output, options, sections, checked, placesOf, addressOf, found,
-        sectionInView, hasMoves } = live;
+      const { token, say, options, sections, checked, placesOf, addressOf, sectionInView, hasMoves } = live;
       const send = async (kind, rows = [], text = "") => {
         const section = hasMoves && options.querySelector("[name=section]").value;
         try {
@@ -36,10 +48,11 @@ enum EditScript {
             method: "POST", body: JSON.stringify({ kind, rows, text, ...hasMoves && { section } }),
             headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
           });
-          output.textContent = answer.ok ? found() : await answer.text();
+          const reason = answer.ok ? "" : (await answer.text()).trim();
+          say(answer.status === 413 ? "The text is too long." : reason);
           return answer.ok;
         } catch {
-          output.textContent = "The server does not answer.";
+          say("The server does not answer.");
           return false;
         }
       };
@@ -54,7 +67,8 @@ enum EditScript {
         if (rows.length < checked.size) {
           // Never change only some of the rows that the user thinks of.
           const known = new Set(rows.map(([i, n]) => sections[i].rows.get(n).dataset.id));
-          output.textContent = `${checked.size - known.size} checked rows are not here any more.`;
+          const count = checked.size - known.size;
+          say(`${count} checked ${count === 1 ? "row is" : "rows are"} not here any more.`);
           for (const id of checked) if (!known.has(id)) checked.delete(id);
         } else if (await send(kind, rows)) {
           checked.clear();
@@ -64,14 +78,17 @@ enum EditScript {
         }
       };
       const rename = () => {
-        const [place] = chosenRows();
+        const [place, ...others] = chosenRows();
+        if (others.length > 0) return say("Only one row can be renamed at a time.");
         const row = place && sections[place[0]].rows.get(place[1]);
         if (!row || !row.isConnected || row.querySelector("[type=text]")) return;
         live.renamed?.end();
         const input = document.createElement("input");
         const field = { id: row.dataset.id, row, content: [...row.childNodes] };
         input.type = "text";
-        input.value = textOf(row);
+        const { edit } = row.dataset;
+        const { line, withLineEnds } = withoutLineEnds(edit ? JSON.parse(edit) : shownOf(row));
+        input.value = line;
         input.ariaLabel = "New text";
         setLanguage(input, () => row.closest("[lang]").lang);
         field.end = () => {
@@ -83,11 +100,12 @@ enum EditScript {
           event.stopPropagation();
           if (event.key === "Escape") field.end();
           if (event.key !== "Enter" || event.isComposing || event.repeat) return;
+          if (input.value === line) return field.end();
           const [now] = placesOf(other => other === row);
           // What is renamed is not checked any more. The change can arrive before the answer.
           const wasChecked = checked.delete(row.dataset.id);
           live.renamed = undefined;
-          if (!now || await send("rename", [now], input.value)) {
+          if (!now || await send("rename", [now], withLineEnds(input.value))) {
             for (const element of field.content) if (element.checked) element.checked = false;
             field.end();
           } else {
@@ -118,6 +136,7 @@ enum EditScript {
         if (event.key !== "Enter" || event.isComposing || event.repeat) return;
         event.preventDefault();
         const text = field.value;
+        if (!text.trim()) return;
         const put = text => {
           field.value = text;
           field.dispatchEvent(new Event("input"));

@@ -136,7 +136,7 @@ struct FolderWriter {
     output.append(markup: "<li data-count=\"\(part.count)\" data-first=\"")
     output.append(sortedText: part.first.text)
     output.append(
-      markup: "\"><a href=\"rows/\(part.file).html?\(stamp)#\(AnchorNames.encoded(name))\"><span>")
+      markup: "\"><a href=\"rows/\(part.file).html?\(stamp)#\(AnchorNames.encoded(name))\"><b><span>")
     output.append(text: part.first.title)
     output.append(markup: "</span>")
     if part.count > 1 {
@@ -144,7 +144,7 @@ struct FolderWriter {
       output.append(text: part.last.title)
       output.append(markup: "</span>")
     }
-    output.append(markup: "</a></li>\n")
+    output.append(markup: "</b></a></li>\n")
   }
 
   /// A Boolean value that indicates whether browsers can order the rows as the list does.

@@ -130,7 +130,9 @@ extension HTMLBuffer {
   mutating func append(
     _ cell: ListCell, _ style: ListCell.Style, sortedBy text: String, leadingTo level: String? = nil
   ) {
-    append(markup: "<li dir=\"auto\"")
+    // A row with several parts has the direction of the page, and each text its own one.
+    let isText = style == .default && cell.image == nil
+    append(markup: isText ? "<li dir=\"auto\"" : "<li")
     if let id = cell.id {
       append(markup: " data-id=\"")
       append(text: id)
@@ -139,6 +141,13 @@ extension HTMLBuffer {
     if cell.title.map({ $0 != text }) ?? false || Self.replacesCharacters(of: text) {
       append(markup: " data-text=\"")
       append(sortedText: text)
+      append(markup: "\"")
+    }
+    if let edited = cell.editedText,
+      edited != cell.title ?? text || Self.replacesCharacters(of: edited)
+    {
+      append(markup: " data-edit=\"")
+      append(jsonText: edited)
       append(markup: "\"")
     }
     append(markup: ">")
@@ -159,11 +168,16 @@ extension HTMLBuffer {
       append(text: image.text)
       append(markup: "\"/>")
     }
-    if style == .default {
+    if isText {
       append(text: cell.title ?? text)
     } else {
       append(text: cell.title ?? text, as: "b")
-      let other = style == .subtitle ? cell.subtitle : cell.detail
+      let other: String? =
+        switch style {
+        case .default: nil
+        case .subtitle: cell.subtitle
+        case .value1, .value2: cell.detail
+        }
       if let other { append(text: other, as: "i") }
     }
     append(markup: link == nil ? "</li>\n" : "</a></li>\n")

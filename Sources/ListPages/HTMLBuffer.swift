@@ -56,6 +56,21 @@ struct HTMLBuffer {
     }
   }
 
+  /// Adds a text as a string of JSON, in an attribute, so that a script has all its characters.
+  mutating func append(jsonText text: String) {
+    append(markup: "&quot;")
+    for character in text.unicodeScalars {
+      switch character {
+      case "\"", "\\": append(text: "\\\(character)")
+      case "\0"..<" ", "\u{7F}"..<"\u{A0}", "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}":
+        let digits = String(character.value, radix: 16)
+        append(markup: "\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
+      default: append(text: String(character))
+      }
+    }
+    append(markup: "&quot;")
+  }
+
   /// Returns whether ``append(text:)`` writes a text with other characters in place of some.
   static func replacesCharacters(of text: String) -> Bool {
     text.unicodeScalars.contains { character in

@@ -32,6 +32,9 @@ public struct ListCell {
   /// What identifies the row, for the script of a page that changes.
   package var id: String?
 
+  /// The text that the user changes; `nil` if it cannot be changed.
+  package var editedText: String?
+
   /// A closure that makes the page that the row leads to, in place of a link.
   ///
   /// The pages of all levels are in one file, and each has a link back. A page is made when it is

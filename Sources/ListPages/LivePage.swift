@@ -28,14 +28,32 @@ package struct LivePage {
     names = page.sections.map { anchors.name(for: $0.title) }
   }
 
+  /// A menu in the header of a page.
+  package struct Menu {
+    /// The name of the parameter that the menu chooses.
+    package var name: String
+    package var label: String
+    /// The values of the parameter, and the label of each.
+    package var values: [(value: String, label: String)]
+    package var chosen: String
+
+    package init(
+      name: String, label: String, values: [(value: String, label: String)], chosen: String
+    ) {
+      self.name = name
+      self.label = label
+      self.values = values
+      self.chosen = chosen
+    }
+  }
+
   /// What the header of a page has in addition to the title.
   package struct Controls {
     /// The text that the rows begin with; empty if all rows are shown.
     package var query: String
     /// The number of all rows.
     package var total: Int
-    /// The menus: the name of each, its label, its values and the chosen one.
-    package var menus: [(name: String, label: String, values: [String], chosen: String)]
+    package var menus: [Menu]
     /// A Boolean value that indicates whether the user can change rows.
     package var isEditable: Bool
     /// A Boolean value that indicates whether the user can move rows to other sections.
@@ -44,9 +62,8 @@ package struct LivePage {
     package var back: (title: String, address: String)?
 
     package init(
-      query: String, total: Int,
-      menus: [(name: String, label: String, values: [String], chosen: String)], isEditable: Bool,
-      hasMoves: Bool, back: (title: String, address: String)?
+      query: String, total: Int, menus: [Menu], isEditable: Bool, hasMoves: Bool,
+      back: (title: String, address: String)?
     ) {
       self.query = query
       self.total = total
@@ -193,7 +210,7 @@ package struct LivePage {
       section, name: names[position], of: page, language: page.collator.locales[0])
     output.append(markup: "<ul>\n<li><a href=\"")
     output.append(text: address(position, 0))
-    output.append(markup: "\"><span>")
+    output.append(markup: "\"><b><span>")
     let first = page.rows(of: section, in: 0..<1)
     let last = page.rows(of: section, in: section.count - 1..<section.count)
     if let first = first.first { output.append(text: first.cell.title ?? first.text) }
@@ -203,18 +220,17 @@ package struct LivePage {
       output.append(text: last.cell.title ?? last.text)
       output.append(markup: "</span>")
     }
-    output.append(markup: "</a></li>\n</ul>\n")
+    output.append(markup: "</b></a></li>\n</ul>\n")
     output.appendSectionEnd(section)
   }
 
-  private func append(
-    _ menu: (name: String, label: String, values: [String], chosen: String),
-    to output: inout HTMLBuffer
-  ) {
+  private func append(_ menu: Menu, to output: inout HTMLBuffer) {
     output.append(markup: "<label>\(menu.label) <select name=\"\(menu.name)\">")
-    for value in menu.values {
-      output.append(markup: value == menu.chosen ? "<option selected>" : "<option>")
+    for (value, label) in menu.values {
+      output.append(markup: "<option value=\"")
       output.append(text: value)
+      output.append(markup: value == menu.chosen ? "\" selected=\"\">" : "\">")
+      output.append(text: label)
       output.append(markup: "</option>")
     }
     output.append(markup: "</select></label>")

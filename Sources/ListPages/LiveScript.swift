@@ -55,7 +55,7 @@ enum LiveScript {
         if (!isEditable) return row;
         const box = document.createElement("input");
         box.type = "checkbox";
-        box.ariaLabel = textOf(row);
+        box.ariaLabel = shownOf(row).trim() || "No text";
         box.checked = checked.has(row.dataset.id);
         box.addEventListener("change", () => checked[box.checked ? "add" : "delete"](row.dataset.id));
         row.prepend(box);
@@ -120,6 +120,16 @@ enum LiveScript {
       };
       const found = () => choice.get("query") ? `${number(size())} of ${number(total)}` : "";
       const output = header.querySelector("output");
+      // Shows a message until the user goes on, or else how many rows were found.
+      let isLost = false;
+      const say = (message = "") => {
+        message ||= isLost ? "The server does not answer." : "";
+        output.textContent = message || found();
+        output.classList.toggle("message", message !== "");
+      };
+      for (const name of ["keydown", "pointerdown", "input"]) addEventListener(name, event => {
+        if (event.isTrusted && !event.repeat && output.classList.contains("message")) say();
+      }, true);
 
       // Makes a change that moves rows, and shows how they move to their new places.
       const isStill = matchMedia("(prefers-reduced-motion: reduce)");
@@ -161,7 +171,7 @@ enum LiveScript {
           gone.inert = true;
           main.append(gone);
           gone.style.top = `${old.top - place(main).top}px`;
-          gone.style.insetInline = "0 2rem";
+          gone.style.insetInline = "0 var(--strip, 0)";
           gone.animate([{}, { opacity: 0 }], timing).finished.finally(() => gone.remove());
         }
       };
@@ -229,7 +239,7 @@ enum LiveScript {
           if (isThere && old) list.setPosition(topOf(target) - distance);
           wanted = undefined;
         });
-        output.textContent = isGone ? "The row is not here any more." : found();
+        say(isGone ? "The row is not here any more." : "");
       };
       // Tries until it succeeds, or until a later choice takes its place.
       const reloadLater = () => reload().catch(error => {
@@ -261,7 +271,14 @@ enum LiveScript {
           && !takesField(change.updates);
         if (isNext) animate(() => apply(change)); else reloadLater();
       };
-      let events;
+      let events, lostTimer;
+      const setLost = value => {
+        clearTimeout(lostTimer);
+        lostTimer = undefined;
+        if (value === isLost) return;
+        isLost = value;
+        say();
+      };
       const listen = () => {
         events?.close();
         events = new EventSource(addressOf("events", { version }, choice));
@@ -272,7 +289,10 @@ enum LiveScript {
           reloadLater();
         });
         const source = events;
+        source.addEventListener("open", () => setLost(false));
         source.addEventListener("error", () => {
+          // A short break, for example while the server starts anew, needs no message.
+          lostTimer ??= setTimeout(() => setLost(!document.hidden), 3000);
           // A browser connects again after an end, but not after a refusal.
           if (source.readyState !== EventSource.CLOSED) return;
           reloadLater();
@@ -289,13 +309,17 @@ enum LiveScript {
       };
       const field = addSearch(header, async query => {
         if (nav) nav.hidden = query !== "";
-        await choose("query", query);
-        return found();
+        try {
+          await choose("query", query);
+          return found();
+        } finally {
+          if (isLost) setTimeout(say);
+        }
       });
       const form = header.querySelector("form"), options = form.querySelector("details");
       form.querySelector("button").hidden = true;
       for (const option of form.querySelectorAll("[name=locale] option")) {
-        const tags = (option.value = option.text).split(",");
+        const tags = option.value.split(",");
         try {
           const names = new Intl.DisplayNames(navigator.language, { type: "language" });
           option.text = tags.map(tag => names.of(tag)).join(", ");
@@ -323,7 +347,7 @@ enum LiveScript {
       const sectionInView = () =>
         Math.max(0, firstWhere(0, views.length, i => views[i].top > list.position + 1) - 1);
       if (isEditable) addEdits({
-        token, output, options, sections, checked, placesOf, addressOf, found, sectionInView,
+        token, say, options, sections, checked, placesOf, addressOf, sectionInView,
         hasMoves: main.dataset.moves,
         get version() { return version; },
         get renamed() { return renamed; },

@@ -51,29 +51,53 @@ enum PageStyle {
       font: inherit; overflow: visible; border: 1px solid var(--faint); border-radius: .5rem;
       background: var(--shade); color: CanvasText; }
     output { flex: none; font-size: .8125rem; }
+    output:empty { margin-inline-start: -.75rem; }
     h2 { position: sticky; top: var(--bar); z-index: 1; height: var(--head); padding: 0 1rem;
       line-height: var(--head); background: var(--shade); overflow: hidden; white-space: nowrap; }
-    main { padding-inline-end: 2rem; }
+    nav:not([hidden]) + main { --strip: 2rem; }
+    main { padding-inline-end: var(--strip, 0); }
+    main:not(:has(> section:not([hidden])))::after { content: "No rows"; display: block;
+      padding: 2rem 1rem; text-align: center; color: var(--faint); }
     main ul { content-visibility: auto;
       contain-intrinsic-size: 0 calc(var(--rows) * var(--row)); }
     main li { height: var(--row); padding: 0 1rem; line-height: var(--row); overflow: hidden;
-      white-space: nowrap; text-overflow: ellipsis; box-shadow: inset 0 -1px var(--line);
-      scroll-margin-top: var(--head); }
-    main li a { scroll-margin-top: inherit; }
-    main li a { display: block; height: 100%; overflow: hidden; text-overflow: ellipsis; }
-    main li a::after { content: "\\203A"; content: "\\203A" / ""; float: inline-end; color: var(--faint); }
+      white-space: nowrap; text-overflow: ellipsis; text-align: left;
+      box-shadow: inset 0 -1px var(--line); scroll-margin-top: var(--head); }
+    main li a { display: block; position: relative; height: var(--row); padding-right: 1.25rem;
+      overflow: hidden; text-overflow: ellipsis; scroll-margin-top: inherit; }
+    main li a::after { content: "\\203A"; content: "\\203A" / ""; position: absolute; top: 0; right: 0;
+      line-height: var(--row); direction: ltr; color: var(--faint); }
+    [dir="rtl"] main li { text-align: right; }
+    [dir="rtl"] main li a { padding: 0 0 0 1.25rem; }
+    [dir="rtl"] main li a::after { right: auto; left: 0; direction: rtl; }
     main li a:focus-visible, main li:focus-visible { outline-offset: -2px; }
     main.subtitle { --row: 3.625rem; }
-    .subtitle li { padding-top: .6rem; line-height: 1.25; }
-    .subtitle i { overflow: hidden; text-overflow: ellipsis; }
-    .value1 i { max-width: 60%; overflow: hidden; text-overflow: ellipsis; }
-    .value1 a i { margin-inline-end: .75rem; }
-    .value2 b { display: inline-block; width: 7rem; margin-inline-end: .75rem; text-align: end;
-      overflow: hidden; text-overflow: ellipsis; vertical-align: bottom; }
+    @media screen {
+      main li:not([dir]), main li:not([dir]) > a { display: flex; align-items: center; gap: .75rem; }
+      main li:not([dir]) > a { flex: 1; grid-column: 1 / -1; }
+      main li:not([dir]) img { flex: none; margin: 0; }
+      main b, main i { overflow: hidden; text-overflow: ellipsis; }
+      main b, .value2 i { flex: 1; }
+      main.subtitle li:not([dir]), main.subtitle li:not([dir]) > a { display: grid;
+        grid-template-columns: auto minmax(0, 1fr); gap: 0; align-content: center; line-height: 1.25; }
+      .subtitle b, .subtitle i { grid-column: 2; }
+      .subtitle b:last-child { grid-row: 1 / span 2; }
+      main.subtitle li img { grid-row: 1 / span 2; margin-inline-end: .75rem; }
+      .value1 i { flex: none; max-width: 60%; }
+      .value2 b { flex: 0 0 7rem; text-align: right; }
+      [dir="rtl"] .value2 b { text-align: left; }
+    }
+    @media (forced-colors: active) { main li { border-bottom: 1px solid; } }
     section:last-child { min-height: calc(100vh - var(--bar)); }
+    html:has(main.grouped), html:has(main.grouped) header { background: var(--back); }
+    html:has(main.grouped) { --back: var(--shade); --box: Canvas; }
     .grouped section { margin: 0 1rem 1rem; }
     .grouped h2 { position: static; background: none; padding: 0; }
-    .grouped ul { background: var(--shade); }
+    .grouped ul { background: var(--box); }
+    .grouped ul:last-of-type li:last-child { box-shadow: none; }
+    @media (prefers-color-scheme: dark) {
+      html:has(main.grouped) { --back: Canvas; --box: var(--shade); }
+    }
     .grouped ul:first-of-type { border-radius: .625rem .625rem 0 0; }
     .grouped ul:last-of-type { border-radius: 0 0 .625rem .625rem; }
     .grouped ul:only-of-type { border-radius: .625rem; }
@@ -94,10 +118,10 @@ enum PageStyle {
   /// The rules for a page in a folder, whose script places the rows.
   static let window = """
     main.window { position: relative; }
-    main.window section { position: absolute; inset-inline: 0 2rem; min-height: 0; }
+    main.window section { position: absolute; inset-inline: 0 var(--strip, 0); min-height: 0; }
     main.window ul { content-visibility: visible; background: none; }
     main.window li, main.window section > p { position: absolute; inset-inline: 0; }
-    main.window.grouped li { background: var(--shade); }
+    main.window.grouped li { background: var(--box); box-shadow: inset 0 -1px var(--line); }
     @media print {
       main.window { height: auto !important; }
       main.window section { position: static; height: auto !important; }
@@ -113,13 +137,28 @@ enum PageStyle {
     form { display: flex; flex: 1 1 9rem; min-width: 7.5rem; max-width: 24rem; overflow: visible; }
     form input { flex-basis: 0; }
     summary { list-style: none; cursor: pointer; padding: .375rem .5rem; }
-    details > div { position: absolute; inset-inline-end: 2.5rem; display: grid; gap: .5rem;
-      padding: .75rem; background: Canvas; border: 1px solid var(--line); border-radius: .5rem; }
+    details > div { position: absolute; top: calc(var(--bar) - .25rem); inset-inline-end: .5rem;
+      display: grid; grid-template-columns: minmax(0, 1fr); gap: .75rem; width: max-content;
+      max-width: calc(100vw - 1rem); overflow: auto; padding: .75rem;
+      max-height: calc(100vh - var(--bar)); background: Canvas; border: 1px solid var(--line);
+      border-radius: .5rem; }
+    details label { display: flex; flex-wrap: wrap; gap: .25rem .75rem; align-items: center;
+      justify-content: space-between; }
+    details label input { flex: 1; }
+    select, button { height: 2.25rem; max-width: 100%; padding: 0 .5rem; font: inherit;
+      border: 1px solid var(--faint); border-radius: .5rem; background: var(--shade); color: CanvasText; }
+    output.message { position: fixed; bottom: 1rem; inset-inline: 1rem; margin: 0; padding: .75rem 1rem;
+      max-height: 50vh; overflow: auto; white-space: normal; overflow-wrap: anywhere;
+      background: CanvasText; color: Canvas; border-radius: .5rem; }
+    @media (forced-colors: active) { output.message { border: 1px solid; } }
+    header:has(details[open]) { z-index: 4; }
     li.gone { pointer-events: none; }
-    main li:has(> [type=checkbox]) { padding-inline-start: 2.5rem; }
-    main li > [type=checkbox] { position: absolute; inset-inline-start: .75rem; top: calc(50% - .5rem);
+    main li:has(> [type=checkbox]) { padding-left: 2.5rem; }
+    main li > [type=checkbox] { position: absolute; left: .75rem; top: calc(50% - .5rem);
       width: 1rem; min-width: 0; height: 1rem; margin: 0; }
-    main li > [type=text] { width: 100%; max-width: none; }
+    [dir="rtl"] main li:has(> [type=checkbox]) { padding: 0 2.5rem 0 1rem; }
+    [dir="rtl"] main li > [type=checkbox] { left: auto; right: .75rem; }
+    main li > [type=text] { width: 100%; max-width: none; grid-column: 1 / -1; }
 
     """
 

@@ -35,6 +35,9 @@ extension LiveList {
     guard edit.kind != .move || editor.move != nil else {
       return .problem(409, "The section of a row follows from its text.")
     }
+    if edit.text == nil, edit.kind == .insert || edit.kind == .rename {
+      return .problem(400, "The change needs a text.")
+    }
     do {
       let chosen = try await chosenList(address, order(of: address))
       guard let chosen else { return .gone }

@@ -119,11 +119,12 @@ extension LiveList {
     let controls = LivePage.Controls(
       query: query, total: all.numberOfRows,
       menus: [
-        ("locale", "Locale", locales, chosen),
-        (
-          "catch-all", "Catch-all", CatchAll.allCases.map(\.rawValue),
-          list.collation.catchAll.rawValue
-        ),
+        LivePage.Menu(
+          name: "locale", label: "Locale", values: locales.map { ($0, $0) }, chosen: chosen),
+        LivePage.Menu(
+          name: "catch-all", label: "Catch-all",
+          values: CatchAll.allCases.map { ($0.rawValue, $0.label) },
+          chosen: list.collation.catchAll.rawValue),
       ], isEditable: editor != nil, hasMoves: editor?.move != nil,
       back: origin.map { ($0.title, $0.address(order.addressQuery)) })
     let page = LivePage(page(of: list, in: order), choice: choice(order, version, query))
@@ -196,6 +197,20 @@ private struct InvalidParameter: Error, CustomStringConvertible {
   let name: String
 
   var description: String { "The parameter \(name) has a value that does not exist." }
+}
+
+extension CatchAll {
+  /// The label in the menu of a page, which is English as all labels.
+  fileprivate var label: String {
+    switch self {
+    case .uiKit: "As in UIKit"
+    case .atStart: "At the start"
+    case .icu: "As in ICU"
+    case .android: "As in Android"
+    case .apart: "Apart"
+    case .apartAtEnd: "Apart, at the end"
+    }
+  }
 }
 
 // MARK: Responses

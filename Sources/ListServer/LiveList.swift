@@ -260,13 +260,14 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
 
   /// Returns the page of a list in an order.
   func page(of list: IndexedList<Item, ID>, in order: Order) -> ListPage {
-    let (look, levels) = (look, levels)
+    let (look, levels, isEditable) = (look, levels, editor != nil)
     let choice = order.addressQuery
     var page = ListPage(of: list, title: look.title) { element in
       var cell = look.cell(element)
       let id = "\(list.id(of: element))"
       cell.id = id
       cell.page = nil
+      if isEditable { cell.editedText = list.text(of: element) }
       if levels?.leads(element) ?? false { cell.link = ListAddress.level(ofRow: id) + choice }
       return cell
     }

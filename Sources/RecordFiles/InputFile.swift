@@ -23,16 +23,14 @@ public struct InputFile: Sendable {
 
   /// A Boolean value that indicates whether the file is as it was when it was read.
   ///
-  /// Something that is not a regular file, such as standard input, never changes. A file that is gone, or
-  /// that is something else now, has no content to read, so it has not changed either: programs that
-  /// save a file can remove the old one first.
+  /// Something that is not a regular file, such as standard input, never changes. If something that is
+  /// not a regular file is in place of the file, its content could be without an end, so the file has
+  /// not changed either.
   public var isCurrent: Bool {
     guard let path, let state else { return true }
     var information = stat()
-    guard stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
-      return true
-    }
-    return FileState(information) == state
+    guard stat(path, &information) == 0 else { return false }
+    return information.st_mode & S_IFMT != S_IFREG || FileState(information) == state
   }
 
   /// Reads a file.

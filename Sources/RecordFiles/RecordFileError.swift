@@ -111,7 +111,7 @@ extension RecordFileError: CustomStringConvertible {
     case .outOfMemory(let byteCount):
       "there is not enough memory for \(byteCount) bytes"
     case .changed(let file):
-      "\(file): the file changed during collation, so it was not overwritten"
+      "\(file): the file has changed since it was read, so it was not overwritten"
     case .malformed(let format, let reason, let line, let column):
       "line \(line), column \(column): malformed \(format.rawValue): \(reason)"
     case .notAnArray(let format, let arrays):

@@ -109,9 +109,12 @@ final class ServedFile: Sendable {
 
   /// Shows the changes of the file in a list, until the task is cancelled.
   func follow(_ live: LiveList<ServedRecord, Int>) async {
-    var reported: String?
+    var (failure, reported): (String?, String?)
     while (try? await Task.sleep(for: Self.interval)) != nil {
-      if state.withLock({ $0.input.isCurrent }) { continue }
+      if state.withLock({ $0.input.isCurrent }) {
+        (failure, reported) = (nil, nil)
+        continue
+      }
       do {
         let (input, content, _) = try Self.read(inputOptions, look, collation, sectionField)
         // The program that writes the file may not have ended.
@@ -122,6 +125,7 @@ final class ServedFile: Sendable {
           state.input = input
           return true
         }
+        (failure, reported) = (nil, nil)
         if isSame { continue }
         let old = await live.list.allElements.sorted { $0.place < $1.place }
         let rows = state.withLock { state in
@@ -130,13 +134,16 @@ final class ServedFile: Sendable {
         }
         await live.replace(
           with: try Self.list(of: rows, content, inputOptions, collation, isEditable))
-        reported = nil
       } catch is CancellationError {
         return
       } catch {
-        // Pages keep showing what was there. Tell each reason once.
-        if reported != "\(error)" { Tool.report("\(error)") }
-        reported = "\(error)"
+        // Pages keep showing what was there. A program that saves the file can remove the old one first, so
+        // tell a reason when it lasts, and only once.
+        if failure == "\(error)", reported != failure {
+          Tool.report("\(error)")
+          reported = failure
+        }
+        failure = "\(error)"
       }
     }
   }

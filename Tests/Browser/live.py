@@ -269,6 +269,17 @@ class LiveTest(PageTest):
         self.assertTrue(server.address.startswith("http://127.0.0.1:"), server.address)
         return server
 
+    def edit(self, items, *options):
+        """A server of a list that its pages can change, and the query of their address."""
+        server = self.serve(items, "--edit", *options)
+        server.address, _, token = server.address.partition("?")
+        self.assertRegex(token, "^token=[0-9a-f]{32}$")
+        return server, "?" + token
+
+    def content(self, items):
+        """The records in a file of JSON as it is now."""
+        return json.loads(items._file.read_text(encoding="utf-8"))
+
     def visit(self, server, path="", *, window=PHONE, script=True, text_size=16, scale=1,
               dark=False, moves=False, touch=False, ignored=()):
         context = browser(text_size).new_context(

@@ -34,19 +34,9 @@ SEND = """async (text) => {
 
 
 class LiveEditTests(LiveTest):
-    def edit(self, items, *options):
-        """A server of a list that its pages can change, and the query of their address."""
-        server = self.serve(items, "--edit", *options)
-        server.address, _, token = server.address.partition("?")
-        self.assertRegex(token, "^token=[0-9a-f]{32}$")
-        return server, "?" + token
-
     def people(self, count):
         return List([{"name": name, "number": i} for i, name in enumerate(names("sv", count))],
                     "--locale", "sv", "--key", "name")
-
-    def content(self, items):
-        return json.loads(pathlib.Path(items._file).read_text(encoding="utf-8"))
 
     def now(self, items):
         """The sections of the file as it is now."""

@@ -11,7 +11,9 @@ import Testing
     }
     return html.components(separatedBy: "<section ").dropFirst().map { section in
       let title = section.firstMatch(of: /<h2><span dir="auto">(.*?)<\/span>/).map { plain($0.1) }
-      let rows = section.matches(of: /<li dir="auto"[^>]*>(.*?)<\/li>/).map { plain($0.1) }
+      // An index strip can come after the section.
+      let content = section.components(separatedBy: "</section>")[0]
+      let rows = content.matches(of: /<li[^>]*>(.*?)<\/li>/).map { plain($0.1) }
       return [title ?? ""] + rows
     }
   }
@@ -121,7 +123,7 @@ import Testing
           ["N", "N"], ["O", "O"], ["S", "S"], ["A", "a"], ["B", "b1"], ["#", ""], ["D", "deep"],
         ])
     #expect(shown.text.components(separatedBy: "class=\"level\"").count == 3)
-    #expect(shown.text.contains("<li dir=\"auto\"><a href=\"#/S\">"))
+    #expect(shown.text.contains("<li><a href=\"#/S\">"))
     #expect(shown.text.contains("id=\"/S/a\">\n<header><a href=\"#/S/A\">S</a>"))
     #expect(
       shown.error
@@ -145,7 +147,7 @@ import Testing
       """
       collate page Data/time-zones-en.json --locale en --key name --children zones --subtitle zone
       """)
-    #expect(zones.text.matches(of: /<li\s/).count > 427 && zones.error.isEmpty)
+    #expect(zones.text.matches(of: /<b dir/).count > 427 && zones.error.isEmpty)
     #expect(zones.text.contains("<b dir=\"auto\">Oslo</b><i dir=\"auto\">Europe/Oslo</i>"))
   }
 

@@ -4,7 +4,14 @@ import TestSupport
 /// A random list in files of its own, and options that suit it.
 struct RandomList {
   var files: [(name: String, content: Data)] = []
-  var options: [String] = []
+
+  /// The options that decide the sections and their records.
+  var listOptions: [String] = []
+
+  /// The options of what is written, or checked instead.
+  var outputOptions: [String] = []
+
+  var options: [String] { outputOptions + listOptions }
 
   init(seed: UInt64) {
     var random = Seeded(seed: seed)
@@ -41,44 +48,48 @@ struct RandomList {
       files.append((name, content))
     }
     func add(_ some: String..., in count: Int = 4) {
-      if random.once(in: count) { options += some }
+      if random.once(in: count) { listOptions += some }
     }
-    add("-u")
+    func addOutput(_ some: String..., in count: Int = 4) {
+      if random.once(in: count) { outputOptions += some }
+    }
+    addOutput("-u")
     add("-r")
-    add("--all-sections")
+    addOutput("--all-sections")
     let titles = ["A", "#", "0–9", "A–Ö", "漢", "Cyrl", "…"]
-    add("--only", titles.randomElement(using: &random) ?? "A", in: 8)
+    addOutput("--only", titles.randomElement(using: &random) ?? "A", in: 8)
     add("--threads", "1", in: 2)
     addPolicy(&random)
     if random.once(in: 5) {
-      options += ["--count"]
+      outputOptions += ["--count"]
     } else {
-      add("--limit", "\(Int.random(in: 1..<4, using: &random))")
+      addOutput("--limit", "\(Int.random(in: 1..<4, using: &random))")
       let formats = ["text", "lines", "json", "ndjson", "csv", "tsv", "plist"]
       let format = formats.randomElement(using: &random) ?? "text"
-      options += ["--format", format]
-      if ["ndjson", "csv", "tsv"].contains(format) { add("--section-field", "s", in: 3) }
+      outputOptions += ["--format", format]
+      if ["ndjson", "csv", "tsv"].contains(format) { addOutput("--section-field", "s", in: 3) }
     }
     if kind > 1 {
-      options += ["-k", kind > 3 || hasHeader ? "a" : "1"]
+      listOptions += ["-k", kind > 3 || hasHeader ? "a" : "1"]
       add("-k", kind > 3 || hasHeader ? "b:desc" : "2:desc", in: 2)
       add("-k", (kind > 3 || hasHeader ? "d" : "4") + ":number", in: 3)
-      if kind < 4, !hasHeader { options += ["--no-header"] }
+      if kind < 4, !hasHeader { listOptions += ["--no-header"] }
       add("--reading", kind > 3 || hasHeader ? "b" : "2")
       add("--nonfiling", kind > 3 || hasHeader ? "d" : "4", in: 8)
     }
-    if isNull { options += ["-z"] }
-    if isNested { options += ["--records", "p.q"] }
+    if isNull { listOptions += ["-z"] }
+    if isNested { listOptions += ["--records", "p.q"] }
     let locale =
       [["sv"], ["zh"], ["en"], ["sv", "zh"], ["ja"]].randomElement(using: &random) ?? []
-    options += locale.flatMap { ["-l", $0] }
-    add("-m", in: 8)
+    listOptions += locale.flatMap { ["-l", $0] }
+    addOutput("-m", in: 8)
     add("--strict", in: 6)
     if random.once(in: 10) {
-      options = options.filter { ["-u", "-r", "-z", "--no-header"].contains($0) }
-      options += kind > 1 ? ["-k", kind > 3 || hasHeader ? "a" : "1"] : []
-      options += isNested ? ["--records", "p.q"] : []
-      options += ["-l", "sv", "-c"]
+      outputOptions = outputOptions.filter { $0 == "-u" } + ["-c"]
+      listOptions = listOptions.filter { ["-r", "-z", "--no-header"].contains($0) }
+      listOptions += kind > 1 ? ["-k", kind > 3 || hasHeader ? "a" : "1"] : []
+      listOptions += isNested ? ["--records", "p.q"] : []
+      listOptions += ["-l", "sv"]
       if files.count > 1 { files.removeLast() }
     }
   }
@@ -86,23 +97,23 @@ struct RandomList {
   /// Adds options of the sections and of the filing texts.
   private mutating func addPolicy(_ random: inout Seeded) {
     if random.once(in: 3) {
-      options += ["--merge-below", "\(Int.random(in: 0..<12, using: &random))"]
+      listOptions += ["--merge-below", "\(Int.random(in: 0..<12, using: &random))"]
     }
     if random.once(in: 3) {
-      options += ["--split-above", "\(Int.random(in: 1..<9, using: &random))"]
+      listOptions += ["--split-above", "\(Int.random(in: 1..<9, using: &random))"]
     }
     if random.once(in: 3) {
       let all = ["icu", "android", "at-start", "apart", "apart-at-end", "uikit"]
-      options += ["--catch-all", all.randomElement(using: &random) ?? "apart"]
+      listOptions += ["--catch-all", all.randomElement(using: &random) ?? "apart"]
     }
-    if random.once(in: 6), !options.contains("--all-sections") {
-      options += ["--omit-empty-sections"]
+    if random.once(in: 6), !outputOptions.contains("--all-sections") {
+      listOptions += ["--omit-empty-sections"]
     }
-    if random.once(in: 6) { options += ["--articles", "en"] }
-    if random.once(in: 8) { options += ["--leave-out", "a"] }
+    if random.once(in: 6) { listOptions += ["--articles", "en"] }
+    if random.once(in: 8) { listOptions += ["--leave-out", "a"] }
     if random.once(in: 8) {
       let orders = ["word-by-word", "letter-by-letter", "niso-tr03"]
-      options += ["--order", orders.randomElement(using: &random) ?? "niso-tr03"]
+      listOptions += ["--order", orders.randomElement(using: &random) ?? "niso-tr03"]
     }
   }
 }

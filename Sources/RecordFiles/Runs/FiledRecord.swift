@@ -14,8 +14,7 @@ enum FiledRecord {
 
   /// Returns the text in front of a record.
   static func text(of bytes: Span<UInt8>) -> String {
-    bytes.extracting(numberSize..<start(in: bytes))
-      .withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    bytes.extracting(numberSize..<start(in: bytes)).string
   }
 
   /// Returns the offset of the record.

@@ -1,0 +1,108 @@
+"""A row is renamed from the text of its record, and only when the user changes the text."""
+
+from collate import List
+from live import OUTPUT, LiveTest
+
+# The record, the options, and the text in the field if it is not that of the record.
+CASES = [
+    ({"name": "Anna"}, ["--locale", "sv"], None),
+    ({"name": "The Beatles"}, ["--locale", "en", "--articles", "en"], None),
+    ({"name": "“A” & <b>"}, ["--locale", "en", "--leave-out", "a"], None),
+    ({"name": "青森", "reading": "あおもり"}, ["--locale", "ja", "--reading", "reading"], None),
+    ({"name": "Anna", "title": "Queen"}, ["--locale", "sv", "--title", "title"], None),
+    ({"name": "Anna", "title": "Queen"}, ["--locale", "sv", "--subtitle", "title"], None),
+    ({"name": " a  b "}, ["--locale", "sv"], None),
+    ({"name": "a\0b\u0085c\u202ed\\\"e'"}, ["--locale", "sv"], None),
+    ({"name": "a\r\nb\nc\rd"}, ["--locale", "sv"], "a␍␊b␊c␍d"),
+    ({"name": "a\r\nb␊␍c"}, ["--locale", "sv"], "a␎␉b␊␍c"),
+]
+
+
+class LiveRenameTests(LiveTest):
+    def rename(self, page):
+        """Begins to rename the first row, and returns the text in the field."""
+        page.locator("main [type=checkbox]").first.focus()
+        page.keyboard.press("F2")
+        return page.locator("main [type=text]").input_value()
+
+    def test_text_of_the_record(self):
+        for record, options, shown in CASES:
+            with self.subTest(record=record):
+                look = ["--title", "--subtitle", "--articles", "--leave-out", "--reading"]
+                more = [option for pair in zip(options[::2], options[1::2]) if pair[0] in look
+                        for option in pair]
+                items = List([record], "--locale", options[1], "--key", "name")
+                server, query = self.edit(items, *more)
+                page = self.visit(server, query)
+                state = lambda: (items._file.stat().st_mtime_ns, items._file.read_bytes())
+                before = state()
+                self.assertEqual(self.rename(page), shown or record["name"])
+                page.keyboard.press("Enter")
+                self.assertEqual(page.locator("main [type=text]").count(), 0)
+                self.settle(page)
+                self.assertEqual(state(), before)
+                self.rename(page)
+                page.keyboard.press("End")
+                page.keyboard.type("x")
+                page.keyboard.press("Enter")
+                self.eventually(lambda: self.content(items)[0]["name"], record["name"] + "x")
+                page.context.close()
+
+    def test_labels_of_boxes(self):
+        items = List([{"name": "The Beatles"}, {"name": "\t"}], "--locale", "en", "--key", "name")
+        server, query = self.edit(items, "--articles", "en")
+        page = self.visit(server, query)
+        labels = page.evaluate("""() => [...document.querySelectorAll("main [type=checkbox]")]
+          .map(box => box.ariaLabel)""")
+        self.assertEqual(sorted(labels), ["The Beatles", "␉"])
+
+    def test_messages(self):
+        items = List([{"name": name} for name in ("Anna", "Bo")], "--locale", "sv", "--key", "name")
+        server, query = self.edit(items)
+        page = self.visit(server, query, ignored=["409", "413", "ERR_CONNECTION"])
+        output = lambda: page.evaluate(OUTPUT)
+        for name in ("Anna", "Bo"):
+            page.get_by_role("checkbox", name=name).check()
+        page.keyboard.press("F2")
+        self.assertEqual(output(), "Only one row can be renamed at a time.")
+        self.assertEqual(page.locator("main [type=text]").count(), 0)
+        # A message is in the window, and the header stays as it is.
+        place = page.evaluate("""() => {
+          const place = name => document.querySelector(name).getBoundingClientRect();
+          const { left, right, bottom } = place("output");
+          return left >= 0 && right <= innerWidth && bottom <= innerHeight
+            && place("input").right <= innerWidth;
+        }""")
+        self.assertTrue(place)
+        page.keyboard.press("ArrowDown")
+        self.assertEqual(output(), "")
+        page.get_by_label("Options").click()
+        new = page.get_by_label("New row")
+        for text in ("", "  "):
+            new.fill(text)
+            new.press("Enter")
+        self.settle(page)
+        self.assertEqual(len(self.content(items)), 2)
+        new.fill("x" * 70_000)
+        new.press("Enter")
+        self.eventually(lambda: output() in ("The text is too long.", "The server does not answer."),
+                        True)
+        self.assertEqual(len(new.input_value()), 70_000)
+        page.keyboard.press("Escape")
+        page.get_by_role("checkbox", name="Bo").uncheck()
+        page.keyboard.press("Control+z")
+        self.eventually(output, "There is nothing to undo.")
+        items._file.unlink()
+        page.keyboard.press("Delete")
+        self.eventually(lambda: str(items._file) in output(), True)
+
+    def test_server_that_is_gone(self):
+        items = List(["Anna", "Bo"], "--locale", "sv")
+        server = self.serve(items)
+        page = self.visit(server, ignored=["ERR_CONNECTION", "ERR_INCOMPLETE"])
+        server.stop()
+        self.eventually(lambda: page.evaluate(OUTPUT), "The server does not answer.", seconds=10)
+        page.keyboard.press("ArrowDown")
+        self.assertEqual(page.evaluate(OUTPUT), "The server does not answer.")
+        self.serve(items, port=server.port)
+        self.eventually(lambda: page.evaluate(OUTPUT), "", seconds=10)
