@@ -136,7 +136,8 @@ struct FolderWriter {
     output.append(markup: "<li data-count=\"\(part.count)\" data-first=\"")
     output.append(sortedText: part.first.text)
     output.append(
-      markup: "\"><a href=\"rows/\(part.file).html?\(stamp)#\(AnchorNames.encoded(name))\"><b><span>")
+      markup: "\"><a href=\"rows/\(part.file).html?\(stamp)#\(AnchorNames.encoded(name))\">")
+    output.append(markup: "<b><span>")
     output.append(text: part.first.title)
     output.append(markup: "</span>")
     if part.count > 1 {

@@ -10,6 +10,8 @@ public struct ListEditor<Item: Sendable, ID: Hashable & Sendable>: Sendable {
   public var make: @Sendable (_ text: String) throws -> Item
 
   /// A closure that returns an element with another text, and with the same identity.
+  ///
+  /// The user changes the text that `IndexedList.text(of:)` returns, also if the row shows another one.
   public var rename: @Sendable (_ element: Item, _ text: String) throws -> Item
 
   /// A closure that returns an element in the section of a title, and with the same identity; `nil` if the
