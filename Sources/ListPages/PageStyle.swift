@@ -76,7 +76,8 @@ enum PageStyle {
       main li:not([dir]), main li:not([dir]) > a { display: flex; align-items: center; gap: .75rem; }
       main li:not([dir]) > a { flex: 1; grid-column: 1 / -1; }
       main li:not([dir]) img { flex: none; margin: 0; }
-      main b, main i { overflow: hidden; text-overflow: ellipsis; }
+      /* Letters such as J are wider than their places. */
+      main b, main i { overflow: hidden; text-overflow: ellipsis; padding: 0 1px; margin: 0 -1px; }
       main b, .value2 i { flex: 1; }
       main.subtitle li:not([dir]), main.subtitle li:not([dir]) > a { display: grid;
         grid-template-columns: auto minmax(0, 1fr); gap: 0; align-content: center; line-height: 1.25; }
