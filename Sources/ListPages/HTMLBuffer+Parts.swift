@@ -144,7 +144,9 @@ extension HTMLBuffer {
       append(markup: "\"")
     }
     if let edited = cell.editedText,
-      edited != cell.title ?? text || Self.replacesCharacters(of: edited)
+      // Equal strings can have different characters.
+      !edited.utf8.elementsEqual((cell.title ?? text).utf8)
+        || Self.replacesCharacters(of: edited)
     {
       append(markup: " data-edit=\"")
       append(jsonText: edited)

@@ -60,12 +60,12 @@ struct HTMLBuffer {
   mutating func append(jsonText text: String) {
     append(markup: "&quot;")
     for character in text.unicodeScalars {
-      switch character {
-      case "\"", "\\": append(text: "\\\(character)")
-      case "\0"..<" ", "\u{7F}"..<"\u{A0}", "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}":
-        let digits = String(character.value, radix: 16)
-        append(markup: "\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
-      default: append(text: String(character))
+      if character == "\"" || character == "\\" {
+        append(text: "\\\(character)")
+      } else if Self.isReplaced(character) {
+        append(markup: "\\u" + Self.digits(character.value))
+      } else {
+        append(text: String(character))
       }
     }
     append(markup: "&quot;")
@@ -73,11 +73,13 @@ struct HTMLBuffer {
 
   /// Returns whether ``append(text:)`` writes a text with other characters in place of some.
   static func replacesCharacters(of text: String) -> Bool {
-    text.unicodeScalars.contains { character in
-      switch character.value {
-      case 0..<0x20, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069: true
-      default: false
-      }
+    text.unicodeScalars.contains(where: isReplaced)
+  }
+
+  private static func isReplaced(_ character: Unicode.Scalar) -> Bool {
+    switch character.value {
+    case 0..<0x20, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
     }
   }
 
@@ -134,8 +136,11 @@ struct HTMLBuffer {
     bytes.append(contentsOf: copied(to: text.count))
   }
 
-  private func codePoint(_ value: UInt32) -> String {
+  private func codePoint(_ value: UInt32) -> String { "⟨U+\(Self.digits(value))⟩" }
+
+  /// Returns four hexadecimal digits.
+  private static func digits(_ value: UInt32) -> String {
     let digits = String(value, radix: 16, uppercase: true)
-    return "⟨U+" + String(repeating: "0", count: 4 - digits.count) + digits + "⟩"
+    return String(repeating: "0", count: 4 - digits.count) + digits
   }
 }

@@ -4,7 +4,8 @@
 /// server sends it each change of the list, which it makes row by row.
 enum LiveScript {
   static let source =
-    PageScript.shared + WindowScript.source + ChangeScript.source + EditScript.source + live
+    PageScript.shared + WindowScript.source + ChangeScript.source + MessageScript.source
+    + EditScript.source + live
 
   private static let live = #"""
     const show = () => {
@@ -119,17 +120,7 @@ enum LiveScript {
         list.show(views, place);
       };
       const found = () => choice.get("query") ? `${number(size())} of ${number(total)}` : "";
-      const output = header.querySelector("output");
-      // Shows a message until the user goes on, or else how many rows were found.
-      let isLost = false;
-      const say = (message = "") => {
-        message ||= isLost ? "The server does not answer." : "";
-        output.textContent = message || found();
-        output.classList.toggle("message", message !== "");
-      };
-      for (const name of ["keydown", "pointerdown", "input"]) addEventListener(name, event => {
-        if (event.isTrusted && !event.repeat && output.classList.contains("message")) say();
-      }, true);
+      const messages = addMessages(header.querySelector("output"), found), { say } = messages;
 
       // Makes a change that moves rows, and shows how they move to their new places.
       const isStill = matchMedia("(prefers-reduced-motion: reduce)");
@@ -271,14 +262,7 @@ enum LiveScript {
           && !takesField(change.updates);
         if (isNext) animate(() => apply(change)); else reloadLater();
       };
-      let events, lostTimer;
-      const setLost = value => {
-        clearTimeout(lostTimer);
-        lostTimer = undefined;
-        if (value === isLost) return;
-        isLost = value;
-        say();
-      };
+      let events;
       const listen = () => {
         events?.close();
         events = new EventSource(addressOf("events", { version }, choice));
@@ -289,10 +273,9 @@ enum LiveScript {
           reloadLater();
         });
         const source = events;
-        source.addEventListener("open", () => setLost(false));
+        source.addEventListener("open", () => messages.setLost(false));
         source.addEventListener("error", () => {
-          // A short break, for example while the server starts anew, needs no message.
-          lostTimer ??= setTimeout(() => setLost(!document.hidden), 3000);
+          messages.setLostLater();
           // A browser connects again after an end, but not after a refusal.
           if (source.readyState !== EventSource.CLOSED) return;
           reloadLater();
@@ -313,7 +296,7 @@ enum LiveScript {
           await choose("query", query);
           return found();
         } finally {
-          if (isLost) setTimeout(say);
+          if (messages.isLost) setTimeout(say);
         }
       });
       const form = header.querySelector("form"), options = form.querySelector("details");

@@ -23,9 +23,8 @@ public struct InputFile: Sendable {
 
   /// A Boolean value that indicates whether the file is as it was when it was read.
   ///
-  /// Something that is not a regular file, such as standard input, never changes. If something that is
-  /// not a regular file is in place of the file, its content could be without an end, so the file has
-  /// not changed either.
+  /// Something that is not a regular file, such as standard input, never changes. If a pipe, for example,
+  /// takes the place of the file, reading it could take forever, so the file counts as unchanged.
   public var isCurrent: Bool {
     guard let path, let state else { return true }
     var information = stat()

@@ -8,11 +8,7 @@ import Testing
   func littleMemoryGivesTheSameOutput(_ round: UInt64) throws {
     let list = RandomList(seed: RunSeed.value &+ 7919 &* round)
     try withTemporaryDirectory { folder in
-      let paths = try list.files.map { name, content in
-        let path = folder.appending(path: name)
-        try content.write(to: path)
-        return path.path
-      }
+      let paths = try list.write(to: folder)
       let command = (["collate"] + paths + list.options).map { "'\($0)'" }.joined(separator: " ")
       let expected = try CollateProcess.shell(command)
       for size in ["1K", "5K", "20K"] {

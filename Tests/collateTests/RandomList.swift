@@ -13,6 +13,15 @@ struct RandomList {
 
   var options: [String] { outputOptions + listOptions }
 
+  /// Writes the files into a folder, and returns their paths.
+  func write(to folder: URL) throws -> [String] {
+    try files.map { name, content in
+      let path = folder.appending(path: name)
+      try content.write(to: path)
+      return path.path
+    }
+  }
+
   init(seed: UInt64) {
     var random = Seeded(seed: seed)
     let end = ["\n", "\n", "\r\n"].randomElement(using: &random) ?? "\n"

@@ -8,11 +8,7 @@ import Testing
   func aPageHasTheSectionsAndTheRowsOfTheTool(_ round: UInt64) throws {
     let list = RandomList(seed: RunSeed.value &+ 104_729 &* round)
     try withTemporaryDirectory { folder in
-      let paths = try list.files.map { name, content in
-        let path = folder.appending(path: name)
-        try content.write(to: path)
-        return path.path
-      }
+      let paths = try list.write(to: folder)
       let options = (paths + list.listOptions).map { "'\($0)'" }.joined(separator: " ")
       let text = try CollateProcess.shell("collate \(options) --format text")
       let page = try CollateProcess.shell("collate page --heading List \(options)")
