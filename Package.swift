@@ -90,7 +90,8 @@ let package = Package(
       providers: [.apt(["rapidjson-dev"]), .brew(["rapidjson"])]
     ),
     .target(name: "CJSON", dependencies: ["RapidJSON"]),
-    .target(name: "RecordFiles", dependencies: ["CJSON", "Expat", "BulkMemory"]),
+    .target(name: "CRecordFiles"),
+    .target(name: "RecordFiles", dependencies: ["CJSON", "CRecordFiles", "Expat", "BulkMemory"]),
 
     // The command-line tool: parses arguments and connects the libraries.
     .executableTarget(

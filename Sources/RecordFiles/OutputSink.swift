@@ -1,3 +1,4 @@
+internal import CRecordFiles
 internal import Dispatch
 internal import Synchronization
 
@@ -109,6 +110,8 @@ public final class OutputSink: Sendable {
       start += max(count, 0)
       counter?.add(max(count, 0))
     }
+    // A replacement must reach the disk before it takes its place. The disk can begin now.
+    if isReplacement { crecordfiles_begin_writeback(file) }
     return 0
   }
 }

@@ -1,3 +1,5 @@
+internal import CRecordFiles
+
 #if canImport(Glibc)
 internal import Glibc
 #elseif canImport(Musl)
@@ -13,7 +15,7 @@ extension Span<UInt8> {
   }
 
   /// Whether the bytes are valid UTF-8.
-  var isUTF8: Bool { (try? UTF8Span(validating: self)) != nil }
+  var isUTF8: Bool { withUnsafeBufferPointer { crecordfiles_is_utf8($0.baseAddress, $0.count) } }
 
   /// Whether the bytes begin with the byte-order mark of UTF-8.
   var startsWithMark: Bool { count > 2 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF }
