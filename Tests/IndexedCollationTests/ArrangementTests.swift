@@ -75,6 +75,32 @@ import Testing
     }
   }
 
+  /// Tests more entries than there is scratch memory for, with many equal keys, whose entries are not in
+  /// the order of their positions.
+  @Test(arguments: [[], [1], [7], [1, 7], [2, 3, 4, 5]])
+  func manyEntriesAreSortedByKeyAndPosition(_ bytes: [Int]) throws {
+    let count = KeySort.scratchSize + 1000
+    var random = Seeded(seed: 1)
+    let entries = KeyEntries(capacity: count)
+    for (place, position) in (0..<count).shuffled(using: &random).enumerated() {
+      // The last byte is zero, so the keys have no more bytes.
+      var prefix: UInt64 = 0x2A2A_2A2A_2A2A_2A00
+      for byte in bytes { prefix ^= .random(in: 0..<5, using: &random) << UInt64(8 * byte) }
+      let entry = KeyEntry(key: StoredKey(prefix: prefix, rest: 0), position: UInt32(position))
+      entries.places.initializeElement(at: place, to: entry)
+    }
+    let scratch = KeyEntries(capacity: KeySort.scratchSize)
+    let ties = KeySort.sort(
+      entries.places, scratch: scratch.places, arena: KeyArena(expectedCount: 0), tiedKeys: .all,
+      monitor: nil)
+    let pairs = zip(entries.places, entries.places.dropFirst())
+    #expect(
+      pairs.allSatisfy { ($0.key.prefix, $0.position) < ($1.key.prefix, $1.position) })
+    #expect(Set(entries.places.map(\.position)).count == count)
+    let equalCount = pairs.count { $0.key.prefix == $1.key.prefix }
+    #expect(ties.reduce(0) { $0 + $1.count - 1 } == equalCount)
+  }
+
   @Test func aLongTextAtABoundaryIsBehindIt() throws {
     let collation = try LocalizedIndexedCollation(locale: "en")
     let long = "B" + String(repeating: "\u{301}", count: 600)

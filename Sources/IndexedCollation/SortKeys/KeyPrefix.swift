@@ -2,7 +2,15 @@
 /// after the end of the key.
 @inline(__always)
 func keyPrefix(_ key: UnsafePointer<UInt8>) -> UInt64 {
-  let bytes = UnsafeRawPointer(key).loadUnaligned(as: UInt64.self)
+  keyPrefix(of: UnsafeRawPointer(key).loadUnaligned(as: UInt64.self))
+}
+
+/// Returns the first eight bytes of a key as a number that compares as they do, with zeros
+/// after the end of the key.
+///
+/// - Parameter bytes: The eight bytes as they are in memory.
+@inline(__always)
+func keyPrefix(of bytes: UInt64) -> UInt64 {
   #if _endian(little)
   // This expression finds the lowest zero byte exactly; bytes above it can be marked by
   // mistake. The bytes below the lowest mark are kept, or all bytes if there is no mark. The
@@ -13,7 +21,7 @@ func keyPrefix(_ key: UnsafePointer<UInt8>) -> UInt64 {
   #else
   var kept: UInt64 = 0
   for i in 0..<8 {
-    let byte = bytes >> UInt64(56 - 8 * i) & 0xFF
+    let byte = bytes.bigEndian >> UInt64(56 - 8 * i) & 0xFF
     if byte == 0 { break }
     kept |= byte << UInt64(56 - 8 * i)
   }

@@ -19,8 +19,8 @@ internal import Synchronization
 ///
 /// The sections are determined from the sorted entries afterwards.
 ///
-/// A million names of 20 bytes take 16 MB for entries, 16 MB for scratch memory and 24 MB for
-/// keys. Making the keys takes about half of the time. Sorting takes the other half, most of it
+/// A million names of 20 bytes take 16 MB for entries and 24 MB for keys, and 16 MB for scratch memory
+/// if there are several threads. Making the keys takes about half of the time. Sorting takes the other half, most of it
 /// waiting for memory. For this reason, entries are small and pages are large.
 struct SortedTexts<Texts: KeySource>: ~Copyable {
   /// The number of texts that are processed between two checks of the monitor.
@@ -60,20 +60,25 @@ struct SortedTexts<Texts: KeySource>: ~Copyable {
 
     // For less than one block, another thread costs more time than it saves.
     let threads = max(1, min(threads, texts.count / Self.blockSize))
-    var scratch = KeyEntries(capacity: texts.count)
     // Make the table before the threads start. Otherwise, each of them would make one.
     keys.maker.makeTable(forTexts: texts.count)
     let made = Self.makeEntries(
       of: texts, keys: keys, arena: arena, in: sorted, threads: threads, monitor)
     var shares = made.map(\.keyed)
+    var scratch = sorted
     if threads > 1, monitor?.isCancelled != true {
-      shares = KeyPartition.divide(shares, of: sorted, to: scratch, threads: threads)
-      swap(&sorted, &scratch)
+      sorted = KeyEntries(capacity: texts.count)
+      shares = KeyPartition.divide(shares, of: scratch, to: sorted, threads: threads)
+    } else {
+      scratch = KeyEntries(capacity: min(texts.count, KeySort.scratchSize))
     }
     _ = concurrentMap(parts: shares.count, threads: threads) {
       [arena, sorted, scratch, shares] share in
       let entries = UnsafeMutableBufferPointer(rebasing: sorted.places[shares[share]])
-      let scratch = UnsafeMutableBufferPointer(rebasing: scratch.places[shares[share]])
+      // If there is scratch memory for all entries, each share has a part of it.
+      let start = threads > 1 ? shares[share].lowerBound : 0
+      let scratch = UnsafeMutableBufferPointer(
+        rebasing: scratch.places[start...].prefix(KeySort.scratchSize))
       // Equal keys are in the same share.
       let ties = KeySort.sort(
         entries, scratch: scratch, arena: arena, tiedKeys: texts.tiedKeys, monitor: monitor)
@@ -83,8 +88,9 @@ struct SortedTexts<Texts: KeySource>: ~Copyable {
 
     let long = made.flatMap(\.long)
     if !long.isEmpty {
-      merge(long, keyedCount: texts.count - long.count, to: scratch, monitor)
-      sorted = scratch
+      let merged = KeyEntries(capacity: texts.count)
+      merge(long, keyedCount: texts.count - long.count, to: merged, monitor)
+      sorted = merged
       if monitor?.isCancelled == true { throw CancellationError() }
     }
   }

@@ -20,7 +20,7 @@ struct TieSort<Source: KeySource>: ~Copyable {
   /// - Parameters:
   ///   - ties: The ranges of entries with equal keys.
   ///   - entries: The entries, sorted by their keys.
-  ///   - scratch: Memory for as many entries.
+  ///   - scratch: Scratch memory for a ``KeySort`` of as many entries.
   ///   - source: The elements of the entries.
   ///   - keys: The keys of the collator.
   ///   - monitor: The monitor.
@@ -43,7 +43,7 @@ struct TieSort<Source: KeySource>: ~Copyable {
       for tie in unequal {
         sort.sort(
           UnsafeMutableBufferPointer(rebasing: entries[tie]),
-          UnsafeMutableBufferPointer(rebasing: scratch[tie]))
+          UnsafeMutableBufferPointer(rebasing: scratch.prefix(tie.count)))
       }
     }
   }
