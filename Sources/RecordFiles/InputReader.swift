@@ -122,7 +122,10 @@ package final class InputReader {
       // One extra byte, so that the end of the file is found without a second piece. A file that is
       // growing, or whose size the system does not tell, is read in larger and larger pieces.
       var room = readCount > size ? bytes.count : size - readCount + 1
-      if let limit, room > Self.limitedPieceSize {
+      let most = bytes.count + room
+      if let limit, room > Self.limitedPieceSize,
+        !limit.allows(byteCount: most, recordCount: most)
+      {
         // Measure some bytes first, to find how many more are needed.
         room =
           measure.byteCount < Self.limitedPieceSize
