@@ -5,10 +5,7 @@ func keyPrefix(_ key: UnsafePointer<UInt8>) -> UInt64 {
   keyPrefix(of: UnsafeRawPointer(key).loadUnaligned(as: UInt64.self))
 }
 
-/// Returns the first eight bytes of a key as a number that compares as they do, with zeros
-/// after the end of the key.
-///
-/// - Parameter bytes: The eight bytes as they are in memory.
+/// Returns the first eight bytes of a key as `keyPrefix(_:)` does, from their value in memory.
 @inline(__always)
 func keyPrefix(of bytes: UInt64) -> UInt64 {
   #if _endian(little)
