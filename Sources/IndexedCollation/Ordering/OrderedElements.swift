@@ -29,7 +29,11 @@ struct OrderedElements: KeySource {
       self.texts = filed.map(\.filingText)
       self.shownTexts = filed.map { $0.isFiledElsewhere ? $0.shownText : nil }
     } else {
-      self.texts = elements.map { order.text($0) ?? "" }
+      // Reading stored strings takes a tenth of the time of calling a closure for each element.
+      let stored = order.textOffset.flatMap { offset in
+        elements.withContiguousStorageIfAvailable { StringsInPlace($0, at: offset).strings }
+      }
+      self.texts = stored ?? elements.map { order.text($0) ?? "" }
       self.shownTexts = nil
     }
     self.mergedTexts = order.mergedTexts.map { text in elements.map { text($0) ?? "" } }

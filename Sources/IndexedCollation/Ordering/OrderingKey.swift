@@ -26,27 +26,42 @@ struct OrderingKey<Element>: Sendable {
 }
 
 extension OrderingKey.Kind {
+  /// Returns a closure as one that returns a known type, which is its type.
+  ///
+  /// A cast of each value would take longer than making its part of the key.
+  private static func cast<Value, Known>(
+    _ value: @escaping @Sendable (Element) -> Value?
+  ) -> @Sendable (Element) -> Known? {
+    guard let known = value as Any as? @Sendable (Element) -> Known? else {
+      fatalError("The type is known")
+    }
+    return known
+  }
+
   init<Value: Comparable & Sendable>(_ value: @escaping @Sendable (Element) -> Value?) {
-    // The casts of values always succeed, because the type is known.
     switch Value.self {
     case is String.Type:
-      self = .text { element in value(element) as? String }
+      self = .text(Self.cast(value))
     case is Substring.Type:
-      self = .text { element in (value(element) as? Substring).map(String.init) }
+      let value: @Sendable (Element) -> Substring? = Self.cast(value)
+      self = .text { element in value(element).map(String.init) }
     case is Character.Type:
-      self = .text { element in (value(element) as? Character).map { String($0) } }
+      let value: @Sendable (Element) -> Character? = Self.cast(value)
+      self = .text { element in value(element).map { String($0) } }
     case is Int.Type:
-      self = .number { element in (value(element) as? Int)?.orderedBits }
+      let value: @Sendable (Element) -> Int? = Self.cast(value)
+      self = .number { element in value(element)?.orderedBits }
     case let type as any FixedWidthInteger.Type where type.isInOrderedBits:
       self = .number { element in (value(element) as? any FixedWidthInteger)?.orderedBits }
     case is Double.Type:
-      self = .number { element in (value(element) as? Double)?.orderedBits }
+      let value: @Sendable (Element) -> Double? = Self.cast(value)
+      self = .number { element in value(element)?.orderedBits }
     case is Float.Type:
-      self = .number { element in (value(element) as? Float).flatMap { Double($0).orderedBits } }
+      let value: @Sendable (Element) -> Float? = Self.cast(value)
+      self = .number { element in value(element).flatMap { Double($0).orderedBits } }
     case is Date.Type:
-      self = .number { element in
-        (value(element) as? Date)?.timeIntervalSinceReferenceDate.orderedBits
-      }
+      let value: @Sendable (Element) -> Date? = Self.cast(value)
+      self = .number { element in value(element)?.timeIntervalSinceReferenceDate.orderedBits }
     default:
       // Only a NaN does not equal itself.
       self = .value { element in

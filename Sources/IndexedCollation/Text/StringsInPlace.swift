@@ -23,6 +23,14 @@ struct StringsInPlace: TextSource, @unchecked Sendable {
     self.count = elements.count
   }
 
+  /// Copies of the strings.
+  var strings: [String] {
+    (0..<count).map { position in
+      guard let start else { fatalError("There are no strings") }
+      return (start + position &* stride).assumingMemoryBound(to: String.self).pointee
+    }
+  }
+
   @inline(__always)
   func withText<Result>(
     at position: Int,
