@@ -20,8 +20,8 @@ internal import Synchronization
 /// The sections are determined from the sorted entries afterwards.
 ///
 /// A million names of 20 bytes take 16 MB for entries and 24 MB for keys, and 16 MB for scratch memory
-/// if there are several threads. Making the keys takes about half of the time. Sorting takes the other half, most of it
-/// waiting for memory. For this reason, entries are small and pages are large.
+/// if there are several threads. Making the keys takes about half of the time. Sorting takes the other
+/// half, most of it waiting for memory. For this reason, entries are small and pages are large.
 struct SortedTexts<Texts: KeySource>: ~Copyable {
   /// The number of texts that are processed between two checks of the monitor.
   ///
