@@ -70,6 +70,18 @@ bool cicu::hasLongRunOfMarks(const UChar *text, int32_t length) {
   return false;
 }
 
+bool cicu::canTrapNormalization(const UChar *text, int32_t length, UErrorCode &code) {
+  bool hasMark = false;
+  for (int32_t i = 0; i + 1 < length && !hasMark; ++i) {
+    hasMark = U16_IS_LEAD(text[i]) && U16_IS_TRAIL(text[i + 1]) &&
+              isMark(U16_GET_SUPPLEMENTARY(text[i], text[i + 1]));
+  }
+  if (!hasMark) return false;
+  const icu::Normalizer2 *order =
+      icu::Normalizer2::getInstance(nullptr, "nfc", UNORM2_FCD, code);
+  return U_SUCCESS(code) && !order->isNormalized(icu::UnicodeString(false, text, length), code);
+}
+
 icu::UnicodeString cicu::canonicalDecomposition(
     const UChar *text, int32_t length, UErrorCode &code) {
   icu::UnicodeString result;

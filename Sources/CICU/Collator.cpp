@@ -44,7 +44,14 @@ class UTF16 {
   int32_t length_ = 0;
 };
 
-// Writes the sort key of a text with a long run of marks, without ICU's quadratic time.
+// Whether ICU would take a long time, or not end, for the sort key of a text.
+bool isHard(const icu::RuleBasedCollator &collator, const UTF16 &text, UErrorCode &code) {
+  if (cicu::hasLongRunOfMarks(text.units(), text.length())) return true;
+  return collator.getAttribute(UCOL_NORMALIZATION_MODE, code) == UCOL_ON &&
+         cicu::canTrapNormalization(text.units(), text.length(), code);
+}
+
+// Writes the sort key of a text for which ICU would take a long time, or not end.
 //
 // The key is the same as ICU's, with one exception: ICU does not put all runs with marks beyond
 // U+FFFF into canonical order. Here, all runs are in canonical order.
@@ -93,7 +100,7 @@ size_t sortKey(
     const UTF16 utf16(text, length, code);
     if (U_SUCCESS(code)) {
       const auto room = static_cast<int32_t>(capacity);
-      size = cicu::hasLongRunOfMarks(utf16.units(), utf16.length())
+      size = isHard(collator, utf16, code)
                  ? sortKeyOfMarks(collator, utf16, key, room, code)
                  : collator.getSortKey(utf16.units(), utf16.length(), key, room);
     }

@@ -90,6 +90,55 @@ import Testing
     }
   }
 
+  /// Tests marks after letters that can start a contraction, which can go on after the marks.
+  @Test(arguments: ["sv", "en", "zh", "hi", "th", "vi", "ta", "ko", "lo", "sv-u-kk-true", "cs"])
+  func marksAfterTheStartOfAContraction(_ locale: String) throws {
+    let collator = try Collator(locale: locale).withWeightTable()
+    let contractions = try collator.icu.contractions()
+    let scalars = { (values: Set<UInt32>) in values.sorted().compactMap(Unicode.Scalar.init) }
+    let (starts, continues) = (scalars(contractions.starts), scalars(contractions.continues))
+    let marks = scalars(Set((0..<0x1E950).filter { ICUCharacters.isMark($0) }))
+    var random = Seeded(seed: RunSeed.value)
+    var fromTable = 0
+    for _ in 0..<10_000 {
+      var text = String.UnicodeScalarView()
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        if let start = starts.randomElement(using: &random) { text.append(start) }
+        for _ in 0..<Int.random(in: 1...3, using: &random) {
+          let kinds = [marks, marks, marks, continues, starts]
+          let kind = kinds.randomElement(using: &random) ?? marks
+          if let next = kind.randomElement(using: &random) { text.append(next) }
+        }
+      }
+      let string = String(text)
+      guard collator.sortKey(for: string).bytes == collator.icu.sortKey(of: string) else {
+        Issue.record("\(text.map { String($0.value, radix: 16) })")
+        return
+      }
+      if !Self.fallsBack(string, collator) { fromTable += 1 }
+    }
+    // With normalization, ICU makes the key of each text with a mark.
+    let normalizes = try collator.icu.effectiveOptions().normalization == true
+    #expect(normalizes || fromTable > 500)
+  }
+
+  /// Tests texts whose normalization does not end in ICU (ICU-22511).
+  @Test(arguments: ["ta", "zh-u-kk-true", "hi", "vi", "ta-u-ks-identic"])
+  func normalizationEnds(_ locale: String) throws {
+    let collator = try Collator(locale: locale).withWeightTable()
+    for (text, decomposed) in [
+      ("\u{B9F}\u{1DFC}\u{1E08F}\u{344}", "\u{B9F}\u{1DFC}\u{1E08F}\u{308}\u{301}"),
+      (
+        "\u{2DF4}\u{10EFE}\u{1EF0}\u{10F4A}\u{5A3}",
+        "\u{2DF4}\u{10EFE}U\u{31B}\u{323}\u{5A3}\u{10F4A}"
+      ),
+    ] {
+      let key = collator.sortKey(for: text).bytes
+      #expect(key == collator.sortKey(for: decomposed).bytes)
+      #expect(collator.compare(text, decomposed) == .orderedSame)
+    }
+  }
+
   /// Tests runs of common weights, which a key encodes as counts with a maximum for each level.
   @Test(arguments: ["a", "A", "é", "aé", "aA", "Я", "北"])
   func runsOfAnyLengthAreThoseOfICU(_ letter: String) throws {

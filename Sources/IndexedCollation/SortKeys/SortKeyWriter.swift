@@ -1,8 +1,8 @@
 /// Writes sort keys that are identical to ICU's, in a fraction of the time.
 ///
 /// The writer reads UTF-8 directly and looks up each character in a weight table. It returns
-/// `nil` if neighboring characters can change a weight (in a contraction, or for a mark that
-/// can combine with a letter) or if the UTF-8 is invalid. Then ICU makes the key. Both kinds of
+/// `nil` if neighboring characters can change a weight (in a contraction, also across marks) or if
+/// the UTF-8 is invalid. Then ICU makes the key. Both kinds of
 /// keys have the same format, so they can be sorted together. `SortKeyLevels` describes the
 /// format.
 ///
@@ -80,12 +80,13 @@ struct SortKeyWriter {
       let character = next
       guard let codePoint = decodeUTF8(&next, end) else { return nil }
       let weights = table.weights(of: codePoint)
+      var remembered = weights
       if weights.has(Weights.needsCare) {
         if weights.has(Weights.isOnlyKnownToICU) { return nil }
-        if previous.has(Weights.startsContraction),
-          weights.has(Weights.continuesContraction | Weights.isMark)
-        {
-          return nil
+        if previous.has(Weights.startsContraction) {
+          if weights.has(Weights.continuesContraction) { return nil }
+          // A contraction can go on after a mark that is not part of it (UTS #10, section 7, S2.1.1).
+          if weights.has(Weights.isMark) { remembered = previous }
         }
         if weights.has(Weights.isList) {
           spare -= weights.listCount - (next - character)
@@ -98,11 +99,11 @@ struct SortKeyWriter {
             if element.secondary != 0 { secondary.append(element.secondary, shift: 0) }
             if element.tertiary != 0 { tertiary.append(element.tertiary, shift: 0xC000) }
           }
-          previous = weights
+          previous = remembered
           continue
         }
       }
-      previous = weights
+      previous = remembered
       let primary = weights.primary
       if primary != 0 {
         Self.write(primary, weights.has(Weights.isCompressible), &compressed, to: &key)
