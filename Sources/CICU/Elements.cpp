@@ -4,6 +4,7 @@
 #include <unicode/uniset.h>
 #include <unicode/uset.h>
 
+#include "CanonicalOrder.hpp"
 #include "Support.hpp"
 
 namespace {
@@ -43,8 +44,14 @@ void cicu_elements(
     *status = U_INDEX_OUTOFBOUNDS_ERROR;
     return;
   }
-  const icu::UnicodeString utf16 =
+  icu::UnicodeString utf16 =
       icu::UnicodeString::fromUTF8(cicu::piece(text, length));
+  // In a text in another order, all elements belong to the text as a whole.
+  const int32_t whole = utf16.length();
+  const bool isReordered =
+      collator->full->getAttribute(UCOL_NORMALIZATION_MODE, code) == UCOL_ON &&
+      cicu::canTrapNormalization(utf16.getBuffer(), whole, code);
+  if (isReordered) utf16 = cicu::canonicalDecomposition(utf16.getBuffer(), whole, code);
   const std::unique_ptr<icu::CollationElementIterator> orders(
       collator->full->createCollationElementIterator(utf16));
   if (orders == nullptr) code = U_MEMORY_ALLOCATION_ERROR;
@@ -62,7 +69,7 @@ void cicu_elements(
     }
     if (isPending) receive(context, element);
     if (isEnd) break;
-    element.limit = orders->getOffset();
+    element.limit = isReordered ? whole : orders->getOffset();
     element.primary = order & 0xFFFF0000;
     element.secondary = static_cast<uint16_t>(order & 0xFF00);
     element.tertiary = static_cast<uint16_t>((order & 0xFF) << 8);

@@ -136,6 +136,8 @@ import Testing
       let key = collator.sortKey(for: text).bytes
       #expect(key == collator.sortKey(for: decomposed).bytes)
       #expect(collator.compare(text, decomposed) == .orderedSame)
+      let parts = try collator.explanation(of: text).parts
+      #expect(parts.map(\.text).joined() == text)
     }
   }
 
