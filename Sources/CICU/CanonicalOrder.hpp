@@ -11,8 +11,8 @@ namespace cicu {
 // alternating order take many seconds.
 bool hasLongRunOfMarks(const UChar *text, int32_t length);
 
-// Whether ICU could wait for itself without end while it normalizes a text: it has a mark beyond
-// U+FFFF, and marks that are not in canonical order. (ICU 72 to 78; ICU-22511.)
+// Whether ICU could loop forever while it normalizes a text (ICU-22511): it has a mark beyond U+FFFF,
+// and marks that are not in canonical order.
 bool canTrapNormalization(const UChar *text, int32_t length, UErrorCode &code);
 
 // Returns the canonical decomposition of a text (UAX #15), in the time that it takes to sort

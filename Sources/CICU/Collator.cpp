@@ -44,14 +44,14 @@ class UTF16 {
   int32_t length_ = 0;
 };
 
-// Whether ICU would take a long time, or not end, for the sort key of a text.
+// Whether ICU would take a long time, or loop forever, for the sort key of a text.
 bool isHard(const icu::RuleBasedCollator &collator, const UTF16 &text, UErrorCode &code) {
   if (cicu::hasLongRunOfMarks(text.units(), text.length())) return true;
   return collator.getAttribute(UCOL_NORMALIZATION_MODE, code) == UCOL_ON &&
          cicu::canTrapNormalization(text.units(), text.length(), code);
 }
 
-// Writes the sort key of a text for which ICU would take a long time, or not end.
+// Writes the sort key of a text for which ICU would take a long time, or loop forever.
 //
 // The key is the same as ICU's, with one exception: ICU does not put all runs with marks beyond
 // U+FFFF into canonical order. Here, all runs are in canonical order.

@@ -67,7 +67,7 @@ enum JoinedLines {
       for i in batch where !lines[i].isEmpty { touched ^= bytes[lines[i].lowerBound] }
       for i in batch {
         let line = lines[i]
-        // Copying a short line with the bytes after it takes less time than counting its bytes.
+        // Copying a short line with the bytes after it takes less time than a call of `memmove`.
         if line.count <= shortLength, line.lowerBound <= bytes.count - shortLength {
           for half in [0, shortLength / 2] {
             let bytes = (source + line.lowerBound + half).loadUnaligned(as: SIMD16<UInt8>.self)

@@ -40,6 +40,18 @@ import Testing
     #expect(told.allSatisfy { $0 > 0 })
   }
 
+  /// Tests that work on more texts than there is scratch memory for can be cancelled before the sort.
+  @Test(arguments: [1, 3])
+  func cancellationOfManyTexts(_ threads: Int) throws {
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    let column = Self.column(KeySort.scratchSize + 20_000)
+    let monitor = ArrangementMonitor(count: column.count) { _ in }
+    monitor.cancel()
+    #expect(throws: CancellationError.self) {
+      try collation.arrangement(of: column, threads: threads, monitor: monitor)
+    }
+  }
+
   /// Tests that cancelled work throws an error, and does not report that it is complete.
   @Test(arguments: [0.05, 0.3, 0.5, 0.75], [1, 3])
   func cancellationEndsTheWork(_ point: Double, _ threads: Int) throws {

@@ -28,7 +28,7 @@ struct OrderingKey<Element>: Sendable {
 extension OrderingKey.Kind {
   /// Returns a closure as one that returns a known type, which is its type.
   ///
-  /// A cast of each value would take longer than making its part of the key.
+  /// This saves a cast of each value.
   private static func cast<Value, Known>(
     _ value: @escaping @Sendable (Element) -> Value?
   ) -> @Sendable (Element) -> Known? {

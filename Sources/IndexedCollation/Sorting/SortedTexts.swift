@@ -64,9 +64,10 @@ struct SortedTexts<Texts: KeySource>: ~Copyable {
     keys.maker.makeTable(forTexts: texts.count)
     let made = Self.makeEntries(
       of: texts, keys: keys, arena: arena, in: sorted, threads: threads, monitor)
+    if monitor?.isCancelled == true { throw CancellationError() }
     var shares = made.map(\.keyed)
     var scratch = sorted
-    if threads > 1, monitor?.isCancelled != true {
+    if threads > 1 {
       sorted = KeyEntries(capacity: texts.count)
       shares = KeyPartition.divide(shares, of: scratch, to: sorted, threads: threads)
     } else {
