@@ -73,7 +73,9 @@ package struct Contradiction: Sendable {
         ("en-u-kb-true", "", "\u{323}", "\u{323}\u{20E3}"),
       ],
       covers: { settings, traits in
-        settings.countsAccentsBackwards && traits.contains { $0.contains(.hasMarks) }
+        // Custom rules can give any letter the weights of a mark.
+        settings.countsAccentsBackwards
+          && (settings.hasOwnRules || traits.contains { $0.contains(.hasMarks) })
       }),
     Contradiction(
       "reordered groups: the comparison of Latin text ignores the reordering", issue: "ICU-23016",
