@@ -68,8 +68,8 @@ extension KeyMaker {
     return leftPrimary < rightPrimary ? -1 : 1
   }
 
-  /// Returns the primary weight of the character at a position; zero if the character has none,
-  /// or if its neighbors can change it.
+  /// Returns the first primary weight of the character at a position; zero if the character has none,
+  /// or if the next character can change it.
   @inline(__always)
   private static func primary(
     at place: Int,
@@ -81,13 +81,16 @@ extension KeyMaker {
     let end = start + count
     guard let codePoint = decodeUTF8(&next, end) else { return 0 }
     let weights = table.weights(of: codePoint)
-    guard !weights.has(Weights.needsCare) else { return 0 }
-    guard next < end else { return weights.primary }
+    guard !weights.has(Weights.isOnlyKnownToICU | Weights.isMark) else { return 0 }
+    let primary =
+      weights.has(Weights.isList)
+      ? table.elements(of: weights).first?.primary ?? 0 : weights.primary
+    guard next < end else { return primary }
     guard let following = decodeUTF8(&next, end) else { return 0 }
     // Normalization can move a mark before a mark inside the character, which makes it a
     // different letter.
     var care = Weights.isMark | Weights.isOnlyKnownToICU
     if weights.has(Weights.startsContraction) { care |= Weights.continuesContraction }
-    return table.weights(of: following).has(care) ? 0 : weights.primary
+    return table.weights(of: following).has(care) ? 0 : primary
   }
 }
