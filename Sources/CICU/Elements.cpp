@@ -111,10 +111,16 @@ void cicu_tailored_strings(
   *status = code;
 }
 
-bool cicu_is_mark(uint32_t character) {
-  return u_getIntPropertyValue(
-             static_cast<UChar32>(character),
-             UCHAR_LEAD_CANONICAL_COMBINING_CLASS) != 0;
+bool cicu_is_mark(uint32_t character) { return cicu_lead_class(character) != 0; }
+
+uint8_t cicu_lead_class(uint32_t character) {
+  return static_cast<uint8_t>(u_getIntPropertyValue(
+      static_cast<UChar32>(character), UCHAR_LEAD_CANONICAL_COMBINING_CLASS));
+}
+
+uint8_t cicu_trail_class(uint32_t character) {
+  return static_cast<uint8_t>(u_getIntPropertyValue(
+      static_cast<UChar32>(character), UCHAR_TRAIL_CANONICAL_COMBINING_CLASS));
 }
 
 bool cicu_is_digit(uint32_t character) {

@@ -19,6 +19,12 @@ func registerArrangements(_ scale: Scale) {
       ) { corpus.names(scale.names) }
     }
   }
+  for locale in Scale.ownLanguages {
+    measureSections(
+      BenchmarkName.sectionsOfOwnLanguage(scale.worst, locale: locale), locale: locale,
+      rounds: rounds(scale.worst), [.library(threads: 1), .sortOfKeys]
+    ) { Corpus.names(of: String(locale.prefix(2)), scale.worst) }
+  }
   measureSections(BenchmarkName.sectionsOfCLDR, rounds: 10, all + [.sortByBytes]) {
     Corpus.cldr.names(.max)
   }

@@ -25,6 +25,17 @@ package enum Corpus: String, CaseIterable {
     }
   }
 
+  /// Returns names of people of one language.
+  ///
+  /// - Parameters:
+  ///   - language: The language of one of the lists of names.
+  ///   - count: The number of names.
+  /// - Returns: The names.
+  package static func names(of language: String, _ count: Int) -> [String] {
+    var people = People(Language.mixed.filter { $0.file == language })
+    return (0..<count).map { _ in people.next() }
+  }
+
   /// A generator of the names of the corpus, for numbers of names that are too large for an array.
   package var people: People { People(self == .latin ? Language.latin : Language.mixed) }
 

@@ -7,6 +7,10 @@ package enum BenchmarkName {
     "sections \(texts)-\(count) \(locale)"
   }
 
+  package static func sectionsOfOwnLanguage(_ count: Int, locale: String) -> String {
+    sections("own-language", count, locale: locale)
+  }
+
   package static let sectionsOfCLDR = "sections cldr sv"
   package static let growth = "growth latin sv"
 

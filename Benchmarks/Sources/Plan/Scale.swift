@@ -34,4 +34,10 @@ package struct Scale: Sendable {
 
   /// The locales in which `names` are arranged.
   package static let locales = ["sv", "en", "de", "cs", "ja", "zh", "th", "ar"]
+
+  /// The locales in which names of their own language are arranged.
+  ///
+  /// The keys of these names need more than the weights of single characters: contractions (hu, cs, th),
+  /// marks (hi, th), uppercase first (da), accents from the end (fr-CA), or normalization (hi, th, vi).
+  package static let ownLanguages = ["da", "fr-CA", "hu", "cs", "th", "hi", "vi"]
 }

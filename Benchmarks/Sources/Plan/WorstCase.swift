@@ -5,9 +5,10 @@ package enum WorstCase: CaseIterable {
   case ascending
   case descending
   case oneLong
-  // ICU makes some keys: with numeric ordering, those of texts with digits, which the names do not
-  // have; with normalization (vi) or ignored punctuation (th), those of texts with marks.
+  // ICU makes the keys of texts with digits, which the names do not have.
   case numeric
+  // With normalization (vi) and ignored punctuation (th), the text before a mark can change its weights.
+  // ICU makes the keys of contractions across marks, such as that of ê in ệ.
   case decomposedVietnamese
   case decomposedThai
 

@@ -66,6 +66,13 @@ func bars(_ medians: Medians, _ scale: Scale) -> [Bar] {
         locales(corpus, one, to: ContenderName.sortOfKeys)
       }),
     Bar(
+      "\(grouped(scale.worst)) names of the locale's language, to a sort of ICU's keys",
+      .timesAsFast(2.5),
+      Scale.ownLanguages.map { locale in
+        let name = BenchmarkName.sectionsOfOwnLanguage(scale.worst, locale: locale)
+        return (locale, medians.ratio(name, one, to: ContenderName.sortOfKeys))
+      }),
+    Bar(
       "\(grouped(few)) names, to Foundation's compare(_:locale:)", .timesAsFast(100),
       medians.ratio(BenchmarkName.sections("latin", few), one, to: ContenderName.foundation)),
     Bar(

@@ -300,6 +300,12 @@ void cicu_tailored_strings(
 /// canonical decomposition begins with a combining mark.
 bool cicu_is_mark(uint32_t character);
 
+/// Returns the combining class of the first character of a character's canonical decomposition.
+uint8_t cicu_lead_class(uint32_t character);
+
+/// Returns the combining class of the last character of a character's canonical decomposition.
+uint8_t cicu_trail_class(uint32_t character);
+
 /// Whether a character is a decimal digit. Numeric ordering takes adjacent digits as a number.
 bool cicu_is_digit(uint32_t character);
 

@@ -4,15 +4,14 @@ internal import CICU
 ///
 /// The elements from ICU are those before scripts are reordered and punctuation is ignored. A
 /// weight table has elements as they are written to a key.
-struct CollationElement {
+struct CollationElement: Equatable {
   var primary: UInt32
 
   var secondary: UInt16
 
   /// The tertiary weight.
   ///
-  /// In an element from ICU, the upper two bits are the case: 0 lower, 1 mixed, 2 upper. In a
-  /// weight table, they are zero.
+  /// In an element from ICU, the upper two bits are the case: 0 lower, 1 mixed, 2 upper.
   var tertiary: UInt16
 }
 

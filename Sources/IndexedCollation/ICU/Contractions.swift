@@ -15,6 +15,12 @@ struct Contractions: Sendable {
   /// A character in the middle can also be the end of the context before another character.
   private(set) var continues: Set<UInt32> = []
 
+  /// The strings of two characters.
+  private(set) var pairs: Set<CharacterPair> = []
+
+  /// The first two characters of the strings that have more.
+  private(set) var beginnings: Set<CharacterPair> = []
+
   mutating func insert(_ string: String) {
     let scalars = string.unicodeScalars
     // The marks of scripts do not occur in text, but their letters are ordinary letters, which
@@ -22,6 +28,10 @@ struct Contractions: Sendable {
     if scalars.first?.beginsScriptMark == true { return }
     for scalar in scalars.dropFirst() { continues.insert(scalar.value) }
     for scalar in scalars.dropLast() { starts.insert(scalar.value) }
+    let first = scalars.prefix(3).map(\.value)
+    guard first.count > 1 else { return }
+    let pair = CharacterPair(first[0], first[1])
+    if first.count == 2 { pairs.insert(pair) } else { beginnings.insert(pair) }
   }
 }
 

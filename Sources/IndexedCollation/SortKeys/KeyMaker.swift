@@ -113,7 +113,7 @@ final class KeyMaker: Sendable {
   /// A writer of whole keys; `nil` if there is no weight table, or if it has only primary weights.
   @inline(__always)
   var writer: SortKeyWriter? {
-    guard let reader, reader.hasAllLevels else { return nil }
+    guard let reader, reader.format.isComplete else { return nil }
     return SortKeyWriter(table: reader)
   }
 

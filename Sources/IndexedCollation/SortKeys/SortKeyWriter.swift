@@ -1,9 +1,10 @@
 /// Writes sort keys that are identical to ICU's, in a fraction of the time.
 ///
-/// The writer reads UTF-8 directly and looks up each character in a weight table. It returns
-/// `nil` if neighboring characters can change a weight (in a contraction, also across marks) or if
-/// the UTF-8 is invalid. Then ICU makes the key. Both kinds of
-/// keys have the same format, so they can be sorted together. `SortKeyLevels` describes the
+/// The writer reads UTF-8 directly and looks up each character in a weight table. If neighboring
+/// characters can change a weight, it begins again, and also looks up pairs of characters, and checks that
+/// marks are in canonical order. This takes longer. It returns `nil` if only ICU knows a weight, for
+/// example in a contraction of three characters, or if the UTF-8 is invalid. Then ICU makes the key. Both
+/// kinds of keys have the same format, so they can be sorted together. `SortKeyLevels` describes the
 /// format.
 ///
 /// The writer uses raw memory. The caller provides `capacity(for:)` bytes, for the key and for
@@ -37,9 +38,11 @@ struct SortKeyWriter {
 
   /// Returns the maximum length of a lower level before it is moved, with the bytes that may be
   /// read after it.
+  ///
+  /// A character of one byte can have two weights, and a reversed level keeps two bytes of each.
   @inline(__always)
   private static func levelCapacity(for length: Int) -> Int {
-    3 * (length + spareElements) + 16
+    4 * (length + spareElements) + 16
   }
 
   init(table: WeightTable.Reader) {
@@ -54,51 +57,110 @@ struct SortKeyWriter {
     _ text: UnsafeBufferPointer<UInt8>,
     to start: UnsafeMutablePointer<UInt8>
   ) -> UnsafeMutablePointer<UInt8>? {
+    let key = table.hasStandardFormat ? write(text, to: start, .standard, isCareful: false) : nil
+    return key ?? writeCarefully(text, to: start)
+  }
+
+  /// Writes the key of a text in which neighboring characters can change a weight, or a key in a format
+  /// that few collators have.
+  // Not inlined, because few texts of most languages need it.
+  @inline(never)
+  private func writeCarefully(
+    _ text: UnsafeBufferPointer<UInt8>,
+    to start: UnsafeMutablePointer<UInt8>
+  ) -> UnsafeMutablePointer<UInt8>? {
+    write(text, to: start, table.format, isCareful: true)
+  }
+
+  @inline(__always)
+  private func write(
+    _ text: UnsafeBufferPointer<UInt8>,
+    to start: UnsafeMutablePointer<UInt8>,
+    _ format: SortKeyFormat,
+    isCareful: Bool
+  ) -> UnsafeMutablePointer<UInt8>? {
     assert(text.count <= Self.maximumTextLength)
-    guard var next = text.baseAddress else {
+    let levelCount = format.levelCount
+    guard let first = text.baseAddress else {
       start[0] = 1
       start[1] = 1
-      return start + 2
+      return start + (levelCount - 1)
     }
-    let end = next + text.count
+    let end = first + text.count
+    var next = first
     var key = start
     // The primary weights grow from the start. The lower levels are written behind the space
     // for them, and moved down at the end.
     let secondaries = start + Self.keyCapacity(for: text.count)
     let tertiaries = secondaries + Self.levelCapacity(for: text.count)
-    var secondary = LevelWriter(at: secondaries, middle: 0x25, high: 0x45, maximum: 0x21)
-    var tertiary = LevelWriter(at: tertiaries, middle: 0x65, high: 0xC5, maximum: 0x61)
+    var secondary = LevelWriter(
+      at: secondaries, .secondary, isReversed: format.reversesSecondary)
+    var tertiary = LevelWriter(at: tertiaries, format.tertiary)
     var compressed: UInt32 = 0
     var previous = Weights.none
     var spare = Self.spareElements
+    // The place after a pair of characters that do not interact.
+    var settled = first
+    var marks = MarkRun(at: first)
 
     while next < end {
       if compressed == 0 {
-        secondary.common += writeSimple(&next, end, to: &key, &tertiary, &previous)
+        secondary.common += writeSimple(
+          &next, end, to: &key, &tertiary, &previous, isCareful: isCareful)
         if next == end { break }
       }
       let character = next
       guard let codePoint = decodeUTF8(&next, end) else { return nil }
       let weights = table.weights(of: codePoint)
       var remembered = weights
-      if weights.has(Weights.needsCare) {
+      if weights.has(Weights.needsCare | (isCareful ? Weights.startsContraction : 0)) {
         if weights.has(Weights.isOnlyKnownToICU) { return nil }
+        if weights.has(Weights.isMark), table.marksDependOnText {
+          guard isCareful, marks.append(codePoint, at: character..<next, in: first, table) else {
+            return nil
+          }
+        }
         if previous.has(Weights.startsContraction) {
-          if weights.has(Weights.continuesContraction) { return nil }
+          if weights.has(Weights.continuesContraction), !isCareful || character != settled {
+            return nil
+          }
           // A contraction can go on after a mark that is not part of it (UTS #10, section 7, S2.1.1).
           if weights.has(Weights.isMark) { remembered = previous }
+        }
+        if isCareful, weights.has(Weights.startsContraction), !weights.has(Weights.isMark) {
+          var last = next
+          if let pair = pair(codePoint, before: &last, end) {
+            if let elements = table.elements(of: pair) {
+              let others = table.weights(of: pair.second)
+              if others.has(Weights.isMark), table.marksDependOnText,
+                !marks.append(pair.second, at: next..<last, in: first, table)
+              {
+                return nil
+              }
+              spare -= elements.count - (last - character)
+              if spare < 0 { return nil }
+              Self.write(
+                elements, pair.isCompressible, &compressed, to: &key, &secondary, &tertiary)
+              next = last
+              previous = others
+              // The second character can still be the context of the next one.
+              if previous.has(Weights.startsContraction),
+                self.pair(pair.second, before: &last, end)?.isIndependent == true
+              {
+                settled = next
+              }
+              continue
+            }
+            guard pair.isIndependent else { return nil }
+            settled = next
+          }
         }
         if weights.has(Weights.isList) {
           spare -= weights.listCount - (next - character)
           if spare < 0 { return nil }
-          let isCompressible = weights.has(Weights.isCompressible)
-          for element in table.elements(of: weights) {
-            if element.primary != 0 {
-              Self.write(element.primary, isCompressible, &compressed, to: &key)
-            }
-            if element.secondary != 0 { secondary.append(element.secondary, shift: 0) }
-            if element.tertiary != 0 { tertiary.append(element.tertiary, shift: 0xC000) }
-          }
+          Self.write(
+            table.elements(of: weights), weights.has(Weights.isCompressible), &compressed, to: &key,
+            &secondary, &tertiary)
           previous = remembered
           continue
         }
@@ -111,25 +173,52 @@ struct SortKeyWriter {
       if weights.secondary == 5 {
         secondary.common += 1
       } else if weights.secondary != 0 {
-        secondary.append(UInt16(weights.secondary) << 8, shift: 0)
+        secondary.append(UInt16(weights.secondary) << 8)
       }
-      if weights.tertiary == 5 {
+      if weights.tertiary == tertiary.format.low {
         tertiary.common += 1
       } else if weights.tertiary != 0 {
-        tertiary.append(UInt16(weights.tertiary) << 8, shift: 0xC000)
+        tertiary.append(UInt16(weights.tertiary) << 8)
       }
       if weights.accent != 0 {
-        secondary.append(UInt16(weights.accent) << 8, shift: 0)
+        secondary.append(UInt16(weights.accent) << 8)
         tertiary.common += 1
       }
     }
+    if levelCount == 1 { return key }
     key[0] = 1
     key += 1
     secondary.end(movingTo: &key)
+    if levelCount == 2 { return key }
     key[0] = 1
     key += 1
     tertiary.end(movingTo: &key)
     return key
+  }
+
+  /// Returns the weights of a character and the next one, if these can form a contraction.
+  ///
+  /// - Parameters:
+  ///   - first: The character, which can start a contraction.
+  ///   - next: The place after the character; then the place after the pair.
+  ///   - end: The end of the text.
+  /// - Returns: `nil` if there is no next character, or if it cannot continue a contraction.
+  private func pair(
+    _ first: UInt32, before next: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+  ) -> PairWeights? {
+    guard next < end, let second = decodeUTF8(&next, end) else { return nil }
+    let weights = table.weights(of: second)
+    guard weights.has(Weights.continuesContraction) else { return nil }
+    let pair = CharacterPair(first, second)
+    let found = table.weights(of: pair)
+    guard found.isBeginning, next < end else { return found }
+    var following = next
+    let interacting =
+      Weights.continuesContraction | Weights.isMark | Weights.isOnlyKnownToICU
+    guard let third = decodeUTF8(&following, end), !table.weights(of: third).has(interacting) else {
+      return .none(pair)
+    }
+    return found
   }
 
   /// Writes simple ASCII characters, which are most of the characters in most names.
@@ -144,25 +233,43 @@ struct SortKeyWriter {
     _ end: UnsafePointer<UInt8>,
     to key: inout UnsafeMutablePointer<UInt8>,
     _ tertiary: inout LevelWriter,
-    _ previous: inout Weights
+    _ previous: inout Weights,
+    isCareful: Bool
   ) -> Int {
+    let mask = Weights.simpleMask | (isCareful ? Weights.startsContraction : 0)
     let start = next
     var common = next
     while next < end, next[0] < 0x80 {
       let weights = table.weights(of: UInt32(next[0]))
-      guard weights.bits & Weights.simpleMask == Weights.simple else { break }
+      guard weights.bits & mask == Weights.simple else { break }
       Self.write(primary: weights.primary, to: &key)
       previous = weights
       next += 1
-      if weights.tertiary != 5 {
+      if weights.tertiary != tertiary.format.low {
         // The character is a capital letter.
         tertiary.common += next - common - 1
-        tertiary.append(UInt16(weights.tertiary) << 8, shift: 0xC000)
+        tertiary.append(UInt16(weights.tertiary) << 8)
         common = next
       }
     }
     tertiary.common += next - common
     return next - start
+  }
+
+  @inline(__always)
+  private static func write(
+    _ elements: UnsafeBufferPointer<CollationElement>,
+    _ isCompressible: Bool,
+    _ compressed: inout UInt32,
+    to key: inout UnsafeMutablePointer<UInt8>,
+    _ secondary: inout LevelWriter,
+    _ tertiary: inout LevelWriter
+  ) {
+    for element in elements {
+      if element.primary != 0 { write(element.primary, isCompressible, &compressed, to: &key) }
+      if element.secondary != 0 { secondary.append(element.secondary) }
+      if element.tertiary != 0 { tertiary.append(element.tertiary) }
+    }
   }
 
   @inline(__always)
@@ -197,32 +304,41 @@ struct SortKeyWriter {
   }
 }
 
-/// Builds one of the lower levels in raw memory, in the same way as `WeightRun`.
+/// Builds one of the lower levels in raw memory, in the same way as `SortKeyLevels`.
 private struct LevelWriter {
   private let start: UnsafeMutablePointer<UInt8>
   private var next: UnsafeMutablePointer<UInt8>
-  private let middle: UInt8
-  private let high: UInt8
-  private let maximum: Int
+  let format: KeyLevelFormat
+  private let isReversed: Bool
   var common = 0
 
   @inline(__always)
-  init(at start: UnsafeMutablePointer<UInt8>, middle: UInt8, high: UInt8, maximum: Int) {
+  init(
+    at start: UnsafeMutablePointer<UInt8>, _ format: KeyLevelFormat, isReversed: Bool = false
+  ) {
     self.start = start
     self.next = start
-    self.middle = middle
-    self.high = high
-    self.maximum = maximum
+    self.format = format
+    self.isReversed = isReversed
   }
 
   @inline(__always)
-  mutating func append(_ weight: UInt16, shift: UInt16) {
-    guard weight != 0x0500 else {
+  mutating func append(_ weight: UInt16) {
+    guard weight != format.common else {
       common += 1
       return
     }
-    if common > 0 { endRun(isBelow: weight < 0x0500) }
-    let weight = weight > 0x0500 ? weight &+ shift : weight
+    if isReversed {
+      next = Self.keep(weight, after: common, format, at: next)
+      common = 0
+    } else {
+      write(weight)
+    }
+  }
+
+  @inline(__always)
+  private mutating func write(_ weight: UInt16) {
+    if common > 0 { endRun(isBelow: weight < format.common) }
     next[0] = UInt8(truncatingIfNeeded: weight >> 8)
     next += 1
     if weight & 0xFF != 0 {
@@ -233,6 +349,10 @@ private struct LevelWriter {
 
   @inline(__always)
   mutating func end(movingTo key: inout UnsafeMutablePointer<UInt8>) {
+    if isReversed, next > start {
+      key = Self.reverse(start..<next, before: common, format, to: key)
+      return
+    }
     if common > 0 { endRun(isBelow: true) }
     // The loop moves eight bytes at once, because a level usually has fewer bytes, and their
     // number cannot be predicted.
@@ -251,13 +371,52 @@ private struct LevelWriter {
   @inline(__always)
   private mutating func endRun(isBelow: Bool) {
     common -= 1
-    while common >= maximum {
-      next[0] = middle
+    while common >= format.maximum {
+      next[0] = format.middle
       next += 1
-      common -= maximum
+      common -= format.maximum
     }
-    next[0] = isBelow ? 5 &+ UInt8(common) : high &- UInt8(common)
+    next[0] = isBelow ? format.low &+ UInt8(common) : format.high &- UInt8(common)
     next += 1
     common = 0
+  }
+
+  // The next two functions are not inlined, because few texts in few locales need them. They do not
+  // change the writer, so that its values can stay in registers.
+
+  /// Keeps a weight of a reversed level, after the common weights before it.
+  ///
+  /// - Returns: The end of the weights.
+  @inline(never)
+  private static func keep(
+    _ weight: UInt16, after common: Int, _ format: KeyLevelFormat,
+    at next: UnsafeMutablePointer<UInt8>
+  ) -> UnsafeMutablePointer<UInt8> {
+    let end = UnsafeMutableRawPointer(next) + 2 * common
+    for i in 0..<common {
+      UnsafeMutableRawPointer(next).storeBytes(
+        of: format.common, toByteOffset: 2 * i, as: UInt16.self)
+    }
+    end.storeBytes(of: weight, as: UInt16.self)
+    return next + 2 * (common + 1)
+  }
+
+  /// Writes the weights of a reversed level, the last one first.
+  ///
+  /// - Returns: The end of the level.
+  @inline(never)
+  private static func reverse(
+    _ weights: Range<UnsafeMutablePointer<UInt8>>, before common: Int, _ format: KeyLevelFormat,
+    to key: UnsafeMutablePointer<UInt8>
+  ) -> UnsafeMutablePointer<UInt8> {
+    var level = LevelWriter(at: key, format)
+    level.common = common
+    var weight = UnsafeRawPointer(weights.upperBound)
+    while weight > UnsafeRawPointer(weights.lowerBound) {
+      weight -= 2
+      level.append(weight.loadUnaligned(as: UInt16.self))
+    }
+    if level.common > 0 { level.endRun(isBelow: true) }
+    return level.next
   }
 }

@@ -1,4 +1,4 @@
-/// Learns the weights of a character from ICU.
+/// Learns the weights of a character, or of two adjacent characters, from ICU.
 ///
 /// The learner does not copy ICU's tables. It asks for the collation elements of a character,
 /// builds a key from them, and compares it with ICU's key of the character. If any byte
@@ -11,22 +11,42 @@ final class WeightLearner: Sendable {
     case elements([CollationElement], flags: UInt64)
   }
 
+  /// What is learned of two adjacent characters, the first of which can start a contraction that the
+  /// second can continue.
+  enum LearnedPair {
+    /// Only ICU can weigh them.
+    case none
+    /// Their weights are those of the two characters.
+    case independent(isBeginning: Bool)
+    /// They have their own weights.
+    case elements([CollationElement], isCompressible: Bool, isBeginning: Bool)
+  }
+
   private let collator: ICUCollator
   private let contractions: Contractions
+
+  /// The combining grapheme joiner, which has no weights, and prevents contractions (UTS #10, section 3.3).
+  private static let joiner = "\u{34F}"
+
+  /// What separates two texts that could form a contraction: the joiner, or nothing if the collator
+  /// gives it weights.
+  private let separator: String
+
   private let variableTop: UInt32
-  private let normalizes: Bool
   private let ordersNumbers: Bool
+
+  /// A Boolean value that indicates whether the collator normalizes texts.
+  let normalizes: Bool
 
   /// A Boolean value that indicates whether scripts are reordered, which is not visible in
   /// ICU's elements.
   private let reorders: Bool
 
-  /// A Boolean value that indicates whether all levels of a key are learned, or only the
-  /// primary weights.
-  ///
-  /// All levels are learned if keys have the three standard levels, without a case level, case
-  /// first or backwards secondary weights.
-  let learnsAllLevels: Bool
+  /// The levels that are learned, and how keys contain them.
+  let format: SortKeyFormat
+
+  /// A Boolean value that indicates whether the collator ignores punctuation.
+  var ignoresPunctuation: Bool { variableTop != 0 }
 
   /// Prepares to learn from a collator.
   ///
@@ -42,9 +62,13 @@ final class WeightLearner: Sendable {
     self.normalizes = options.normalization == true
     self.ordersNumbers = options.numericOrdering == true
     self.reorders = options.reordering?.isEmpty == false
-    self.learnsAllLevels =
-      options.strength == .tertiary && options.caseFirst == .off && options.caseLevel == false
-      && options.backwardsSecondary == false
+    self.format = SortKeyFormat(options)
+    let isIgnored =
+      (try? collator.elements(of: Self.joiner))?.allSatisfy(Self.isIgnorable) == true
+    let isInContraction = Self.joiner.unicodeScalars.contains {
+      contractions.starts.contains($0.value) || contractions.continues.contains($0.value)
+    }
+    self.separator = isIgnored && !isInContraction ? Self.joiner : ""
   }
 
   /// Learns one character.
@@ -54,46 +78,98 @@ final class WeightLearner: Sendable {
     guard codePoint != 0xFFFE, codePoint != 0xFFFF, let scalar = Unicode.Scalar(codePoint),
       !scalar.beginsScriptMark
     else { return .weights(.none) }
-    let isMark = ICUCharacters.isMark(codePoint)
     // Adjacent digits form one number.
     if ordersNumbers, ICUCharacters.isDigit(codePoint) { return .weights(.none) }
-    // Normalization can reorder marks, and marks after ignored punctuation are ignored.
-    if isMark, normalizes || variableTop != 0 { return .weights(.none) }
-    var flags: UInt64 = isMark ? Weights.isMark : 0
+    // ICU always decomposes these vowels if it normalizes.
+    if normalizes, [0xF73, 0xF75, 0xF81].contains(codePoint) { return .weights(.none) }
     let text = String(scalar)
-    guard let raw = try? collator.elements(of: text), let parts = parts(of: scalar) else {
+    guard let parts = parts(of: scalar), let raw = try? collator.elements(of: text) else {
       return .weights(.none)
     }
+    // After ignored punctuation, everything without a primary weight is ignored, as marks are.
+    let isMark =
+      ICUCharacters.isMark(codePoint) || ignoresPunctuation && Self.hasNoPrimary(raw)
+    var flags: UInt64 = isMark ? Weights.isMark : 0
     if parts.contains(where: { contractions.starts.contains($0.value) }) {
       flags |= Weights.startsContraction
     }
     if parts.contains(where: { contractions.continues.contains($0.value) }) {
       flags |= Weights.continuesContraction
     }
-    let key = key(of: text)
-    let twice = self.key(of: text + text)
     let isBoth = Weights.startsContraction | Weights.continuesContraction
-    let mayMeetItself = !isMark && flags & isBoth != isBoth
-    guard let elements = elements(raw, key: key), elements.count <= Weights.maximumListCount else {
-      return .weights(.none)
+    guard
+      let (elements, isCompressible) = elements(
+        of: text, raw, isMark: isMark, mayMeetItself: flags & isBoth != isBoth)
+    else { return .weights(.none) }
+    if isCompressible { flags |= Weights.isCompressible }
+    if let weights = Weights(elements, flags: flags, commonTertiary: format.tertiary.common) {
+      return .weights(weights)
     }
+    return .elements(elements, flags: flags)
+  }
+
+  /// Learns two adjacent characters, the first of which can start a contraction that the second can
+  /// continue.
+  ///
+  /// - Parameter pair: The characters.
+  /// - Returns: What is learned. It is a beginning if a third character can change the weights of the two.
+  func learn(_ pair: CharacterPair) -> LearnedPair {
+    guard let first = Unicode.Scalar(pair.first), let second = Unicode.Scalar(pair.second),
+      // The contractions of syllables are those of their parts. ICU decomposes other characters only if
+      // marks are not in canonical order, and then it makes the key.
+      !first.isHangulSyllable, !second.isHangulSyllable,
+      let one = try? collator.elements(of: String(first)),
+      let other = try? collator.elements(of: String(second))
+    else { return .none }
+    let text = String(first) + String(second)
+    let mayMeetItself =
+      !contractions.starts.contains(pair.second) || !contractions.continues.contains(pair.first)
+    guard let together = try? collator.elements(of: text),
+      let (elements, isCompressible) = elements(
+        of: text, together, isMark: false, mayMeetItself: mayMeetItself),
+      !elements.isEmpty
+    else { return .none }
+    let isBeginning = contractions.beginnings.contains(pair)
+    // A contraction can have the weights of its characters. Then the second one begins no other.
+    if together == one + other, !contractions.pairs.contains(pair) {
+      return .independent(isBeginning: isBeginning)
+    }
+    return .elements(elements, isCompressible: isCompressible, isBeginning: isBeginning)
+  }
+
+  /// Returns the elements of a character, or of two characters, as they appear in a key.
+  ///
+  /// - Parameters:
+  ///   - text: The characters.
+  ///   - raw: The elements from ICU.
+  ///   - isMark: Whether the text is a mark, or is like a mark.
+  ///   - mayMeetItself: Whether the text does not interact with a copy of itself.
+  /// - Returns: The elements, and whether their primary weights can share the lead byte; or `nil` if
+  ///   a key that is made of them differs from ICU's key.
+  private func elements(
+    of text: String, _ raw: [CollationElement], isMark: Bool, mayMeetItself: Bool
+  ) -> (elements: [CollationElement], isCompressible: Bool)? {
+    let key = key(of: text)
+    guard let elements = elements(raw, key: key, isMark: isMark),
+      elements.count <= Weights.maximumListCount
+    else { return nil }
+    let canRepeat = mayMeetItself || !separator.isEmpty
+    let twice = canRepeat ? self.key(of: text + separator + text) : nil
     for isCompressible in [false, true] {
-      var writer = SortKeyLevels(isComplete: learnsAllLevels)
+      var writer = SortKeyLevels(format)
       for element in elements { writer.append(element, isCompressible: isCompressible) }
       guard writer.key == key else { continue }
       for element in elements { writer.append(element, isCompressible: isCompressible) }
-      // Two copies of the character show whether they share the lead byte. If each primary
+      // Two copies of the text show whether they share the lead byte. If each primary
       // weight is a single byte, there is nothing to share.
-      if mayMeetItself {
+      if let twice {
         guard writer.key == twice else { continue }
       } else if elements.contains(where: { $0.primary & 0xFF_FFFF != 0 }) {
         break
       }
-      if isCompressible { flags |= Weights.isCompressible }
-      if let weights = Weights(elements, flags: flags) { return .weights(weights) }
-      return .elements(elements, flags: flags)
+      return (elements, isCompressible)
     }
-    return .weights(.none)
+    return nil
   }
 
   /// Returns the characters that can interact with neighbors: the character itself, and those
@@ -103,36 +179,43 @@ final class WeightLearner: Sendable {
   /// mark after it is not in canonical order. Then the letter can complete a contraction that
   /// ICU lists only with the decomposed letter.
   private func parts(of scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
-    if (0xAC00...0xD7A3).contains(scalar.value) {
-      guard let parts = try? ICUCharacters.decomposition(of: String(scalar)) else { return nil }
-      return Array(parts.unicodeScalars)
-    }
-    guard normalizes else { return [scalar] }
+    let isSyllable = scalar.isHangulSyllable
+    guard isSyllable || normalizes else { return [scalar] }
     guard let parts = try? ICUCharacters.decomposition(of: String(scalar)).unicodeScalars,
       let first = parts.first, let last = parts.last
     else { return nil }
+    if isSyllable { return Array(parts) }
     return first == scalar ? [scalar] : [scalar, first, last]
   }
 
-  private func key(of text: String) -> [UInt8] {
-    learnsAllLevels ? collator.sortKey(of: text) : collator.primaryKey(of: text)
+  /// Returns whether elements have weights, but no primary weight.
+  private static func hasNoPrimary(_ elements: [CollationElement]) -> Bool {
+    elements.allSatisfy { $0.primary == 0 } && !elements.allSatisfy(isIgnorable)
   }
 
-  /// Returns the elements as they appear in a key: without ignored elements, and with reordered
-  /// scripts.
-  private func elements(_ raw: [CollationElement], key: [UInt8]) -> [CollationElement]? {
+  private static func isIgnorable(_ element: CollationElement) -> Bool {
+    element.primary == 0 && element.secondary == 0 && element.tertiary & 0x3F3F == 0
+  }
+
+  private func key(of text: String) -> [UInt8] {
+    format.isComplete ? collator.sortKey(of: text) : collator.primaryKey(of: text)
+  }
+
+  /// Returns the elements as they appear in a key: without ignored elements, with reordered scripts, and
+  /// with the tertiary weights of a key.
+  private func elements(
+    _ raw: [CollationElement], key: [UInt8], isMark: Bool
+  ) -> [CollationElement]? {
     var elements: [CollationElement] = []
     var isAfterVariable = false
     var lead: (raw: UInt32, inKey: UInt32)?
-    // A mark after ignored punctuation is also ignored, even a mark that is never reordered.
-    if variableTop != 0, let first = raw.first, first.primary == 0,
-      first.secondary != 0 || first.tertiary & 0x3F3F != 0
-    {
-      return nil
-    }
+    // After ignored punctuation, elements without a primary weight are ignored too. The writer takes care
+    // of this for marks.
+    let first = raw.first { !Self.isIgnorable($0) }
+    if ignoresPunctuation, !isMark, let first, first.primary == 0 { return nil }
     for element in raw {
       if element.primary != 0 { isAfterVariable = element.primary <= variableTop }
-      if isAfterVariable || !learnsAllLevels && element.primary == 0 { continue }
+      if isAfterVariable || format.levelCount == 1 && element.primary == 0 { continue }
       var primary = element.primary
       if primary != 0, reorders {
         // ICU reorders a script by changing the lead byte of its weights. The first byte of the
@@ -141,14 +224,18 @@ final class WeightLearner: Sendable {
         guard let lead, primary >> 24 == lead.raw else { return nil }
         primary = lead.inKey << 24 | primary & 0xFF_FFFF
       }
-      let tertiary = element.tertiary & 0x3F3F
+      let tertiary = element.tertiaryInKey(format.caseFirst)
       if primary == 0, element.secondary == 0, tertiary == 0 { continue }
       elements.append(
-        CollationElement(
-          primary: primary,
-          secondary: learnsAllLevels ? element.secondary : 0,
-          tertiary: learnsAllLevels ? tertiary : 0))
+        CollationElement(primary: primary, secondary: element.secondary, tertiary: tertiary))
     }
+    // A mark after a character that ends with ignored punctuation is ignored. The writer does not expect
+    // this of a character with weights, or of another mark.
+    if isAfterVariable, isMark || !elements.isEmpty { return nil }
     return elements
   }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isHangulSyllable: Bool { (0xAC00...0xD7A3).contains(value) }
 }

@@ -9,7 +9,8 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// The weights of all characters for one collator, learned from ICU on first use.
+/// The weights of all characters for one collator, and of the pairs of characters that can form a
+/// contraction, learned from ICU on first use.
 ///
 /// If all slots were used, they would take nine megabytes, but the system provides memory only
 /// for the pages that are touched. Learning one character takes a few microseconds. So fifty
@@ -19,8 +20,8 @@ internal import Darwin
 /// in one atomic store. If two threads learn the same character at once, both write equivalent
 /// values. A list of elements is complete before the slot that refers to it is stored.
 ///
-/// `@unchecked Sendable` is safe because slots are accessed only atomically. `lists` is written
-/// only under the `listed` lock, and each part is written before a slot publishes it.
+/// `@unchecked Sendable` is safe because slots are accessed only atomically. `lists` and `pairs` are
+/// written only under the `listed` lock, and each part is written before a slot publishes it.
 final class WeightTable: @unchecked Sendable {
   private static let slotCount = 0x11_0000
 
@@ -29,6 +30,7 @@ final class WeightTable: @unchecked Sendable {
   private let slots: UnsafeMutablePointer<Atomic<UInt64>>
   private let lists: UnsafeMutablePointer<CollationElement>
   private let learner: WeightLearner
+  private let pairs: PairTable
   private let listed = ForkSafeMutex(0)
 
   /// Creates an empty table for a collator.
@@ -36,7 +38,7 @@ final class WeightTable: @unchecked Sendable {
   /// - Returns: `nil` if ICU does not provide the properties of the collator, or if there is no
   ///   memory.
   init?(collator: ICUCollator) {
-    guard let learner = WeightLearner(collator: collator),
+    guard let learner = WeightLearner(collator: collator), let pairs = PairTable(),
       let slots = calloc(Self.slotCount, MemoryLayout<Atomic<UInt64>>.stride),
       let lists = calloc(Self.maximumListed, MemoryLayout<CollationElement>.stride)
     else { return nil }
@@ -44,6 +46,7 @@ final class WeightTable: @unchecked Sendable {
     self.slots = slots.bindMemory(to: Atomic<UInt64>.self, capacity: Self.slotCount)
     self.lists = lists.bindMemory(to: CollationElement.self, capacity: Self.maximumListed)
     self.learner = learner
+    self.pairs = pairs
   }
 
   deinit {
@@ -59,9 +62,17 @@ final class WeightTable: @unchecked Sendable {
     fileprivate let lists: UnsafeMutablePointer<CollationElement>
     fileprivate unowned(unsafe) let table: WeightTable
 
-    /// A Boolean value that indicates whether the table has the weights of all levels, or only
-    /// the primary weights.
-    let hasAllLevels: Bool
+    /// A Boolean value that indicates whether the keys have the format of nearly all collators.
+    let hasStandardFormat: Bool
+
+    /// The levels that the table has.
+    var format: SortKeyFormat { table.learner.format }
+
+    /// A Boolean value that indicates whether the collator normalizes texts.
+    var normalizes: Bool { table.learner.normalizes }
+
+    /// A Boolean value that indicates whether the collator ignores punctuation.
+    var ignoresPunctuation: Bool { table.learner.ignoresPunctuation }
 
     /// Returns the weights of a code point, which must be below 0x110000.
     @inline(__always)
@@ -75,10 +86,22 @@ final class WeightTable: @unchecked Sendable {
     func elements(of weights: Weights) -> UnsafeBufferPointer<CollationElement> {
       UnsafeBufferPointer(start: lists + weights.listStart, count: weights.listCount)
     }
+
+    /// Returns the weights of two characters, the first of which can start a contraction that the
+    /// second can continue.
+    func weights(of pair: CharacterPair) -> PairWeights {
+      table.pairs.weights(of: pair) ?? table.learned(pair)
+    }
+
+    /// Returns the elements of a pair; `nil` if it has none of its own.
+    func elements(of pair: PairWeights) -> UnsafeBufferPointer<CollationElement>? {
+      pair.elements.map { UnsafeBufferPointer(start: lists + $0.lowerBound, count: $0.count) }
+    }
   }
 
   var reader: Reader {
-    Reader(slots: slots, lists: lists, table: self, hasAllLevels: learner.learnsAllLevels)
+    Reader(
+      slots: slots, lists: lists, table: self, hasStandardFormat: learner.format.isStandard)
   }
 
   @inline(never)
@@ -94,16 +117,52 @@ final class WeightTable: @unchecked Sendable {
 
   private func keep(_ elements: [CollationElement], flags: UInt64) -> Weights {
     listed.withLock { listed in
-      guard elements.count <= Weights.maximumListCount,
-        listed + elements.count <= Self.maximumListed
-      else { return .none }
-      let start = listed
-      for element in elements {
-        lists[listed] = element
-        listed += 1
-      }
-      let place = UInt64(start) << 32 | UInt64(elements.count) << 8
-      return Weights(bits: place | Weights.isLearned | Weights.isList | flags)
+      guard let place = store(elements, &listed) else { return .none }
+      let bits = UInt64(place.lowerBound) << 32 | UInt64(place.count) << 8
+      return Weights(bits: bits | Weights.isLearned | Weights.isList | flags)
     }
+  }
+
+  @inline(never)
+  fileprivate func learned(_ pair: CharacterPair) -> PairWeights {
+    // A full table stays full.
+    if pairs.isFull { return .none(pair) }
+    let learned = learner.learn(pair)
+    return listed.withLock { listed in
+      // Another thread may have learned the pair.
+      if let weights = pairs.weights(of: pair) { return weights }
+      if pairs.isFull { return .none(pair) }
+      var weights = PairWeights.none(pair)
+      switch learned {
+      case .none: break
+      case .independent(let isBeginning):
+        weights = .independent(pair, isBeginning: isBeginning)
+      case .elements(let elements, let isCompressible, let isBeginning):
+        if let place = store(elements, &listed) {
+          weights = PairWeights(
+            pair, elements: place, isCompressible: isCompressible, isBeginning: isBeginning)
+        }
+      }
+      pairs.insert(weights, of: pair)
+      return weights
+    }
+  }
+
+  /// Stores a list of elements.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements.
+  ///   - listed: The number of elements in all lists.
+  /// - Returns: The place of the list; `nil` if there is no room.
+  private func store(_ elements: [CollationElement], _ listed: inout Int) -> Range<Int>? {
+    guard elements.count <= Weights.maximumListCount,
+      listed + elements.count <= Self.maximumListed
+    else { return nil }
+    let start = listed
+    for element in elements {
+      lists[listed] = element
+      listed += 1
+    }
+    return start..<listed
   }
 }

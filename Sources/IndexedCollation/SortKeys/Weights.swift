@@ -24,6 +24,8 @@ struct Weights: Hashable {
   /// The character can continue a contraction.
   static let continuesContraction: UInt64 = 1 << 4
   /// The character is a combining mark, or its canonical decomposition starts with one.
+  ///
+  /// If punctuation is ignored, all characters that have weights, but no primary weight, are marks.
   static let isMark: UInt64 = 1 << 5
   /// Consecutive primary weights with the same lead byte share it.
   static let isCompressible: UInt64 = 1 << 6
@@ -58,8 +60,13 @@ struct Weights: Hashable {
 }
 
 extension Weights {
-  /// Creates the weights of a character from its elements; `nil` if they do not fit.
-  init?(_ elements: [CollationElement], flags: UInt64) {
+  /// Creates the weights of a character; `nil` if its elements do not fit.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements of the character.
+  ///   - flags: Its flags.
+  ///   - commonTertiary: The common tertiary weight, which accents have.
+  init?(_ elements: [CollationElement], flags: UInt64, commonTertiary: UInt16) {
     guard let first = elements.first else {
       self.init(bits: Weights.isLearned | flags)
       return
@@ -75,7 +82,7 @@ extension Weights {
     if elements.count == 2 {
       let accent = elements[1]
       guard accent.primary == 0, accent.secondary & 0xFF == 0, accent.secondary != 0,
-        accent.tertiary == 0x0500
+        accent.tertiary == commonTertiary
       else { return nil }
       bits |= UInt64(accent.secondary >> 8) << 24
     }
