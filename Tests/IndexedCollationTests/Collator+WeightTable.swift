@@ -9,6 +9,11 @@ extension Collator {
     if isMade { _ = keys.table }
     return self
   }
+
+  /// Returns whether only ICU can make the key of a text.
+  func needsICU(for text: String) -> Bool {
+    text.withUTF8Buffer { keys.withKey(of: $0) { _, _ in } == nil }
+  }
 }
 
 extension LocalizedIndexedCollation {

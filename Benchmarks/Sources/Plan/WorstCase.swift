@@ -5,7 +5,7 @@ package enum WorstCase: CaseIterable {
   case ascending
   case descending
   case oneLong
-  // ICU makes the keys of texts with digits, which the names do not have.
+  // With numeric ordering, ICU makes the keys of texts with digits. The names have no digits.
   case numeric
   // With normalization (vi) and ignored punctuation (th), the text before a mark can change its weights.
   // ICU makes the keys of contractions across marks, such as that of ê in ệ.

@@ -1,13 +1,5 @@
 internal import Synchronization
 
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#else
-internal import Darwin
-#endif
-
 /// The weights of the pairs of characters that can form a contraction, learned on first use.
 ///
 /// Threads share a table, and reading it takes no lock: a slot changes from zero to its value in one
@@ -20,17 +12,14 @@ final class PairTable: @unchecked Sendable {
   private let slots: UnsafeMutablePointer<Atomic<UInt64>>
   private let count = Atomic(0)
 
-  /// Creates an empty table; `nil` if there is no memory.
-  init?() {
-    guard let slots = calloc(Self.slotCount, MemoryLayout<Atomic<UInt64>>.stride) else {
-      return nil
-    }
-    // Zeroed memory is a valid atomic zero.
-    self.slots = slots.bindMemory(to: Atomic<UInt64>.self, capacity: Self.slotCount)
+  init() {
+    slots = .allocate(capacity: Self.slotCount)
+    for i in 0..<Self.slotCount { (slots + i).initialize(to: Atomic(0)) }
   }
 
   deinit {
-    free(slots)
+    slots.deinitialize(count: Self.slotCount)
+    slots.deallocate()
   }
 
   /// A Boolean value that indicates whether no more pairs can be inserted.

@@ -93,9 +93,9 @@ struct SortKeyWriter {
     // for them, and moved down at the end.
     let secondaries = start + Self.keyCapacity(for: text.count)
     let tertiaries = secondaries + Self.levelCapacity(for: text.count)
-    var secondary = LevelWriter(
+    var secondary = KeyLevelWriter(
       at: secondaries, .secondary, isReversed: format.reversesSecondary)
-    var tertiary = LevelWriter(at: tertiaries, format.tertiary)
+    var tertiary = KeyLevelWriter(at: tertiaries, format.tertiary)
     var compressed: UInt32 = 0
     var previous = Weights.none
     var spare = Self.spareElements
@@ -232,7 +232,7 @@ struct SortKeyWriter {
     _ next: inout UnsafePointer<UInt8>,
     _ end: UnsafePointer<UInt8>,
     to key: inout UnsafeMutablePointer<UInt8>,
-    _ tertiary: inout LevelWriter,
+    _ tertiary: inout KeyLevelWriter,
     _ previous: inout Weights,
     isCareful: Bool
   ) -> Int {
@@ -262,8 +262,8 @@ struct SortKeyWriter {
     _ isCompressible: Bool,
     _ compressed: inout UInt32,
     to key: inout UnsafeMutablePointer<UInt8>,
-    _ secondary: inout LevelWriter,
-    _ tertiary: inout LevelWriter
+    _ secondary: inout KeyLevelWriter,
+    _ tertiary: inout KeyLevelWriter
   ) {
     for element in elements {
       if element.primary != 0 { write(element.primary, isCompressible, &compressed, to: &key) }
@@ -301,122 +301,5 @@ struct SortKeyWriter {
   private static func write(primary: UInt32, to key: inout UnsafeMutablePointer<UInt8>) {
     UnsafeMutableRawPointer(key).storeBytes(of: primary.bigEndian, as: UInt32.self)
     key += (39 &- primary.trailingZeroBitCount) &>> 3
-  }
-}
-
-/// Builds one of the lower levels in raw memory, in the same way as `SortKeyLevels`.
-private struct LevelWriter {
-  private let start: UnsafeMutablePointer<UInt8>
-  private var next: UnsafeMutablePointer<UInt8>
-  let format: KeyLevelFormat
-  private let isReversed: Bool
-  var common = 0
-
-  @inline(__always)
-  init(
-    at start: UnsafeMutablePointer<UInt8>, _ format: KeyLevelFormat, isReversed: Bool = false
-  ) {
-    self.start = start
-    self.next = start
-    self.format = format
-    self.isReversed = isReversed
-  }
-
-  @inline(__always)
-  mutating func append(_ weight: UInt16) {
-    guard weight != format.common else {
-      common += 1
-      return
-    }
-    if isReversed {
-      next = Self.keep(weight, after: common, format, at: next)
-      common = 0
-    } else {
-      write(weight)
-    }
-  }
-
-  @inline(__always)
-  private mutating func write(_ weight: UInt16) {
-    if common > 0 { endRun(isBelow: weight < format.common) }
-    next[0] = UInt8(truncatingIfNeeded: weight >> 8)
-    next += 1
-    if weight & 0xFF != 0 {
-      next[0] = UInt8(truncatingIfNeeded: weight)
-      next += 1
-    }
-  }
-
-  @inline(__always)
-  mutating func end(movingTo key: inout UnsafeMutablePointer<UInt8>) {
-    if isReversed, next > start {
-      key = Self.reverse(start..<next, before: common, format, to: key)
-      return
-    }
-    if common > 0 { endRun(isBelow: true) }
-    // The loop moves eight bytes at once, because a level usually has fewer bytes, and their
-    // number cannot be predicted.
-    let count = next - start
-    let (source, target) = (UnsafeRawPointer(start), UnsafeMutableRawPointer(key))
-    var i = 0
-    repeat {
-      target.storeBytes(
-        of: source.loadUnaligned(fromByteOffset: i, as: UInt64.self), toByteOffset: i,
-        as: UInt64.self)
-      i += 8
-    } while i < count
-    key += count
-  }
-
-  @inline(__always)
-  private mutating func endRun(isBelow: Bool) {
-    common -= 1
-    while common >= format.maximum {
-      next[0] = format.middle
-      next += 1
-      common -= format.maximum
-    }
-    next[0] = isBelow ? format.low &+ UInt8(common) : format.high &- UInt8(common)
-    next += 1
-    common = 0
-  }
-
-  // The next two functions are not inlined, because few texts in few locales need them. They do not
-  // change the writer, so that its values can stay in registers.
-
-  /// Keeps a weight of a reversed level, after the common weights before it.
-  ///
-  /// - Returns: The end of the weights.
-  @inline(never)
-  private static func keep(
-    _ weight: UInt16, after common: Int, _ format: KeyLevelFormat,
-    at next: UnsafeMutablePointer<UInt8>
-  ) -> UnsafeMutablePointer<UInt8> {
-    let end = UnsafeMutableRawPointer(next) + 2 * common
-    for i in 0..<common {
-      UnsafeMutableRawPointer(next).storeBytes(
-        of: format.common, toByteOffset: 2 * i, as: UInt16.self)
-    }
-    end.storeBytes(of: weight, as: UInt16.self)
-    return next + 2 * (common + 1)
-  }
-
-  /// Writes the weights of a reversed level, the last one first.
-  ///
-  /// - Returns: The end of the level.
-  @inline(never)
-  private static func reverse(
-    _ weights: Range<UnsafeMutablePointer<UInt8>>, before common: Int, _ format: KeyLevelFormat,
-    to key: UnsafeMutablePointer<UInt8>
-  ) -> UnsafeMutablePointer<UInt8> {
-    var level = LevelWriter(at: key, format)
-    level.common = common
-    var weight = UnsafeRawPointer(weights.upperBound)
-    while weight > UnsafeRawPointer(weights.lowerBound) {
-      weight -= 2
-      level.append(weight.loadUnaligned(as: UInt16.self))
-    }
-    if level.common > 0 { level.endRun(isBelow: true) }
-    return level.next
   }
 }

@@ -30,7 +30,7 @@ final class WeightTable: @unchecked Sendable {
   private let slots: UnsafeMutablePointer<Atomic<UInt64>>
   private let lists: UnsafeMutablePointer<CollationElement>
   private let learner: WeightLearner
-  private let pairs: PairTable
+  private let pairs = PairTable()
   private let listed = ForkSafeMutex(0)
 
   /// Creates an empty table for a collator.
@@ -38,7 +38,7 @@ final class WeightTable: @unchecked Sendable {
   /// - Returns: `nil` if ICU does not provide the properties of the collator, or if there is no
   ///   memory.
   init?(collator: ICUCollator) {
-    guard let learner = WeightLearner(collator: collator), let pairs = PairTable(),
+    guard let learner = WeightLearner(collator: collator),
       let slots = calloc(Self.slotCount, MemoryLayout<Atomic<UInt64>>.stride),
       let lists = calloc(Self.maximumListed, MemoryLayout<CollationElement>.stride)
     else { return nil }
@@ -46,7 +46,6 @@ final class WeightTable: @unchecked Sendable {
     self.slots = slots.bindMemory(to: Atomic<UInt64>.self, capacity: Self.slotCount)
     self.lists = lists.bindMemory(to: CollationElement.self, capacity: Self.maximumListed)
     self.learner = learner
-    self.pairs = pairs
   }
 
   deinit {
