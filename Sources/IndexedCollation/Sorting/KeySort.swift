@@ -199,7 +199,9 @@ struct KeySort: ~Copyable {
             if target == i { break }
             let place = next[target]
             next[target] = place &+ 1
-            swap(&entry, &entries[place])
+            let displaced = entries[place]
+            entries[place] = entry
+            entry = displaced
           }
           entries[next[i]] = entry
           next[i] &+= 1
