@@ -45,10 +45,8 @@ struct CSVSource: RecordSource {
   static func recognizes(_ content: [UInt8]) -> Bool { false }
 
   init(
-    _ content: [UInt8], of format: RecordFormat, _ options: ReadingOptions
+    _ text: UnicodeText, of format: RecordFormat, _ options: ReadingOptions
   ) throws(RecordFileError) {
-    try UnicodeText.checkMemory(for: content)
-    let text = UnicodeText(content)
     let delimiter = options.delimiter ?? format.delimiter ?? .comma
     var reader = RowReader(format: format, delimiter: delimiter)
     let bytes = text.utf8.span

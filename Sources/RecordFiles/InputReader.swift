@@ -26,6 +26,18 @@ package final class InputReader {
   private var buffer: [UInt8] = []
   private var start = 0
 
+  /// The converter of the bytes, or `nil` if they are not converted.
+  private var converter: UnicodeConverter?
+
+  /// What converts the bytes from the beginning of the file, or `nil` if they are not converted.
+  private var newConverter: UnicodeConverter?
+
+  /// The encoding that the bytes are converted from, or `nil` if they are as in the file.
+  var encoding: UnicodeText.Encoding? { converter?.encoding }
+
+  /// The number of bytes that have been removed.
+  private var removedCount = 0
+
   /// Whether everything has been read.
   private(set) var isAtEnd = false
 
@@ -33,6 +45,9 @@ package final class InputReader {
 
   /// The byte by which records are counted, if they are not lines.
   private var recordMark: UInt8?
+
+  /// Whether the file is UTF-16 or UTF-32.
+  private var isWide = false
 
   /// The number of bytes that have been read.
   private var readCount = 0
@@ -89,7 +104,31 @@ package final class InputReader {
   package func readBeginning() throws(RecordFileError) {
     guard buffer.isEmpty, !isAtEnd else { return }
     buffer = try next(Self.beginningSize)
-    recordMark = PartMeasure.recordMark(in: buffer.span)
+    isWide = UnicodeText.isConverted(buffer)
+    let text = isWide ? UnicodeText.beginning(of: buffer) : buffer
+    recordMark = PartMeasure.recordMark(in: text.span)
+  }
+
+  /// Converts the bytes to UTF-8 if they are UTF-16 or UTF-32, both those that have been read and further
+  /// ones.
+  ///
+  /// - Parameter isMarkup: Whether the text must begin with "<".
+  /// - Throws: ``RecordFileError`` if there is not enough memory.
+  /// - Precondition: No bytes have been removed, and four have been read if there are as many.
+  func convertToUTF8(isMarkup: Bool) throws(RecordFileError) {
+    newConverter = UnicodeConverter(of: buffer[...], isMarkup: isMarkup)
+    converter = newConverter
+    buffer = try converted(buffer, after: [])
+  }
+
+  /// Returns the offsets in a part of the ``bytes`` at which U+FFFD replaces what could not be converted.
+  ///
+  /// - Parameter range: The range of the part.
+  /// - Returns: The offsets from its beginning, in order.
+  func repairs(in range: Range<Int>) -> [Int] {
+    guard let converter else { return [] }
+    return converter.repairs.lazy.map { $0 - self.removedCount }
+      .filter(range.contains).map { $0 - range.lowerBound }
   }
 
   /// Reads the whole file if its records are within a limit, or its beginning.
@@ -112,7 +151,8 @@ package final class InputReader {
   @discardableResult
   func read(upTo limit: PartLimit?) throws(RecordFileError) -> PartMeasure {
     if limit != nil, readCount == 0 { try readBeginning() }
-    var measure = PartMeasure(limit, recordMark: recordMark)
+    var measure = PartMeasure(
+      limit, recordMark: recordMark, isWide: isWide && converter == nil)
     measure.add(bytes.span)
     guard let size else {
       try readPieces(&measure)
@@ -123,7 +163,7 @@ package final class InputReader {
       // growing, or whose size the system does not tell, is read in larger and larger pieces.
       var room = readCount > size ? bytes.count : size - readCount + 1
       let most = bytes.count + room
-      if let limit, room > Self.limitedPieceSize,
+      if let limit = measure.limit, room > Self.limitedPieceSize,
         !limit.allows(byteCount: most, recordCount: most)
       {
         // Measure some bytes first, to find how many more are needed.
@@ -168,6 +208,8 @@ package final class InputReader {
   /// Removes bytes at the beginning.
   func removeFirst(_ count: Int) {
     start += count
+    removedCount += count
+    converter?.repairs.trimPrefix { $0 < removedCount }
     // A small part of a large buffer should not take the memory of all of it, and many small parts
     // should not take the time to copy the rest each time.
     if 2 * start > buffer.count { buffer = takeBytes() }
@@ -196,7 +238,8 @@ package final class InputReader {
     precondition(canRewind, "The file is a regular file")
     closeFile()
     buffer = []
-    (start, readCount, isAtEnd) = (0, 0, false)
+    (start, readCount, removedCount, isAtEnd) = (0, 0, 0, false)
+    converter = newConverter
     counter.reset()
   }
 
@@ -208,7 +251,7 @@ package final class InputReader {
     if path != nil { file = -1 }
   }
 
-  /// Reads `room` bytes, or fewer if the file ends.
+  /// Reads `room` bytes, or fewer if the file ends, and converts them.
   ///
   /// - Parameters:
   ///   - room: The number of bytes.
@@ -216,6 +259,32 @@ package final class InputReader {
   /// - Returns: All bytes.
   /// - Throws: ``RecordFileError`` with the system's reason, or if there is not enough memory.
   private func next(
+    _ room: Int, after beginning: [UInt8] = []
+  ) throws(RecordFileError) -> [UInt8] {
+    if converter == nil { return try nextUnconverted(room, after: beginning) }
+    return try converted(try nextUnconverted(room), after: beginning)
+  }
+
+  /// Converts bytes, if they are to be converted.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - beginning: Bytes to put in front of them.
+  /// - Returns: All bytes.
+  /// - Throws: ``RecordFileError`` if there is not enough memory.
+  private func converted(
+    _ bytes: [UInt8], after beginning: [UInt8]
+  ) throws(RecordFileError) -> [UInt8] {
+    guard converter != nil else { return bytes }
+    // Two bytes become up to three, and each that is replaced an offset.
+    try RecordFileError.checkMemory(beginning.count + 6 * bytes.count)
+    var utf8 = beginning
+    utf8.reserveCapacity(beginning.count + bytes.count * 3 / 2)
+    converter?.convert(bytes[...], isLast: isAtEnd, appendingTo: &utf8)
+    return utf8
+  }
+
+  private func nextUnconverted(
     _ room: Int, after beginning: [UInt8] = []
   ) throws(RecordFileError) -> [UInt8] {
     if let path, file < 0 {

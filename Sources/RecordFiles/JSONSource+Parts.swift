@@ -1,8 +1,6 @@
 extension JSONSource: StreamSource {
-  static func canReadParts(_ beginning: [UInt8], _ options: ReadingOptions) -> Bool {
-    guard !UnicodeText.isConverted(beginning) else { return false }
-    let mark = beginning.span.startsWithMark ? 3 : 0
-    return startOfRecords(in: beginning.span.extracting(mark...), options) != nil
+  static func canReadParts(_ content: Span<UInt8>, _ options: ReadingOptions) -> Bool {
+    startOfRecords(in: content, options) != nil
   }
 
   static func preamble(

@@ -25,9 +25,10 @@ struct JSONSource: NestedSource {
   }
 
   init(
-    _ content: [UInt8], of format: RecordFormat, _ options: ReadingOptions
+    _ text: UnicodeText, of format: RecordFormat, _ options: ReadingOptions
   ) throws(RecordFileError) {
-    text = try UnicodeText(content, of: .json)
+    try Self.checkValidity(of: text, as: .json)
+    self.text = text
   }
 
   func records(

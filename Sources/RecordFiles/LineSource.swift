@@ -36,10 +36,8 @@ struct LineSource: RecordSource {
 
   /// - Throws: ``RecordFileError`` if there is not enough memory for the ranges of all lines.
   init(
-    _ content: [UInt8], of format: RecordFormat, _ options: ReadingOptions
+    _ text: UnicodeText, of format: RecordFormat, _ options: ReadingOptions
   ) throws(RecordFileError) {
-    try UnicodeText.checkMemory(for: content)
-    let text = UnicodeText(content)
     self.text = text
     let end = Self.lineEnd(options)
     let finder = try LineFinder(text.utf8, lineEnd: end, threads: options.threads)

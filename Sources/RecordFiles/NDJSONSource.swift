@@ -30,9 +30,9 @@ struct NDJSONSource: ValueSource {
   }
 
   init(
-    _ content: [UInt8], of format: RecordFormat, _ options: ReadingOptions
+    _ text: UnicodeText, of format: RecordFormat, _ options: ReadingOptions
   ) throws(RecordFileError) {
-    let text = try UnicodeText(content, of: .ndjson)
+    try Self.checkValidity(of: text, as: .ndjson)
     self.text = text
     let bytes = text.utf8.span
     if let end = bytes.firstIndex(of: UInt8(ascii: "\n"), from: 0) {

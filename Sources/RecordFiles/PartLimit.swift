@@ -1,7 +1,7 @@
 /// The memory that the records of a part of a file may take.
 package struct PartLimit: Sendable {
   private var memory: Int
-  private let memoryPerByte: Double
+  private var memoryPerByte: Double
   private let memoryPerRecord: Int
 
   /// Creates a limit.
@@ -23,7 +23,15 @@ package struct PartLimit: Sendable {
 
   /// Subtracts the memory for other bytes.
   mutating func subtract(_ measure: PartMeasure) {
-    memory -= Int(memory(measure.byteCount, measure.recordCount))
+    memory -= Int((measure.limit ?? self).memory(measure.byteCount, measure.recordCount))
+  }
+
+  /// The limit for a whole file in UTF-16 or UTF-32, which is in memory beside its UTF-8.
+  var forWideText: PartLimit {
+    var limit = self
+    // Two bytes become up to three.
+    limit.memoryPerByte = 1.5 * memoryPerByte + 1
+    return limit
   }
 
   /// Returns the size of a part like the bytes that were measured.
@@ -44,6 +52,7 @@ struct PartMeasure {
 
   let limit: PartLimit?
   private let recordMark: UInt8?
+  private let isWide: Bool
   private(set) var recordCount = 0
 
   /// Whether the bytes are beyond the limit.
@@ -55,9 +64,11 @@ struct PartMeasure {
   /// - Parameters:
   ///   - limit: The limit.
   ///   - recordMark: What ``recordMark(in:)`` returns for the file.
-  init(_ limit: PartLimit?, recordMark: UInt8?) {
-    self.limit = limit
+  ///   - isWide: Whether the bytes are UTF-16 or UTF-32.
+  init(_ limit: PartLimit?, recordMark: UInt8?, isWide: Bool = false) {
+    self.limit = isWide ? limit?.forWideText : limit
     self.recordMark = recordMark
+    self.isWide = isWide
   }
 
   /// Returns the byte that each record of a file has, or one of its separators, if they are not lines.
@@ -94,7 +105,11 @@ struct PartMeasure {
     if recordMark == UInt8(ascii: "{") {
       count = max(count, bytes.count(of: UInt8(ascii: ",")) / 8)
     }
-    return count + bytes.count(of: 0)
+    // In UTF-16, a byte of nearly every character is 0, so only pairs can be records.
+    return count
+      + (isWide
+        ? bytes.indices.dropFirst().count { bytes[$0] | bytes[$0 - 1] == 0 }
+        : bytes.count(of: 0))
   }
 
   mutating func add(_ bytes: Span<UInt8>) {

@@ -126,19 +126,21 @@ public struct Records: Sendable {
   ///
   /// - Parameters:
   ///   - part: The part.
+  ///   - reader: The reader of the parts of the file.
   ///   - format: The format of the file.
   ///   - keys: The properties that order the records.
   ///   - options: How to read the file.
   /// - Throws: ``RecordFileError`` if the bytes are malformed, or if there is not enough memory.
   init(
-    _ part: StreamPart, format: RecordFormat, keys: [String], options: ReadingOptions
+    _ part: StreamPart, reader: any StreamSource.Type, format: RecordFormat, keys: [String],
+    options: ReadingOptions
   ) throws(RecordFileError) {
     if !format.hasKeys, let key = keys.first { throw .linesHaveNoKeys(key) }
     guard options.recordsPath == nil || format.hasPaths else { throw .noPaths(format) }
-    let source = try format.source(of: part.bytes, options)
-    var arrays: [Range<Int>]? = part.bytes.isEmpty ? [] : nil
-    if let path = options.recordsPath, !part.bytes.isEmpty, let source = source as? any ValueSource
-    {
+    let source = try reader.init(part.text, of: format, options)
+    let isEmpty = part.text.utf8.isEmpty
+    var arrays: [Range<Int>]? = isEmpty ? [] : nil
+    if let path = options.recordsPath, !isEmpty, let source = source as? any ValueSource {
       arrays = try source.arrays(at: path)
       // The last one counts, but the first one has been read already.
       guard arrays?.first?.lowerBound == part.arrayStart else { throw .twoArrays(path) }

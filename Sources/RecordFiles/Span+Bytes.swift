@@ -26,6 +26,16 @@ extension Span<UInt8> {
     return newline < count && self[newline] == UInt8(ascii: "\n")
   }
 
+  /// The number of characters of UTF-8 after the last LF or CR.
+  var lastLineWidth: Int {
+    var width = 0
+    for i in indices.reversed() {
+      if self[i] == UInt8(ascii: "\n") || self[i] == UInt8(ascii: "\r") { break }
+      if self[i] & 0xC0 != 0x80 { width += 1 }
+    }
+    return width
+  }
+
   /// Returns the number of occurrences of a byte.
   func count(of byte: UInt8) -> Int {
     withUnsafeBufferPointer { bytes in

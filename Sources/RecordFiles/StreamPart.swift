@@ -1,6 +1,6 @@
 /// A part of a file, with what it needs in front.
 struct StreamPart {
-  var bytes: [UInt8]
+  var text: UnicodeText
 
   /// The number of records in front that are not among those of the file.
   var addedRecordCount: Int

@@ -1,12 +1,20 @@
-/// A source that can also read the parts of a file, each with a preamble in front.
+/// A source of text, which can also read the parts of a file, each with a preamble in front.
 protocol StreamSource: RecordSource {
+  /// Whether the text must begin with "<", so that UTF-16 is recognized even without a byte-order mark.
+  static var isMarkup: Bool { get }
+
+  /// Reads a text, which can be empty.
+  init(
+    _ text: UnicodeText, of format: RecordFormat, _ options: ReadingOptions
+  ) throws(RecordFileError)
+
   /// Returns whether the records of a file can be read part by part.
   ///
   /// - Parameters:
-  ///   - beginning: The beginning of the file.
+  ///   - content: The beginning of the file, without its byte-order mark.
   ///   - options: How to read the file.
   /// - Returns: Whether they can.
-  static func canReadParts(_ beginning: [UInt8], _ options: ReadingOptions) -> Bool
+  static func canReadParts(_ content: Span<UInt8>, _ options: ReadingOptions) -> Bool
 
   /// Returns what the parts of a file need in front.
   ///
@@ -47,6 +55,9 @@ struct StreamPreamble {
   /// The bytes: the row with the names of the columns, or the end of a line.
   var bytes: [UInt8] = []
 
+  /// The offset of the bytes in the file, after the byte-order mark, or `nil` if they are not a part of it.
+  var origin: Int?
+
   /// Whether the bytes are a record, which is in the file too or does not exist.
   var isRecord = false
 
@@ -69,6 +80,7 @@ extension StreamPreamble {
   ///   - closing: The ends of the array and of what is around it.
   init(of content: Span<UInt8>, array: Range<Int>, closing: [UInt8]) {
     bytes.append(contentsOf: content.extracting(..<array.upperBound))
+    origin = 0
     start = array.upperBound
     arrayStart = array.lowerBound
     self.closing = closing
@@ -76,15 +88,44 @@ extension StreamPreamble {
 }
 
 extension StreamSource {
-  static func canReadParts(_ beginning: [UInt8], _ options: ReadingOptions) -> Bool {
-    !UnicodeText.isConverted(beginning)
+  static var isMarkup: Bool { false }
+
+  init(
+    _ content: [UInt8], of format: RecordFormat, _ options: ReadingOptions
+  ) throws(RecordFileError) {
+    try UnicodeText.checkMemory(for: content)
+    try self.init(UnicodeText(content, isMarkup: Self.isMarkup), of: format, options)
   }
+
+  static func canReadParts(_ content: Span<UInt8>, _ options: ReadingOptions) -> Bool { true }
 
   static func close(_ part: inout [UInt8], _ preamble: StreamPreamble) {}
 
   static func separator(_ options: ReadingOptions) -> UInt8 { LineSource.lineEnd(options) }
 
   static func lineCount(of content: Span<UInt8>) -> Int { content.count(of: UInt8(ascii: "\n")) }
+
+  /// Checks the text of a format in which nothing can be replaced.
+  ///
+  /// - Throws: ``RecordFileError`` if the text is invalid UTF-16 or UTF-32, or if it begins with
+  ///   the UTF-8 mark but is in another encoding.
+  static func checkValidity(
+    of text: UnicodeText, as format: RecordFormat
+  ) throws(RecordFileError) {
+    if let encoding = text.encoding, let first = text.repairs.first {
+      let before = text.utf8.span.extracting(..<first)
+      throw .malformed(
+        format, reason: "the text is not valid \(encoding.rawValue)",
+        line: lineCount(of: before) + 1, column: before.lastLineWidth + 1)
+    }
+    // An XML parser would trust the second mark, and count its bytes in that encoding.
+    if text.hasMark, let other = UnicodeConverter(of: text.utf8[...], isMarkup: isMarkup) {
+      throw .malformed(
+        format,
+        reason: "the text is \(other.encoding.rawValue) after the byte-order mark of UTF-8",
+        line: 1, column: 1)
+    }
+  }
 
   /// Returns the number of lines, each of which ends with LF, CR or both.
   static func lineCountWithReturns(of content: Span<UInt8>) -> Int {
@@ -150,7 +191,8 @@ extension CSVSource: StreamSource {
       var bytes: [UInt8] = []
       bytes.append(contentsOf: content.extracting(reader.row.lowerBound..<reader.position))
       return StreamPreamble(
-        bytes: bytes, isRecord: !options.hasHeader, start: options.hasHeader ? reader.position : 0)
+        bytes: bytes, origin: reader.row.lowerBound, isRecord: !options.hasHeader,
+        start: options.hasHeader ? reader.position : 0)
     }
     // The row at the end of the file is the only one.
     return isWhole ? StreamPreamble() : nil

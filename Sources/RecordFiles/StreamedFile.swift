@@ -5,12 +5,12 @@ package final class StreamedFile {
   private let options: ReadingOptions
   private let source: any StreamSource.Type
   private let preamble: StreamPreamble
+  private let preambleRepairs: [Int]
+  private let hasMark: Bool
   private let keys: [String]
 
   /// The file without its records.
   let outline: Records
-
-  private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// The number of records and lines of the parts so far.
   private var recordCount = 0
@@ -39,13 +39,16 @@ package final class StreamedFile {
   ///   - format: The format of the file.
   ///   - beginning: The beginning of the file.
   ///   - options: How to read the file.
-  /// - Returns: `false` for a binary property list, for an array inside a dictionary that is not at the path
-  ///   of the options or not near the beginning, and for UTF-16 and UTF-32.
+  /// - Returns: `false` for a binary property list, and for an array inside a dictionary that is not at the
+  ///   path of the options or not near the beginning.
   package static func canRead(
     _ format: RecordFormat, beginning: [UInt8], _ options: ReadingOptions
   ) -> Bool {
-    !options.hasSections
-      && format.streamSource(of: beginning)?.canReadParts(beginning, options) ?? false
+    guard !options.hasSections, let source = format.streamSource(of: beginning) else {
+      return false
+    }
+    let text = UnicodeText(beginning, isMarkup: source.isMarkup)
+    return source.canReadParts(text.utf8.span, options)
   }
 
   /// Creates the file, and reads its beginning.
@@ -70,31 +73,37 @@ package final class StreamedFile {
     self.keys = keys
     self.options = options
     self.source = source
-    while !reader.isAtEnd, reader.bytes.count < Self.mark.count { try reader.readMore() }
-    let mark = reader.bytes.span.startsWithMark ? Self.mark : []
+    try reader.convertToUTF8(isMarkup: source.isMarkup)
+    let markLength = reader.bytes.span.startsWithMark && reader.encoding == nil ? 3 : 0
+    hasMark = markLength > 0
     func preamble() -> StreamPreamble? {
       source.preamble(
-        of: reader.bytes.span.extracting(mark.count...), format, options, isWhole: reader.isAtEnd)
+        of: reader.bytes.span.extracting(markLength...), format, options, isWhole: reader.isAtEnd)
     }
     while preamble() == nil { try reader.readMore() }
     let found = preamble() ?? StreamPreamble()
-    self.preamble = found
-    start = mark.count + found.start
-    let beginning = reader.bytes.span.extracting(mark.count...)
+    start = markLength + found.start
+    let beginning = reader.bytes.span.extracting(markLength...)
     lineCount = source.lineCount(of: beginning.extracting(..<found.start))
-    column = Self.width(ofLastLineIn: beginning.extracting(..<found.start))
+    column = beginning.extracting(..<found.start).lastLineWidth
+    self.preamble = found
+    preambleRepairs =
+      found.origin.map { reader.repairs(in: markLength + $0..<markLength + $0 + found.bytes.count) }
+      ?? []
+    var bytes = found.bytes
+    var repairs = preambleRepairs
     // A file of a single line has no preamble.
-    var bytes = mark + found.bytes
     if found.bytes.isEmpty, reader.isAtEnd {
       bytes.append(contentsOf: beginning)
+      repairs = reader.repairs(in: markLength..<reader.bytes.count)
     } else {
       source.close(&bytes, found)
     }
+    let text = UnicodeText(
+      utf8: bytes, hasMark: hasMark, encoding: reader.encoding, repairs: repairs)
     outline = try Records(
-      StreamPart(
-        bytes: bytes, addedRecordCount: .max, firstRecord: 0, arrayStart: found.arrayStart),
-      format: format,
-      keys: keys, options: options)
+      StreamPart(text: text, addedRecordCount: .max, firstRecord: 0, arrayStart: found.arrayStart),
+      reader: source, format: format, keys: keys, options: options)
     // Of many files, only one is open.
     if reader.canRewind { reader.rewind() }
   }
@@ -128,27 +137,29 @@ package final class StreamedFile {
     let added = preamble.bytes + repeated
     let body = reader.bytes.span.extracting(..<count)
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(Self.mark.count + added.count + 2 + count)
+    bytes.reserveCapacity(added.count + 2 + count + preamble.closing.count)
     bytes += added
     // An LF or CRLF at the beginning of the part would belong to a CR in front of it, and be no row of its
     // own. CR CR LF is one.
     let hasEmptyRow = added.last == UInt8(ascii: "\r") && body.startsWithLineEnding
     if hasEmptyRow { bytes += Array((body[0] == UInt8(ascii: "\n") ? "\r\r" : "\r").utf8) }
+    let bodyStart = bytes.count
     bytes.append(contentsOf: body)
     if !isLast { source.close(&bytes, preamble) }
-    // What looks like a mark in the middle of the file is none.
-    if UnicodeText.hasMark(bytes) { bytes.insert(contentsOf: Self.mark, at: 0) }
+    let repairs = preambleRepairs + reader.repairs(in: 0..<count).map { bodyStart + $0 }
     let addedLineCount = source.lineCount(of: added.span)
     let part = StreamPart(
-      bytes: bytes, addedRecordCount: preamble.isRecord ? 1 : 0,
+      text: UnicodeText(
+        utf8: bytes, hasMark: hasMark, encoding: reader.encoding, repairs: repairs),
+      addedRecordCount: preamble.isRecord ? 1 : 0,
       firstRecord: recordCount - (repeated.isEmpty ? 0 : 1), repeatsRecord: !repeated.isEmpty,
       arrayStart: preamble.arrayStart,
       lineOffset: lineCount - addedLineCount - (hasEmptyRow ? 1 : 0),
       addedLineCount: addedLineCount,
-      columnOffset: column - Self.width(ofLastLineIn: added.span))
+      columnOffset: column - added.span.lastLineWidth)
     let bodyLineCount = source.lineCount(of: body)
     lineCount += bodyLineCount
-    column = (bodyLineCount == 0 ? column : 0) + Self.width(ofLastLineIn: body)
+    column = (bodyLineCount == 0 ? column : 0) + body.lastLineWidth
     reader.removeFirst(count)
     return part
   }
@@ -160,7 +171,8 @@ package final class StreamedFile {
   /// - Throws: ``RecordFileError`` if the part is malformed, or if there is not enough memory.
   func records(_ part: StreamPart) throws(RecordFileError) -> Records {
     do throws(RecordFileError) {
-      let records = try Records(part, format: format, keys: keys, options: options)
+      let records = try Records(
+        part, reader: source, format: format, keys: keys, options: options)
       recordCount = part.firstRecord + records.count
       return records
     } catch .malformed(let format, let reason, let line, let column) {
@@ -168,16 +180,6 @@ package final class StreamedFile {
       throw .malformed(
         format, reason: reason, line: part.lineOffset + line, column: offset + column)
     }
-  }
-
-  /// Returns the number of characters after the last end of a line.
-  private static func width(ofLastLineIn bytes: Span<UInt8>) -> Int {
-    var width = 0
-    for i in bytes.indices.reversed() {
-      if bytes[i] == UInt8(ascii: "\n") || bytes[i] == UInt8(ascii: "\r") { break }
-      if bytes[i] & 0xC0 != 0x80 { width += 1 }
-    }
-    return width
   }
 
   /// Puts the last record of a part in front of the next part.

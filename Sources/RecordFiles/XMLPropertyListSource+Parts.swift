@@ -1,9 +1,8 @@
 extension XMLPropertyListSource: StreamSource {
-  static func canReadParts(_ beginning: [UInt8], _ options: ReadingOptions) -> Bool {
-    let isConverted = UnicodeText(Array(beginning.prefix(4)), isMarkup: true).encoding != nil
-    guard !isConverted else { return false }
-    let mark = beginning.span.startsWithMark ? 3 : 0
-    return startOfRecords(in: beginning.span.extracting(mark...), options) != nil
+  static var isMarkup: Bool { true }
+
+  static func canReadParts(_ content: Span<UInt8>, _ options: ReadingOptions) -> Bool {
+    startOfRecords(in: content, options) != nil
   }
 
   static func preamble(

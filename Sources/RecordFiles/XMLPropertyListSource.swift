@@ -18,9 +18,10 @@ struct XMLPropertyListSource: NestedSource {
   }
 
   init(
-    _ content: [UInt8], of format: RecordFormat, _ options: ReadingOptions
+    _ text: UnicodeText, of format: RecordFormat, _ options: ReadingOptions
   ) throws(RecordFileError) {
-    text = try UnicodeText(content, of: .propertyList, isMarkup: true)
+    try Self.checkValidity(of: text, as: .propertyList)
+    self.text = text
   }
 
   func records(

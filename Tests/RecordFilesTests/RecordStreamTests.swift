@@ -163,7 +163,12 @@ import Testing
     var random = Seeded(seed: RunSeed.value &+ round)
     let (format, options, key) = Self.formats[
       Int.random(in: 0..<Self.formats.count, using: &random)]
-    let content = Self.content(&random, format, options)
+    var content = Self.content(&random, format, options)
+    if random.once(in: 3) {
+      let form = WideText.allCases.randomElement(using: &random) ?? WideText.allCases[0]
+      var flaws = random.once(in: 3) ? random : nil
+      content = form.bytes(of: String(decoding: content, as: UTF8.self), flaws: &flaws)
+    }
     guard StreamedFile.canRead(format, beginning: content, options) else { return }
     let outputs: [OutputFormat] = [.text, .lines, .json, .ndjson, format == .text ? .csv : .lines]
     let output = outputs.randomElement(using: &random) ?? .lines
@@ -171,10 +176,17 @@ import Testing
     for memory in [1, 7, 20, 1000] {
       let parts = try Self.found(
         inParts: content, format, options, key: key, as: output, memory: memory)
-      // A table without the column is an error before its rows are read.
+      // A table without the column, or with invalid names, is an error before its rows are read.
       if format.isTable, case .noSuchKey = parts.error { continue }
+      if case .invalidColumnNames = parts.error { continue }
       // In the whole file, the last array at the path counts.
       if case .twoArrays = parts.error { continue }
+      // In the whole file, invalid UTF-16 is an error before the others.
+      if case .malformed(_, let reason, _, _) = whole.error,
+        reason.hasPrefix("the text is not valid UTF-"), let error = parts.error
+      {
+        guard case .malformed(_, reason, _, _) = error else { continue }
+      }
       #expect(parts == whole, "\(format.rawValue) \(content) \(memory)")
     }
   }

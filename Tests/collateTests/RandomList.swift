@@ -54,6 +54,11 @@ struct RandomList {
       }
       if isNested { content = Self.nested(content, isJSON: kind == 5) }
       if random.once(in: 6) { content = Data([0xEF, 0xBB, 0xBF]) + content }
+      if random.once(in: 6) {
+        let form = WideText.allCases.randomElement(using: &random) ?? WideText.allCases[0]
+        var flaws = kind < 4 && random.once(in: 3) ? random : nil
+        content = Data(form.bytes(of: String(decoding: content, as: UTF8.self), flaws: &flaws))
+      }
       files.append((name, content))
     }
     func add(_ some: String..., in count: Int = 4) {
