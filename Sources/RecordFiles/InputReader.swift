@@ -231,6 +231,9 @@ package final class InputReader {
     return InputFile(bytes: takeBytes(), path: path, state: state)
   }
 
+  /// The file, without its content.
+  var emptyFile: InputFile { InputFile(bytes: [], path: path, state: state) }
+
   /// Closes the file, so that the next bytes that are read are those at its beginning.
   ///
   /// - Precondition: The file is a regular file.

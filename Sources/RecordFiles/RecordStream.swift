@@ -6,7 +6,7 @@ internal import BulkMemory
 /// front of it.
 ///
 ///     let reader = try InputReader(path: "README.md")
-///     let file = try StreamedFile(reader, format: .text, keys: [], options: ReadingOptions())
+///     let file = try RecordFormat.text.streamedFile(reader, keys: [], options: ReadingOptions())
 ///     let limit = PartLimit(memory: 1 << 20, perByte: 4, perRecord: 64)
 ///     let stream = try RecordStream([file], keys: [], limit: limit)
 ///     while let lines = try stream.next() { print(lines.count > 0) }  // true
@@ -22,7 +22,7 @@ package final class RecordStream {
 
   private let limit: PartLimit
   private let repeatsLastRecord: Bool
-  private let files: [StreamedFile]
+  private let files: [any StreamedFile]
 
   /// The records of each file without its content.
   private let outlines: [Records]
@@ -49,7 +49,7 @@ package final class RecordStream {
   ///   enough memory.
   /// - Precondition: There is a file.
   package init(
-    _ files: [StreamedFile], keys: [String], limit: PartLimit, repeatsLastRecord: Bool = false
+    _ files: [any StreamedFile], keys: [String], limit: PartLimit, repeatsLastRecord: Bool = false
   ) throws(RecordFileError) {
     self.files = files
     self.limit = limit
@@ -71,12 +71,11 @@ package final class RecordStream {
   ///   any file, or if there is not enough memory.
   package func next() throws(RecordFileError) -> Records? {
     while let file {
-      guard let part = try files[file].next(limit) else {
+      guard let records = try files[file].next(limit) else {
         position += 1
         continue
       }
-      let records = try files[file].records(part)
-      repeatedCount = part.repeatsRecord ? 1 : 0
+      repeatedCount = files[file].repeatsRecord ? 1 : 0
       if repeatsLastRecord { files[file].repeatLastRecord(of: records) }
       var parts = outlines
       parts[file] = records

@@ -147,17 +147,18 @@ public struct Records: Sendable {
     }
     try self.init(
       of: source, format, in: arrays, options.recordsPath, level: 0, mustFit: false, keys.first,
-      Array(keys.dropFirst()), [], part)
+      Array(keys.dropFirst()), [], addedRecordCount: part.addedRecordCount,
+      firstRecord: part.firstRecord)
   }
 
   init(
     of source: any RecordSource, _ format: RecordFormat, in arrays: [Range<Int>]?,
     _ recordsPath: String?, level: Int, mustFit: Bool, _ key: String?, _ furtherKeys: [String],
-    _ optionalKeys: [String], _ part: StreamPart? = nil
+    _ optionalKeys: [String], addedRecordCount: Int = 0, firstRecord: Int = 0
   ) throws(RecordFileError) {
     func found(_ key: String?, mustFit: Bool) throws(RecordFileError) -> FoundRecords {
       var found = try source.records(in: arrays, at: key, mustFit: mustFit)
-      if let part { found.removeFirst(min(part.addedRecordCount, found.ranges.count)) }
+      found.removeFirst(min(addedRecordCount, found.ranges.count))
       return found
     }
     self.format = format
@@ -170,7 +171,7 @@ public struct Records: Sendable {
     self.level = level
     self.fileStarts = [0]
     self.formats = [format]
-    self.firstRecords = [part?.firstRecord ?? 0]
+    self.firstRecords = [firstRecord]
     self.found = try found(key, mustFit: mustFit)
     var further: [KeyTexts] = []
     for key in furtherKeys { further.append(KeyTexts(try found(key, mustFit: mustFit))) }

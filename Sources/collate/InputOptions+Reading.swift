@@ -58,7 +58,7 @@ extension InputOptions {
       let hasColumns = format == .text || format.isTable || output != .csv && output != .tsv
       canStream =
         canStream && hasColumns
-        && StreamedFile.canRead(format, beginning: reader.beginning, readingOptions(format))
+        && format.canReadParts(of: reader, readingOptions(format))
       // Of many files, only one is open.
       if !fits, reader.canRewind { reader.rewind() }
       readers.append(reader)
@@ -72,12 +72,12 @@ extension InputOptions {
       return .records(
         inputs, try records(in: inputs, [], hasLevels: false, output: output, progress))
     }
-    var files: [StreamedFile] = []
+    var files: [any StreamedFile] = []
     for (i, reader) in readers.enumerated() {
       do throws(RecordFileError) {
         files.append(
-          try StreamedFile(
-            reader, format: formats[i], keys: keyPaths, options: readingOptions(formats[i])))
+          try formats[i].streamedFile(
+            reader, keys: keyPaths, options: readingOptions(formats[i])))
       } catch {
         throw Trouble(
           error, in: name(ofFile: i), hint: hint(for: error, paths[i], [], formats[i]))

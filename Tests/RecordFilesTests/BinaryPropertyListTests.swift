@@ -220,7 +220,7 @@ import Testing
       bytes += offsets + [0, 0, 0, 0, 0, 0, 3, 2] + number(depth) + number(0) + number(table)
       return try Records(bytes, format: .propertyList, key: nil)
     }
-    let limit = BinaryPropertyListSource.maximumDepth
+    let limit = BinaryObjects<[UInt8]>.maximumDepth
     #expect(try nested(limit).count == 1)
     #expect(throws: RecordFileError.self) { try nested(limit + 1) }
   }

@@ -38,6 +38,16 @@ import Testing
     return try body(path)
   }
 
+  private static func canReadParts(
+    _ content: [UInt8], _ format: RecordFormat, _ options: ReadingOptions
+  ) throws -> Bool {
+    try withFile(content) { path in
+      let reader = try InputReader(path: path)
+      try reader.readBeginning()
+      return format.canReadParts(of: reader, options)
+    }
+  }
+
   private static func found(
     inParts content: [UInt8], _ format: RecordFormat, _ options: ReadingOptions, key: String?,
     as output: OutputFormat, memory: Int
@@ -47,8 +57,7 @@ import Testing
       do throws(RecordFileError) {
         let limit = PartLimit(memory: memory, perByte: 1, perRecord: 0)
         let keys = key.map { [$0] } ?? []
-        let file = try StreamedFile(
-          InputReader(path: path), format: format, keys: keys, options: options)
+        let file = try format.streamedFile(InputReader(path: path), keys: keys, options: options)
         let stream = try RecordStream([file], keys: keys, limit: limit)
         while let records = try stream.next() { try found.add(records, as: output) }
       } catch {
@@ -169,7 +178,7 @@ import Testing
       var flaws = random.once(in: 3) ? random : nil
       content = form.bytes(of: String(decoding: content, as: UTF8.self), flaws: &flaws)
     }
-    guard StreamedFile.canRead(format, beginning: content, options) else { return }
+    guard try Self.canReadParts(content, format, options) else { return }
     let outputs: [OutputFormat] = [.text, .lines, .json, .ndjson, format == .text ? .csv : .lines]
     let output = outputs.randomElement(using: &random) ?? .lines
     let whole = Self.found(inWhole: content, format, options, key: key, as: output)
@@ -188,6 +197,37 @@ import Testing
         guard case .malformed(_, reason, _, _) = error else { continue }
       }
       #expect(parts == whole, "\(format.rawValue) \(content) \(memory)")
+    }
+  }
+
+  @Test(arguments: 0..<UInt64(RunSize.repeats(400)))
+  func partsHaveTheObjectsOfABinaryPropertyList(_ round: UInt64) throws {
+    var random = Seeded(seed: RunSeed.value &+ 31 &* round)
+    let isNested = random.once(in: 3)
+    let isHostile = random.once(in: 3)
+    var list = BinaryPropertyList(&random, isNested: isNested, isHostile: isHostile)
+    var content = list.bytes()
+    let isDamaged = random.once(in: 4)
+    if isDamaged {
+      for _ in 0..<Int.random(in: 1..<4, using: &random) {
+        let place = Int.random(in: 8..<content.count, using: &random)
+        content[place] = UInt8.random(in: 0...255, using: &random)
+      }
+    }
+    let options = ReadingOptions(recordsPath: isNested ? "p.q" : nil)
+    let outputs: [OutputFormat] = [.text, .lines, .json, .ndjson, .propertyList]
+    let output = outputs.randomElement(using: &random) ?? .lines
+    let whole = Self.found(inWhole: content, .propertyList, options, key: "a", as: output)
+    guard try Self.canReadParts(content, .propertyList, options) else {
+      #expect(whole.error != nil)
+      return
+    }
+    for memory in [1, 200, 500, 100_000] {
+      let parts = try Self.found(
+        inParts: content, .propertyList, options, key: "a", as: output, memory: memory)
+      // Of several errors, another one can come first.
+      if case .malformed = whole.error, case .malformed = parts.error { continue }
+      #expect(parts == whole, "\(isNested) \(content) \(memory)")
     }
   }
 
@@ -220,8 +260,8 @@ import Testing
   @Test func aLastRecordIsRepeated() throws {
     let content = Array((1...50).map { "\($0)\n" }.joined().utf8)
     try Self.withFile(content) { path in
-      let file = try StreamedFile(
-        InputReader(path: path), format: .text, keys: [], options: ReadingOptions())
+      let file = try RecordFormat.text.streamedFile(
+        InputReader(path: path), keys: [], options: ReadingOptions())
       let stream = try RecordStream(
         [file], keys: [], limit: PartLimit(memory: 10, perByte: 1, perRecord: 0),
         repeatsLastRecord: true)

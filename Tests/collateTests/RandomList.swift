@@ -53,6 +53,11 @@ struct RandomList {
         name = "\(i).plist"
       }
       if isNested { content = Self.nested(content, isJSON: kind == 5) }
+      if kind > 5, random.once(in: 2) {
+        var list = BinaryPropertyList(&random, isNested: isNested, isHostile: random.once(in: 6))
+        files.append((name, Data(list.bytes())))
+        continue
+      }
       if random.once(in: 6) { content = Data([0xEF, 0xBB, 0xBF]) + content }
       if random.once(in: 6) {
         let form = WideText.allCases.randomElement(using: &random) ?? WideText.allCases[0]

@@ -1,0 +1,111 @@
+/// Builds a binary property list of some records of another one, with all objects that they refer to.
+struct PropertyListPart {
+  /// The size of a reference and of an offset, in bytes.
+  private static let numberSize = 5
+
+  private var bytes = Array("bplist00".utf8)
+
+  /// The offset of each object in the ``bytes``.
+  private var offsets: [Int] = []
+
+  /// The offset of each object in the other property list.
+  private var origins: [Int] = []
+
+  /// The number of the object with each of these offsets.
+  private var numbers: [Int: Int] = [:]
+
+  /// The numbers of the records.
+  private var records: [Int] = []
+
+  /// The size up to which there is enough memory, in bytes.
+  private var checkedCount = 0
+
+  /// The size of the property list, in bytes.
+  var count: Int { bytes.count + Self.numberSize * (offsets.count + records.count) + 48 }
+
+  var recordCount: Int { records.count }
+
+  /// Adds a record.
+  ///
+  /// - Parameters:
+  ///   - start: The offset of the record in the other property list.
+  ///   - objects: The objects of that property list.
+  ///   - array: The offset of the array that contains the records.
+  /// - Throws: ``RecordFileError`` if an object is malformed, if the file cannot be read, or if there is not
+  ///   enough memory.
+  mutating func addRecord(
+    at start: Int, of objects: BinaryObjects<FilePages>, in array: Int
+  ) throws(RecordFileError) {
+    records.append(number(ofObjectAt: start))
+    while offsets.count < origins.count {
+      let origin = origins[offsets.count]
+      guard origin != array else {
+        throw BinaryObjects<FilePages>.malformed("a container contains itself")
+      }
+      let object = try objects.object(at: origin)
+      offsets.append(bytes.count)
+      let hasReferences = object.isArray || object.isDictionary
+      let end = hasReferences ? object.content.lowerBound : object.content.upperBound
+      try checkMemory(object.content.count)
+      bytes += try objects.bytes.slice(origin..<end)
+      guard hasReferences else { continue }
+      for i in 0..<object.count * (object.isDictionary ? 2 : 1) {
+        let value = try objects.reference(i, at: object.content.lowerBound)
+        append(number(ofObjectAt: value))
+      }
+    }
+  }
+
+  /// The numbers of objects and records, to which ``removeRecords(after:)`` can return.
+  var state: (objectCount: Int, recordCount: Int) { (offsets.count, records.count) }
+
+  /// Removes the records, with their objects, that were added after an earlier state.
+  ///
+  /// - Postcondition: No more records can be added.
+  mutating func removeRecords(after earlier: (objectCount: Int, recordCount: Int)) {
+    records.removeSubrange(earlier.recordCount...)
+    guard earlier.objectCount < offsets.count else { return }
+    bytes.removeSubrange(offsets[earlier.objectCount]...)
+    offsets.removeSubrange(earlier.objectCount...)
+  }
+
+  /// Ends the property list with the array of the records.
+  ///
+  /// - Returns: The property list.
+  consuming func finished() -> [UInt8] {
+    offsets.append(bytes.count)
+    bytes += [0xAF, 0x13]
+    append(records.count, size: 8)
+    for record in records { append(record) }
+    let table = bytes.count
+    for offset in offsets { append(offset) }
+    bytes += [0, 0, 0, 0, 0, 0, UInt8(Self.numberSize), UInt8(Self.numberSize)]
+    append(offsets.count, size: 8)
+    append(offsets.count - 1, size: 8)
+    append(table, size: 8)
+    return bytes
+  }
+
+  private mutating func number(ofObjectAt origin: Int) -> Int {
+    if let number = numbers[origin] { return number }
+    let number = origins.count
+    numbers[origin] = number
+    origins.append(origin)
+    return number
+  }
+
+  private mutating func append(_ number: Int, size: Int = numberSize) {
+    for i in (0..<size).reversed() {
+      bytes.append(UInt8(truncatingIfNeeded: number >> (8 * i)))
+    }
+  }
+
+  /// Checks that there is enough memory for more bytes, because a record can have any size.
+  private mutating func checkMemory(_ more: Int) throws(RecordFileError) {
+    // References can become longer, and a growing array is in memory twice. Each object has four numbers.
+    let size = bytes.count + Self.numberSize * more + 64 * origins.count
+    guard size > checkedCount else { return }
+    checkedCount = max(2 * size, 1 << 20)
+    try RecordFileError.checkMemory(checkedCount)
+  }
+}
