@@ -127,8 +127,9 @@ package final class InputReader {
   /// - Returns: The offsets from its beginning, in order.
   func repairs(in range: Range<Int>) -> [Int] {
     guard let converter else { return [] }
-    return converter.repairs.lazy.map { $0 - self.removedCount }
-      .filter(range.contains).map { $0 - range.lowerBound }
+    let start = removedCount + range.lowerBound
+    let end = removedCount + range.upperBound
+    return converter.repairs.drop { $0 < start }.prefix { $0 < end }.map { $0 - start }
   }
 
   /// Reads the whole file if its records are within a limit, or its beginning.
@@ -209,7 +210,7 @@ package final class InputReader {
   func removeFirst(_ count: Int) {
     start += count
     removedCount += count
-    converter?.repairs.trimPrefix { $0 < removedCount }
+    converter?.removeRepairs(before: removedCount)
     // A small part of a large buffer should not take the memory of all of it, and many small parts
     // should not take the time to copy the rest each time.
     if 2 * start > buffer.count { buffer = takeBytes() }

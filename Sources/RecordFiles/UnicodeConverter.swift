@@ -7,8 +7,8 @@ struct UnicodeConverter {
   /// The length of the byte-order mark with which the text begins, or 0.
   let markLength: Int
 
-  /// The offsets in the whole UTF-8 at which U+FFFD replaces something.
-  var repairs: [Int] = []
+  /// The offsets in the whole UTF-8 at which U+FFFD replaces something, in order.
+  private(set) var repairs: ArraySlice<Int> = []
 
   /// The number of bytes of UTF-8 so far.
   private var count = 0
@@ -63,6 +63,11 @@ struct UnicodeConverter {
       convert(text, UTF32.self, isLittleEndian, isLast, &utf8) { _ in false }
     }
     count += utf8.count - start
+  }
+
+  /// Forgets what was replaced before an offset in the whole UTF-8.
+  mutating func removeRepairs(before offset: Int) {
+    repairs = repairs.drop { $0 < offset }
   }
 
   private mutating func convert<Codec: UnicodeCodec>(

@@ -35,7 +35,7 @@ struct UnicodeText {
       var utf8: [UInt8] = []
       converter.convert(bytes[...], isLast: true, appendingTo: &utf8)
       self.utf8 = utf8
-      repairs = converter.repairs
+      repairs = Array(converter.repairs)
       return
     }
     encoding = nil

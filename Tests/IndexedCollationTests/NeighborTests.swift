@@ -66,8 +66,34 @@ import Testing
       "ja-u-ks-level2", "sk-u-kn-true-kf-lower", "vi-u-ka-shifted-ks-level1", "es-u-co-trad",
     ])
   func textsOfContractions(_ locale: String) throws {
-    let collator = try Collator(locale: locale).withWeightTable()
-    let tailored = try Self.contractions(of: locale)
+    try Self.check(
+      try Collator(locale: locale), with: try Self.contractions(of: locale), roundCount: 300)
+  }
+
+  /// Tests the same in random lists of locales, with random options.
+  @Test(arguments: 0..<UInt64(RunSize.repeats(60)))
+  func textsOfContractionsInLists(_ round: UInt64) throws {
+    var random = Seeded(seed: RunSeed.value &+ 104_729 &* round)
+    let known = ["fr-CA", "da", "hu", "th", "hi", "vi", "cs", "hr", "ja", "sk", "mt", "zh", "lo"]
+    let locales = Array(known.shuffled(using: &random).prefix(random.once(in: 3) ? 1 : 2))
+    var options = Collator.Options()
+    if random.once(in: 3) { options.strength = [.primary, .secondary].randomElement(using: &random) }
+    if random.once(in: 3) { options.caseFirst = [.upper, .lower].randomElement(using: &random) }
+    if random.once(in: 4) { options.backwardsSecondary = true }
+    if random.once(in: 4) { options.ignoresPunctuation = true }
+    if random.once(in: 4) { options.normalization = true }
+    if random.once(in: 4) { options.reordering = ["Thai", "Grek", "digit"].shuffled(using: &random) }
+    let contractions = try locales.flatMap { try Self.contractions(of: $0) }
+    try Self.check(
+      try Collator(locales: locales, options: options), with: contractions, roundCount: 100,
+      "\(locales) \(options)")
+  }
+
+  /// Checks keys and comparisons of texts of contractions, of their parts, and of marks.
+  private static func check(
+    _ collator: Collator, with tailored: [String], roundCount: Int, _ comment: Comment? = nil
+  ) throws {
+    let collator = collator.withWeightTable()
     let parts = tailored.flatMap { $0.unicodeScalars.map { String($0) } }
     let marks = ["\u{301}", "\u{323}", "\u{34F}", "\u{E4C}", "\u{94D}", "\u{3099}", "\u{F71}"]
     let others = ["a", "S", "é", " ", "-", "2", "ก", "ệ", "한", "カ", "ー", "\u{AD}"]
@@ -79,21 +105,23 @@ import Testing
       }.joined()
     }
     var fromTable = 0
-    for _ in 0..<300 {
+    for _ in 0..<roundCount {
       let texts = [text(), text()]
       let keys = texts.map { collator.icu.sortKey(of: $0) }
       for (text, key) in zip(texts, keys) {
         guard collator.sortKey(for: text).bytes == key else {
-          Issue.record("\(text.unicodeScalars.map { String($0.value, radix: 16) })")
+          Issue.record(
+            "\(text.unicodeScalars.map { String($0.value, radix: 16) }) \(comment ?? "")")
           return
         }
         if !collator.needsICU(for: text) { fromTable += 1 }
       }
       let order =
         keys[0] == keys[1] ? 0 : keys[0].lexicographicallyPrecedes(keys[1]) ? -1 : 1
-      #expect(collator.compare(texts[0], texts[1]).rawValue == order, "\(texts)")
+      #expect(
+        collator.compare(texts[0], texts[1]).rawValue == order, "\(texts) \(comment ?? "")")
     }
-    #expect(fromTable > 20 || collator.keys.writer == nil)
+    #expect(fromTable > 20 || collator.keys.writer == nil, comment)
   }
 
   /// Tests rules in which a contraction has the weights of its parts, and other rules that change what
