@@ -20,18 +20,6 @@ extension BinaryObjects {
   /// The maximum nesting depth of containers.
   static var maximumDepth: Int { 10_000 }
 
-  /// The maximum number of values, counted once per reference to an object.
-  ///
-  /// An object can be in several containers, so a small file can stand for an endless number of
-  /// values. Each reference takes at least one byte, so a legitimate file has no more values
-  /// than bytes.
-  private var maximumValueCount: Int { 8 * fileSize }
-
-  /// The maximum length of all strings in bytes, counted once per reference to a string.
-  ///
-  /// The limit is generous because legitimate files also reference a string many times.
-  private var maximumTextLength: Int { 64 * fileSize + (1 << 26) }
-
   /// Reports the values of an object to a sink.
   ///
   /// - Parameters:
@@ -39,16 +27,17 @@ extension BinaryObjects {
   ///   - sink: The receiver of the values.
   ///   - noteRepair: Called before the sink receives a string or a key that was invalid. The
   ///     invalid parts are replaced with U+FFFD.
+  /// - Returns: How much may still be read.
   /// - Throws: ``RecordFileError`` if the property list is malformed, or the error that the
   ///   sink throws.
+  @discardableResult
   func report(
     at start: Int, to sink: any ValueSink, noteRepair: () -> Void = {}
-  ) throws(RecordFileError) {
-    var valuesLeft = maximumValueCount
-    var textLeft = maximumTextLength
+  ) throws(RecordFileError) -> ReferenceAllowance {
+    var left = allowance
     func check(_ text: Text) throws(RecordFileError) {
-      textLeft -= text.string.utf8.count
-      guard textLeft > 0 else { throw Self.malformed("strings are referenced too often") }
+      left.textLength -= text.string.utf8.count
+      guard left.textLength > 0 else { throw Self.malformed("strings are referenced too often") }
       if text.isRepaired { noteRepair() }
     }
     var levels: [Level] = []
@@ -56,8 +45,8 @@ extension BinaryObjects {
     var next: Int? = start
     while true {
       if let start = next {
-        valuesLeft -= 1
-        guard valuesLeft > 0 else {
+        left.valueCount -= 1
+        guard left.valueCount > 0 else {
           throw Self.malformed("containers are referenced too often")
         }
         let value = try value(at: start)
@@ -72,7 +61,7 @@ extension BinaryObjects {
           levels.append(level)
         }
       }
-      guard var level = levels.popLast() else { return }
+      guard var level = levels.popLast() else { return left }
       guard level.next < level.count else {
         open.remove(level.start)
         try report(level.end, "", level.start, sink)

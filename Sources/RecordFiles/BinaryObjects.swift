@@ -13,16 +13,18 @@ struct BinaryObjects<Storage: ByteStorage> {
   /// The number of the root object, which holds the whole property list.
   private let root: Int
 
-  /// The size of the file of which this is a part, in bytes.
-  let fileSize: Int
+  /// How much may be read by way of references.
+  let allowance: ReferenceAllowance
 
   /// Reads the trailer, which says where the objects are.
   ///
   /// - Parameters:
   ///   - bytes: The property list.
-  ///   - fileSize: The size of the file of which this is a part, or `nil` if it is the whole file.
+  ///   - allowance: How much may be read of a part of a file, or `nil` if it is the whole file.
   /// - Throws: ``RecordFileError`` if the trailer is malformed, or if the file cannot be read.
-  init(_ bytes: Storage, partOf fileSize: Int? = nil) throws(RecordFileError) {
+  init(
+    _ bytes: Storage, allowance: ReferenceAllowance? = nil
+  ) throws(RecordFileError) {
     let trailer = bytes.count - 32
     guard trailer >= 8 else { throw Self.malformed("the file is truncated") }
     let content = Array(try bytes.slice(trailer..<bytes.count))
@@ -32,7 +34,7 @@ struct BinaryObjects<Storage: ByteStorage> {
       return Int(clamping: value)
     }
     self.bytes = bytes
-    self.fileSize = fileSize ?? bytes.count
+    self.allowance = allowance ?? ReferenceAllowance(fileSize: bytes.count)
     offsetSize = number(6, 1)
     referenceSize = number(7, 1)
     objectCount = number(8, 8)
@@ -106,6 +108,16 @@ struct BinaryObjects<Storage: ByteStorage> {
       throw Self.malformed("the file is a keyed archive")
     default:
       throw Self.malformed("an object has the unknown type \(marker)")
+    }
+  }
+
+  /// Checks that an array does not have many more records than a legitimate file of this size has.
+  ///
+  /// Each record needs 24 bytes of memory. Together, the records may need 15 bytes for each byte of the
+  /// file, and 64 MiB more.
+  func checkRecordCount(_ count: Int) throws(RecordFileError) {
+    guard 24 * count <= 15 * bytes.count + (1 << 26) else {
+      throw Self.malformed("the file has too many references to objects")
     }
   }
 

@@ -66,9 +66,7 @@ struct BinaryPropertyListSource: ValueSource {
 
   /// Reserves memory for the records in an array.
   ///
-  /// - Throws: ``RecordFileError`` if there are many more records than a legitimate file of
-  ///   this size has. Each record needs 24 bytes of memory. Together, the records may need 15
-  ///   bytes for each byte of the file, and 64 MiB more.
+  /// - Throws: ``RecordFileError`` if there are too many records, or if there is not enough memory.
   private func prepare(
     _ finder: RecordFinder, forArrayAt start: Int
   ) throws(RecordFileError) {
@@ -76,9 +74,7 @@ struct BinaryPropertyListSource: ValueSource {
     let object = try objects.object(at: start)
     guard object.isArray || object.isDictionary else { return }
     let count = object.count
-    guard 24 * count <= 15 * objects.fileSize + (1 << 26) else {
-      throw BinaryObjects<[UInt8]>.malformed("the file has too many references to objects")
-    }
+    try objects.checkRecordCount(count)
     // The texts may be as long as the file, and an array that grows needs twice as much beside the old one.
     // Few records seldom have long texts.
     try RecordFileError.checkMemory(24 * count + 3 * min(bytes.count, count << 10))

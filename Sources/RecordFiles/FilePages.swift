@@ -71,7 +71,7 @@ final class FilePages: ByteStorage {
   }
 
   private func read(_ range: Range<Int>) throws(RecordFileError) -> [UInt8] {
-    try RecordFileError.checkMemory(range.count)
+    if range.count > Self.pageSize { try RecordFileError.checkMemory(range.count) }
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, total in
       while total < range.count, failure == 0 {

@@ -91,10 +91,3 @@ struct NDJSONSource: ValueSource {
     try text.content(applying: changes)
   }
 }
-
-/// Ignores all values.
-private final class NoSink: ValueSink {
-  func receive(
-    _ kind: ValueKind, text: Span<UInt8>, bytes: Range<Int>
-  ) throws(RecordFileError) {}
-}

@@ -17,8 +17,8 @@ struct PropertyListPart {
   /// The numbers of the records.
   private var records: [Int] = []
 
-  /// The size up to which there is enough memory, in bytes.
-  private var checkedCount = 0
+  /// The numbers of bytes and of objects for which there is enough memory.
+  private var checked = (bytes: 0, objects: 1 << 12)
 
   /// The size of the property list, in bytes.
   var count: Int { bytes.count + Self.numberSize * (offsets.count + records.count) + 48 }
@@ -36,22 +36,26 @@ struct PropertyListPart {
   mutating func addRecord(
     at start: Int, of objects: BinaryObjects<FilePages>, in array: Int
   ) throws(RecordFileError) {
-    records.append(number(ofObjectAt: start))
+    guard start != array else { throw Self.malformed("a container contains itself") }
+    records.append(try number(ofObjectAt: start))
     while offsets.count < origins.count {
       let origin = origins[offsets.count]
-      guard origin != array else {
-        throw BinaryObjects<FilePages>.malformed("a container contains itself")
-      }
       let object = try objects.object(at: origin)
       offsets.append(bytes.count)
       let hasReferences = object.isArray || object.isDictionary
       let end = hasReferences ? object.content.lowerBound : object.content.upperBound
-      try checkMemory(object.content.count)
+      let referenceCount = hasReferences ? object.count * (object.isDictionary ? 2 : 1) : 0
+      try checkMemory(end - origin + Self.numberSize * referenceCount)
       bytes += try objects.bytes.slice(origin..<end)
-      guard hasReferences else { continue }
-      for i in 0..<object.count * (object.isDictionary ? 2 : 1) {
+      for i in 0..<referenceCount {
         let value = try objects.reference(i, at: object.content.lowerBound)
-        append(number(ofObjectAt: value))
+        // All records would be in the part.
+        guard value != array else {
+          let isKey = object.isDictionary && i < object.count
+          throw Self.malformed(
+            isKey ? "a key is not a string" : "a container contains itself")
+        }
+        append(try number(ofObjectAt: value))
       }
     }
   }
@@ -86,9 +90,14 @@ struct PropertyListPart {
     return bytes
   }
 
-  private mutating func number(ofObjectAt origin: Int) -> Int {
+  private mutating func number(ofObjectAt origin: Int) throws(RecordFileError) -> Int {
     if let number = numbers[origin] { return number }
     let number = origins.count
+    if number == checked.objects {
+      checked.objects *= 2
+      // Each object has three numbers, and the dictionary is in memory twice while it grows.
+      try RecordFileError.checkMemory(96 * checked.objects)
+    }
     numbers[origin] = number
     origins.append(origin)
     return number
@@ -102,10 +111,14 @@ struct PropertyListPart {
 
   /// Checks that there is enough memory for more bytes, because a record can have any size.
   private mutating func checkMemory(_ more: Int) throws(RecordFileError) {
-    // References can become longer, and a growing array is in memory twice. Each object has four numbers.
-    let size = bytes.count + Self.numberSize * more + 64 * origins.count
-    guard size > checkedCount else { return }
-    checkedCount = max(2 * size, 1 << 20)
-    try RecordFileError.checkMemory(checkedCount)
+    let size = bytes.count + more
+    guard size > checked.bytes else { return }
+    checked.bytes = max(2 * size, 1 << 20)
+    // A growing array is in memory twice.
+    try RecordFileError.checkMemory(checked.bytes + size)
+  }
+
+  private static func malformed(_ reason: String) -> RecordFileError {
+    BinaryObjects<FilePages>.malformed(reason)
   }
 }

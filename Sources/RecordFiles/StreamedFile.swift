@@ -31,7 +31,7 @@ extension RecordFormat {
   ///   - reader: The reader of the file, which has read its beginning.
   ///   - options: How to read the file.
   /// - Returns: `false` for a binary property list that is not a regular file, and for an array inside a
-  ///   dictionary that is not at the path of the options or not near the beginning.
+  ///   dictionary that is not at the path of the options or, in a text, not near the beginning.
   package func canReadParts(of reader: InputReader, _ options: ReadingOptions) -> Bool {
     if options.hasSections { return false }
     guard let source = streamSource(of: reader.beginning) else {

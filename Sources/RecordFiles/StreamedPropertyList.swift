@@ -19,8 +19,11 @@ final class StreamedPropertyList: StreamedFile {
   /// The position of the next record.
   private var position = 0
 
-  /// The number of bytes in the parts so far.
-  private var copiedCount = 0
+  /// How much may be read in all further parts.
+  private var allowance: ReferenceAllowance
+
+  /// The number of bytes of the file that count as read.
+  private var readCount = 0
 
   private(set) var repeatsRecord = false
   private var willRepeatRecord = false
@@ -35,7 +38,7 @@ final class StreamedPropertyList: StreamedFile {
     else { return false }
     let finder = ArrayStartFinder(path: options.recordsPath)
     // What follows the beginning of the array is not read.
-    try? objects.report(at: root, to: finder)
+    _ = try? objects.report(at: root, to: finder)
     return finder.range != nil
   }
 
@@ -54,8 +57,10 @@ final class StreamedPropertyList: StreamedFile {
     let objects = try Self.objects(of: reader)
     array = try Self.array(in: objects, at: recordsPath)
     count = try objects.object(at: array).count
-    outline = try Self.records(
-      in: PropertyListPart(), fileSize: objects.fileSize, keys, recordsPath, firstRecord: 0)
+    try objects.checkRecordCount(count)
+    allowance = objects.allowance
+    let empty = try BinaryObjects(PropertyListPart().finished())
+    outline = try Self.records(of: empty, keys, recordsPath, firstRecord: 0)
   }
 
   func next(_ limit: PartLimit) throws(RecordFileError) -> Records? {
@@ -67,14 +72,19 @@ final class StreamedPropertyList: StreamedFile {
     self.objects = objects
     let least = willRepeatRecord ? 2 : 1
     if willRepeatRecord { position -= 1 }
-    let part = try part(of: objects, limit, least: least)
-    let records = try Self.records(
-      in: part, fileSize: objects.fileSize, keys, recordsPath, firstRecord: position)
+    let part = try BinaryObjects(
+      try part(of: objects, limit, least: least).finished(), allowance: allowance)
+    // The parts together are allowed as much as the whole file.
+    let left = try part.report(at: try part.rootOffset(), to: NoSink())
+    let records = try Self.records(of: part, keys, recordsPath, firstRecord: position)
+    allowance = left
     repeatsRecord = willRepeatRecord
     willRepeatRecord = false
     position += records.count
-    counter.reset()
-    counter.add(objects.fileSize / count * position)
+    let share = Double(position) / Double(count)
+    let read = Int(share * Double(objects.bytes.count))
+    counter.add(max(read - readCount, 0))
+    readCount = max(read, readCount)
     return records
   }
 
@@ -91,21 +101,20 @@ final class StreamedPropertyList: StreamedFile {
   ) throws(RecordFileError) -> PropertyListPart {
     let references = try objects.object(at: array).content.lowerBound
     var part = PropertyListPart()
+    // The first records can be beyond the limit. If further ones share their objects, a part that is twice
+    // as large spares many copies of these.
+    var largest = 0
     for i in position..<count {
       let state = part.state
       let record = try objects.reference(i, at: references)
       try part.addRecord(at: record, of: objects, in: array)
-      if part.recordCount > least,
-        !limit.allows(byteCount: part.count, recordCount: part.recordCount)
-      {
+      let byteCount = part.count <= largest ? 0 : part.count
+      if part.recordCount <= least {
+        largest = 2 * part.count
+      } else if !limit.allows(byteCount: byteCount, recordCount: part.recordCount) {
         part.removeRecords(after: state)
         break
       }
-    }
-    copiedCount += part.count
-    // A large object to which all records refer is in each part.
-    guard copiedCount <= 64 * objects.fileSize + (1 << 26) else {
-      throw BinaryObjects<FilePages>.malformed("objects are referenced too often")
     }
     return part
   }
@@ -131,13 +140,10 @@ final class StreamedPropertyList: StreamedFile {
   }
 
   private static func records(
-    in part: consuming PropertyListPart, fileSize: Int, _ keys: [String], _ recordsPath: String?,
-    firstRecord: Int
+    of part: BinaryObjects<[UInt8]>, _ keys: [String], _ recordsPath: String?, firstRecord: Int
   ) throws(RecordFileError) -> Records {
-    let source = BinaryPropertyListSource(
-      try BinaryObjects(part.finished(), partOf: fileSize))
-    return try Records(
-      of: source, .propertyList, in: nil, recordsPath, level: 0, mustFit: false, keys.first,
-      Array(keys.dropFirst()), [], firstRecord: firstRecord)
+    try Records(
+      of: BinaryPropertyListSource(part), .propertyList, in: nil, recordsPath, level: 0,
+      mustFit: false, keys.first, Array(keys.dropFirst()), [], firstRecord: firstRecord)
   }
 }

@@ -66,3 +66,10 @@ struct ParseContext {
     }
   }
 }
+
+/// Takes values that are only to be checked or counted.
+final class NoSink: ValueSink {
+  func receive(
+    _ kind: ValueKind, text: Span<UInt8>, bytes: Range<Int>
+  ) throws(RecordFileError) {}
+}

@@ -49,20 +49,24 @@ extension InputOptions {
     var remaining = limit
     var fits = true
     var canStream = true
+    var checkedCount = 0
     for (i, path) in paths.enumerated() {
       let reader = try inFile(i) { try self.reader(ofFile: i, progress) }
       fits = try inFile(i) { try fits && reader.fits(in: &remaining) }
       if !fits { try inFile(i) { try reader.readBeginning() } }
       let format = try format(path: path, content: reader.beginning)
-      // The columns of values are not known before all records are.
-      let hasColumns = format == .text || format.isTable || output != .csv && output != .tsv
-      canStream =
-        canStream && hasColumns
-        && format.canReadParts(of: reader, readingOptions(format))
-      // Of many files, only one is open.
-      if !fits, reader.canRewind { reader.rewind() }
       readers.append(reader)
       formats.append(format)
+      if fits { continue }
+      for (reader, format) in zip(readers, formats).dropFirst(checkedCount) {
+        // The columns of values are not known before all records are.
+        let hasColumns = format == .text || format.isTable || output != .csv && output != .tsv
+        canStream =
+          canStream && hasColumns && format.canReadParts(of: reader, readingOptions(format))
+      }
+      checkedCount = readers.count
+      // Of many files, only one is open.
+      if reader.canRewind { reader.rewind() }
     }
     guard !fits, canStream else {
       var inputs: [InputFile] = []

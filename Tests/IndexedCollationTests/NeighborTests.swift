@@ -77,12 +77,16 @@ import Testing
     let known = ["fr-CA", "da", "hu", "th", "hi", "vi", "cs", "hr", "ja", "sk", "mt", "zh", "lo"]
     let locales = Array(known.shuffled(using: &random).prefix(random.once(in: 3) ? 1 : 2))
     var options = Collator.Options()
-    if random.once(in: 3) { options.strength = [.primary, .secondary].randomElement(using: &random) }
+    if random.once(in: 3) {
+      options.strength = [.primary, .secondary].randomElement(using: &random)
+    }
     if random.once(in: 3) { options.caseFirst = [.upper, .lower].randomElement(using: &random) }
     if random.once(in: 4) { options.backwardsSecondary = true }
     if random.once(in: 4) { options.ignoresPunctuation = true }
     if random.once(in: 4) { options.normalization = true }
-    if random.once(in: 4) { options.reordering = ["Thai", "Grek", "digit"].shuffled(using: &random) }
+    if random.once(in: 4) {
+      options.reordering = ["Thai", "Grek", "digit"].shuffled(using: &random)
+    }
     let contractions = try locales.flatMap { try Self.contractions(of: $0) }
     try Self.check(
       try Collator(locales: locales, options: options), with: contractions, roundCount: 100,

@@ -231,6 +231,71 @@ import Testing
     }
   }
 
+  /// Returns a binary property list of some objects, of which the first is the array of the records.
+  private static func binary(_ objects: [[UInt8]]) -> [UInt8] {
+    func number(_ value: Int, _ size: Int) -> [UInt8] {
+      (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * (size - 1 - $0))) }
+    }
+    var bytes = Array("bplist00".utf8)
+    var offsets: [UInt8] = []
+    for object in objects {
+      offsets += number(bytes.count, 4)
+      bytes += object
+    }
+    let trailer = [0, 0, 0, 0, 0, 0, 4, 1] + number(objects.count, 8)
+    return bytes + offsets + trailer + number(0, 8) + number(bytes.count, 8)
+  }
+
+  private static func list(_ references: [UInt8]) -> [UInt8] {
+    let count = references.count
+    return [0xAF, 0x12] + (0..<4).map { UInt8(truncatingIfNeeded: count >> (24 - 8 * $0)) }
+      + references
+  }
+
+  private static let hostileLists: [String: [[UInt8]]] = [
+    "all records together stand for too many values":
+      [list(Array(repeating: 1, count: 1000)), list(Array(repeating: 2, count: 5))]
+      + [list(Array(repeating: 3, count: 5)), [0x51, 0x61]],
+    "a key is the array of the records": [list([1]), [0xD1, 0, 2], [0x51, 0x61]],
+    "a record is the array of the records": [list([0])],
+    "a record contains the array of the records": [list([1]), [0xA1, 2], [0xA1, 0]],
+    "endless records": [list(Array(repeating: 1, count: 7_600_000)), [0x51, 0x61]],
+  ]
+
+  // The arguments are the names, because the lists are too long to print.
+  @Test(arguments: hostileLists.keys.sorted())
+  func hostilePropertyListsFailInPartsToo(_ what: String) throws {
+    let content = Self.binary(try #require(Self.hostileLists[what]))
+    let (format, options) = (RecordFormat.propertyList, ReadingOptions())
+    #expect(try Self.canReadParts(content, format, options))
+    let whole = Self.found(inWhole: content, format, options, key: nil, as: .lines)
+    #expect(whole.error != nil, "\(what)")
+    let parts = try Self.found(
+      inParts: content, format, options, key: nil, as: .lines, memory: 1000)
+    #expect(parts.error == whole.error, "\(what)")
+  }
+
+  /// Tests that an object in all records is not copied for each of them, if it takes more than the limit.
+  @Test func aLargeObjectIsSharedByTheRecordsOfAPart() throws {
+    let large = 1 << 20
+    let data = [0x4F, 0x12] + (0..<4).map { UInt8(truncatingIfNeeded: large >> (24 - 8 * $0)) }
+    let records = [[UInt8]](repeating: [0xA1, 1], count: 200)
+    let array = Self.list(records.indices.map { UInt8($0 + 2) })
+    let content = Self.binary([array, data + [UInt8](repeating: 7, count: large)] + records)
+    try Self.withFile(content) { path in
+      let file = try RecordFormat.propertyList.streamedFile(
+        InputReader(path: path), keys: [], options: ReadingOptions())
+      let stream = try RecordStream(
+        [file], keys: [], limit: PartLimit(memory: 1000, perByte: 1, perRecord: 0))
+      var (count, partCount) = (0, 0)
+      while let records = try stream.next() {
+        count += records.count
+        partCount += 1
+      }
+      #expect(count == 200 && partCount == 1)
+    }
+  }
+
   /// Tests rows of one empty field, in front of which a row ends with CR.
   @Test(
     arguments: [true, false],
