@@ -69,9 +69,12 @@ import Testing
     func title(_ text: String) -> String { zh.sectionTitles[zh.section(for: text, by: \.self)] }
     var wrongWithout: Set<String> = []
     for surname in surnames where !["莘", "隗"].contains(surname.name) {
-      let letter = Self.transformed(
-        String(surname.pinyin.prefix(1)), by: "NFD; [:Nonspacing Mark:] Remove; Upper")
       let filed = filing.filedText(of: surname.name + "一")
+      // Versions of ICU differ in the usual readings of some characters, such as 阚 and 佴.
+      let reading =
+        filed.rule == nil ? Self.transformed(surname.name, by: "Han-Latin") : surname.pinyin
+      let letter = Self.transformed(
+        String(reading.prefix(1)), by: "NFD; [:Nonspacing Mark:] Remove; Upper")
       #expect(title(filed.filingText) == letter, "\(surname)")
       if title(surname.name) != letter { wrongWithout.insert(surname.name) }
     }
