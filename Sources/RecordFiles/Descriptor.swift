@@ -35,6 +35,27 @@ enum Descriptor {
     return nil
   }
 
+  /// Reads bytes at an offset of an open file.
+  ///
+  /// - Parameters:
+  ///   - file: The descriptor of the file.
+  ///   - bytes: The bytes to fill.
+  ///   - offset: The offset in the file of the first byte.
+  /// - Returns: The system's error, which is `EIO` if the file is too short, or `nil`.
+  static func read(
+    _ file: Int32, _ bytes: UnsafeMutableRawBufferPointer, at offset: Int
+  ) -> Int32? {
+    var start = 0
+    while start < bytes.count {
+      let room = min(bytes.count - start, 1 << 30)
+      let count = pread(file, bytes.baseAddress.map { $0 + start }, room, off_t(offset + start))
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return count < 0 ? errno : EIO }
+      start += count
+    }
+    return nil
+  }
+
   /// Returns whether a folder lists the descriptors of this process.
   private static func holdsDescriptors(_ folder: String) -> Bool {
     if folder == "/dev/fd" || folder == "/proc/\(getpid())/fd" { return true }

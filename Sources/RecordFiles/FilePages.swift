@@ -72,19 +72,13 @@ final class FilePages: ByteStorage {
 
   private func read(_ range: Range<Int>) throws(RecordFileError) -> [UInt8] {
     if range.count > Self.pageSize { try RecordFileError.checkMemory(range.count) }
-    var failure: Int32 = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, total in
-      while total < range.count, failure == 0 {
-        let room = min(range.count - total, 1 << 30)
-        let count = pread(
-          file, buffer.baseAddress.map { $0 + total }, room, off_t(range.lowerBound + total))
-        if count < 0, errno != EINTR { failure = errno }
-        // The file has become shorter.
-        if count == 0 { failure = EIO }
-        total += max(count, 0)
-      }
+    var failure: Int32?
+    let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
+      failure = Descriptor.read(
+        file, UnsafeMutableRawBufferPointer(buffer), at: range.lowerBound)
+      count = failure == nil ? range.count : 0
     }
-    if failure != 0 { throw .system(error: failure, file: path) }
+    if let failure { throw .system(error: failure, file: path) }
     return bytes
   }
 }

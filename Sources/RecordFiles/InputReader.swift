@@ -280,7 +280,7 @@ package final class InputReader {
     _ bytes: [UInt8], after beginning: [UInt8]
   ) throws(RecordFileError) -> [UInt8] {
     guard converter != nil else { return bytes }
-    // Two bytes become up to three, and each that is replaced an offset.
+    // Two bytes become up to three bytes of UTF-8, and each replacement has an offset.
     try RecordFileError.checkMemory(beginning.count + 6 * bytes.count)
     var utf8 = beginning
     utf8.reserveCapacity(beginning.count + bytes.count * 3 / 2)

@@ -29,7 +29,7 @@ package struct PartLimit: Sendable {
   /// The limit for a whole file in UTF-16 or UTF-32, which is in memory beside its UTF-8.
   var forWideText: PartLimit {
     var limit = self
-    // Two bytes become up to three.
+    // Two bytes become up to three bytes of UTF-8.
     limit.memoryPerByte = 1.5 * memoryPerByte + 1
     return limit
   }

@@ -101,8 +101,8 @@ final class StreamedPropertyList: StreamedFile {
   ) throws(RecordFileError) -> PropertyListPart {
     let references = try objects.object(at: array).content.lowerBound
     var part = PropertyListPart()
-    // The first records can be beyond the limit. If further ones share their objects, a part that is twice
-    // as large spares many copies of these.
+    // The first record can be beyond the limit. If the next records share its objects, a part of twice that
+    // size avoids many copies of these objects.
     var largest = 0
     for i in position..<count {
       let state = part.state

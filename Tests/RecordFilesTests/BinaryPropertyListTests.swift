@@ -5,23 +5,8 @@ import Testing
 @testable import RecordFiles
 
 @Suite struct BinaryPropertyListTests {
-  /// Returns a binary property list of some objects, of which the first is the root.
-  private func binary(_ objects: [[UInt8]]) -> [UInt8] {
-    func number(_ value: Int, _ size: Int) -> [UInt8] {
-      (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * (size - 1 - $0))) }
-    }
-    var bytes = Array("bplist00".utf8)
-    var offsets: [UInt8] = []
-    for object in objects {
-      offsets += number(bytes.count, 2)
-      bytes += object
-    }
-    let trailer = [0, 0, 0, 0, 0, 0, 2, 1] + number(objects.count, 8) + number(0, 8)
-    return bytes + offsets + trailer + number(bytes.count, 8)
-  }
-
   private func records(_ objects: [[UInt8]], key: String? = nil) throws -> Records {
-    try Records(binary(objects), format: .propertyList, key: key)
+    try Records(binaryPropertyList(objects), format: .propertyList, key: key)
   }
 
   private func output(_ records: Records, _ format: OutputFormat) throws -> String {
@@ -90,7 +75,7 @@ import Testing
       let text = [0x5F, 0x12] + (0..<4).map { UInt8(truncatingIfNeeded: length >> (24 - 8 * $0)) }
       let list = [0xAF, 0x12] + (0..<4).map { UInt8(truncatingIfNeeded: count >> (24 - 8 * $0)) }
       return try Records(
-        binary([
+        binaryPropertyList([
           [0xA1, 1], list + [UInt8](repeating: 2, count: count),
           text + [UInt8](repeating: 0x61, count: length),
         ]), format: .propertyList, key: nil)

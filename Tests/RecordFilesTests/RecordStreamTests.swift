@@ -233,21 +233,6 @@ import Testing
     }
   }
 
-  /// Returns a binary property list of some objects, of which the first is the array of the records.
-  private static func binary(_ objects: [[UInt8]]) -> [UInt8] {
-    func number(_ value: Int, _ size: Int) -> [UInt8] {
-      (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * (size - 1 - $0))) }
-    }
-    var bytes = Array("bplist00".utf8)
-    var offsets: [UInt8] = []
-    for object in objects {
-      offsets += number(bytes.count, 4)
-      bytes += object
-    }
-    let trailer = [0, 0, 0, 0, 0, 0, 4, 1] + number(objects.count, 8)
-    return bytes + offsets + trailer + number(0, 8) + number(bytes.count, 8)
-  }
-
   private static func list(_ references: [UInt8]) -> [UInt8] {
     let count = references.count
     return [0xAF, 0x12] + (0..<4).map { UInt8(truncatingIfNeeded: count >> (24 - 8 * $0)) }
@@ -267,7 +252,7 @@ import Testing
   // The arguments are the names, because the lists are too long to print.
   @Test(arguments: hostileLists.keys.sorted())
   func hostilePropertyListsFailInPartsToo(_ what: String) throws {
-    let content = Self.binary(try #require(Self.hostileLists[what]))
+    let content = binaryPropertyList(try #require(Self.hostileLists[what]))
     let (format, options) = (RecordFormat.propertyList, ReadingOptions())
     #expect(try Self.canReadParts(content, format, options))
     let whole = Self.found(inWhole: content, format, options, key: nil, as: .lines)
@@ -283,7 +268,7 @@ import Testing
     let data = [0x4F, 0x12] + (0..<4).map { UInt8(truncatingIfNeeded: large >> (24 - 8 * $0)) }
     let records = [[UInt8]](repeating: [0xA1, 1], count: 200)
     let array = Self.list(records.indices.map { UInt8($0 + 2) })
-    let content = Self.binary([array, data + [UInt8](repeating: 7, count: large)] + records)
+    let content = binaryPropertyList([array, data + [UInt8](repeating: 7, count: large)] + records)
     try Self.withFile(content) { path in
       let file = try RecordFormat.propertyList.streamedFile(
         InputReader(path: path), keys: [], options: ReadingOptions())

@@ -111,3 +111,18 @@ package struct BinaryPropertyList {
     (0..<count).map { _ in some.randomElement(using: &random) ?? 0 }
   }
 }
+
+/// Returns a binary property list of some objects, of which the first is the root.
+package func binaryPropertyList(_ objects: [[UInt8]]) -> [UInt8] {
+  func number(_ value: Int, _ size: Int) -> [UInt8] {
+    (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * (size - 1 - $0))) }
+  }
+  var bytes = Array("bplist00".utf8)
+  var offsets: [UInt8] = []
+  for object in objects {
+    offsets += number(bytes.count, 4)
+    bytes += object
+  }
+  let trailer = [0, 0, 0, 0, 0, 0, 4, 1] + number(objects.count, 8) + number(0, 8)
+  return bytes + offsets + trailer + number(bytes.count, 8)
+}

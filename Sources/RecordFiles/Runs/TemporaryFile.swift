@@ -70,13 +70,8 @@ final class TemporaryFile {
   ///   - offset: The offset in the file of the first byte.
   /// - Throws: ``RecordFileError`` with the system's reason.
   func read(_ bytes: UnsafeMutableRawBufferPointer, at offset: Int) throws(RecordFileError) {
-    var start = 0
-    while start < bytes.count {
-      let room = min(bytes.count - start, 1 << 30)
-      let count = pread(file, bytes.baseAddress.map { $0 + start }, room, off_t(offset + start))
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw .system(error: count < 0 ? errno : EIO, file: name) }
-      start += count
+    if let error = Descriptor.read(file, bytes, at: offset) {
+      throw .system(error: error, file: name)
     }
   }
 }
