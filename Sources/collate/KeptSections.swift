@@ -17,7 +17,8 @@ struct KeptSections {
   ///   - collation: The collation, in the direction of the first key.
   init(_ given: GivenSections, _ collation: LocalizedIndexedCollation) {
     let titles = Ordering<Int>(by: { given.titles[$0] })
-    places = given.order ?? collation.sorted(Array(given.titles.indices), by: titles)
+    let indices = Array(given.titles.indices)
+    places = given.order ?? collation.arrangement(of: indices, by: titles).sorted(indices)
     sections = places.map { .init(title: given.titles[$0], kind: .normal) }
   }
 

@@ -24,7 +24,8 @@ import Testing
     let sections = collation.sections(of: objects, threads: threads, by: \.text)
     #expect(sections.count == collation.sections.count)
     #expect(sections.joined().map(\.payload).sorted() == Array(objects.indices))
-    #expect(Array(sections.joined()) == collation.sorted(objects, threads: threads, by: \.text))
+    let undivided = collation.undivided().sections(of: objects, threads: threads, by: \.text)
+    #expect(undivided == [collation.sorted(objects, threads: threads, by: \.text)])
     for (i, section) in sections.enumerated() {
       for object in section.prefix(50) {
         #expect(collation.section(for: object, by: \.text) == i)
@@ -135,6 +136,23 @@ import Testing
     #expect(sections == Array(repeating: [], count: 30))
     #expect(collation.sorted([String](), by: \.self) == [])
     #expect(collation.arrangement(of: TextColumn(), threads: 4).count == 0)
+  }
+
+  /// Tests that the order without sections is the order of the keys, in both directions.
+  @Test(arguments: ["sv", "en", "zh", "ja", "th"], CatchAll.allCases)
+  func sortedObjectsAreInTheOrderOfTheKeys(_ locale: String, _ catchAll: CatchAll) throws {
+    let objects = Self.objects(3_000)
+    let collation = try LocalizedIndexedCollation(locale: locale, catchAll: catchAll)
+    let keyed = objects.map { ($0, collation.collator.sortKey(for: $0.text ?? "")) }
+    // `sorted(by:)` is stable.
+    let expected = keyed.sorted { $0.1 < $1.1 }.map(\.0)
+    let order = Ordering<Object>(by: \.text)
+    #expect(collation.sorted(objects, by: \.text) == expected)
+    #expect(collation.sorted(objects, by: order) == expected)
+    let reversed = keyed.sorted { $0.1 > $1.1 }.map(\.0)
+    #expect(collation.reversed().sorted(objects, by: \.text) == reversed)
+    #expect(collation.undivided().reversed().sorted(objects, by: order) == reversed)
+    #expect(collation.reversed().undivided().sections(of: objects, by: \.text) == [reversed])
   }
 
   @Test func longTextIsSortedAmongShortText() throws {

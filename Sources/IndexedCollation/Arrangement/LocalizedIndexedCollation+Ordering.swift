@@ -86,14 +86,14 @@ extension LocalizedIndexedCollation {
     arrangement(of: elements, threads: threads, by: order).sections(of: elements, threads: threads)
   }
 
-  /// Returns the objects in collated order, by several keys.
+  /// Returns the objects in the order of several keys, which does not depend on the sections.
   @inlinable
   public func sorted<Element>(
     _ elements: some RandomAccessCollection<Element>,
     threads: Int = 1,
     by order: Ordering<Element>
   ) -> [Element] {
-    arrangement(of: elements, threads: threads, by: order).sorted(elements)
+    undivided().arrangement(of: elements, threads: threads, by: order).sorted(elements)
   }
 
   /// Returns the position of the section that an object belongs to, by the filing text of its

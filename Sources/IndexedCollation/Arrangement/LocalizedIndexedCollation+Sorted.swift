@@ -1,8 +1,11 @@
 extension LocalizedIndexedCollation {
-  /// Returns the objects in collated order: section after section, and by the collator within
-  /// each section.
+  /// Returns the objects in the order of their sort keys, which does not depend on the sections.
   ///
   /// Objects with equal texts keep their original order.
+  ///
+  ///     collation.sorted(["apple", "10"], by: \.self)  // ["10", "apple"]
+  ///
+  /// For the order of a list with sections, use ``sections(of:threads:by:)-(_,_,KeyPath<Element,String>)``.
   ///
   /// - Parameters:
   ///   - elements: The objects.
@@ -18,7 +21,7 @@ extension LocalizedIndexedCollation {
     threads: Int = 1,
     by text: (Element) throws(Failure) -> String?
   ) throws(Failure) -> [Element] {
-    try arrangement(of: elements, threads: threads, by: text).sorted(elements)
+    try undivided().arrangement(of: elements, threads: threads, by: text).sorted(elements)
   }
 
   /// Returns the objects in collated order, by the text at a key path.
@@ -28,6 +31,6 @@ extension LocalizedIndexedCollation {
     threads: Int = 1,
     by text: KeyPath<Element, String>
   ) -> [Element] {
-    arrangement(of: elements, threads: threads, by: text).sorted(elements)
+    undivided().arrangement(of: elements, threads: threads, by: text).sorted(elements)
   }
 }
