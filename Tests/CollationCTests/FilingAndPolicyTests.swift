@@ -23,8 +23,8 @@ import Testing
       ]
       let count = [0, 1, 20, 150][Int.random(in: 0..<4, using: &random)]
       titles = (0..<count).map { _ in
-        // A few have no sort key of a usual length.
-        let end = random.once(in: 40) ? String(repeating: "x", count: 1100) : ""
+        // A few are long.
+        let end = random.once(in: 40) ? LongText.repeating("x") : ""
         return (0..<Int.random(in: 0...4, using: &random)).map { _ in
           words[Int.random(in: 0..<words.count, using: &random)]
         }.joined() + end

@@ -70,4 +70,103 @@ import Testing
       #expect(differences.isEmpty, "\(length): \(differences)")
     }
   }
+
+  /// A kind of texts whose differences are far from their beginnings, or at a level below the first.
+  enum Shape: CaseIterable {
+    case caseAtTheStart, lastAccent, marks, commonBeginning
+
+    /// Returns a text of a number of bytes, or a few more.
+    func text(_ number: Int, ofLength length: Int) -> String {
+      func bits(_ zero: String, _ one: String) -> String {
+        (0..<5).map { number >> $0 & 1 == 0 ? zero : one }.joined()
+      }
+      func filled(_ start: String, _ filler: String, _ end: String) -> String {
+        let count = (length - start.utf8.count - end.utf8.count) / filler.utf8.count
+        return start + String(repeating: filler, count: count) + end
+      }
+      return switch self {
+      case .caseAtTheStart: filled(bits("a", "A"), "b", "")
+      case .lastAccent: filled("é", "b", bits("e", "é"))
+      case .marks: filled("ب", "\u{64E}", bits("\u{650}ا", "\u{64F}ا"))
+      case .commonBeginning: filled("", "กา", bits("ก", "ข"))
+      }
+    }
+  }
+
+  /// Tests texts of all lengths around those from which the library works in another way.
+  @Test(arguments: ["sv", "th", "fr-CA", "ar", "de-u-ks-identic"], Shape.allCases)
+  func similarTextsAreWhereICUPutsThem(_ tag: String, _ shape: Shape) throws {
+    var random = Seeded(seed: RunSeed.value)
+    let check = try OrderCheck(tag: tag)
+    let all = [1024, LongText.limit].map { limit in
+      (0..<8).map { number in
+        shape.text(number * 5 & 31, ofLength: limit + Int.random(in: -2...2, using: &random))
+      }
+    }
+    for strings in all + [all.joined() + ["", "a", "b", "é", "ب", "กา"]] {
+      let texts = Texts(strings.shuffled(using: &random).map { Array($0.utf8) })
+      let differences = check.differences(in: texts, using: &random)
+      #expect(differences.isEmpty, "\(tag): \(differences)")
+    }
+  }
+
+  /// Tests that arrangements of long texts agree with comparisons of two elements, which are made
+  /// otherwise, and with the keys.
+  @Test(arguments: Shape.allCases)
+  func longTextsHaveOneOrder(_ shape: Shape) throws {
+    var random = Seeded(seed: RunSeed.value)
+    let tag = ["sv", "fr-CA", "th"].randomElement(using: &random) ?? "sv"
+    var titles = (0..<6).map { shape.text($0 * 3 & 31, ofLength: LongText.limit + $0 % 3) }
+    titles += titles.prefix(3).flatMap { ["The \($0)", "the \($0)"] }
+    titles += ["a", "The b", "", shape.text(3, ofLength: 600), titles[0], titles[1]]
+    titles.shuffle(using: &random)
+    let filing = try Filing(FilingRules(articles: InitialArticles(languages: ["en"])))
+    let forward = try LocalizedIndexedCollation(locale: tag).undivided()
+    let positions = Array(titles.indices)
+    let text: @Sendable (Int) -> String? = { [titles] in titles[$0] }
+    let other: @Sendable (Int) -> String? = { [titles] in titles[$0 / 4] }
+    let orders: [Ordering<Int>] = [
+      Ordering(by: text), Ordering(by: text, filing: filing),
+      Ordering(by: text, reading: { $0 % 2 == 0 ? "x" : nil }),
+      Ordering(by: other).then(by: text, order: .reverse), Ordering(by: other, mergedWith: text),
+      Ordering(by: text).then(by: { [titles] in titles[$0].first }),
+    ]
+    for (i, order) in orders.enumerated() {
+      for collation in [forward, forward.reversed()] {
+        let arrangement = collation.arrangement(of: positions, by: order)
+        #expect(arrangement.positions.sorted() == positions)
+        #expect(collation.arrangement(of: positions, threads: 2, by: order) == arrangement)
+        let keyed = collation.keyedArrangement(of: positions, by: order)
+        #expect(keyed.arrangement == arrangement)
+        let store = KeyStore(for: collation)
+        let keys = positions.map { store.key(for: $0, by: order) }
+        func bytes(_ position: Int) -> [UInt8] {
+          store.withBytes(of: keys[position], position, by: order) {
+            $0.withUnsafeBufferPointer(Array.init)
+          }
+        }
+        for (left, right) in zip(arrangement.positions, arrangement.positions.dropFirst()) {
+          let result = store.compare(keys[left], left, keys[right], right, by: order)
+          #expect(
+            result == .orderedAscending || result == .orderedSame && left < right,
+            "\(tag), order \(i), \(left) before \(right)")
+          // Bytes end before values that have none.
+          if i < 5 {
+            let (left, right) = (bytes(left), bytes(right))
+            #expect(
+              result == (left == right ? .orderedSame : .orderedAscending)
+                && (left == right || left.lexicographicallyPrecedes(right)))
+          }
+        }
+      }
+    }
+    // A column is sorted without stored keys of shown texts.
+    var column = TextColumn()
+    for title in titles { column.append(title) }
+    for collation in [forward, forward.reversed()] {
+      let expected = collation.arrangement(of: positions, by: orders[1])
+      #expect(collation.arrangement(of: column, filing: filing) == expected)
+      #expect(collation.keyedArrangement(of: column, filing: filing).arrangement == expected)
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import Dispatch
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import IndexedCollation
@@ -28,7 +29,7 @@ import Testing
   func progressGrowsToOne(_ count: Int, _ threads: Int) async throws {
     let collation = try LocalizedIndexedCollation(locale: "en")
     var texts = (0..<count).map { "name \($0)" }
-    if count > 1 { texts[count / 2] = String(repeating: "long", count: 1000) }
+    if count > 1 { texts[count / 2] = LongText.repeating("long") }
     let fractions = Mutex<[Double]>([])
     _ = try await collation.arrangement(of: texts, threads: threads, by: \.self) { fraction in
       fractions.withLock { $0.append(fraction) }
@@ -246,7 +247,7 @@ private final class CountedTexts: TextSource, KeySource {
   private let reads = Mutex(0)
 
   init(count: Int) {
-    let beginning = String(repeating: "å", count: 5000)
+    let beginning = LongText.repeating("å")
     texts = (0..<count).map { beginning + "\($0 * 7919 % count)" }
   }
 

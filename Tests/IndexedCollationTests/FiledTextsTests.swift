@@ -16,7 +16,7 @@ import Testing
       + ["Beatles", "été", "Ä", "zebra", "Ζ", "東京", "12", "!", "é", "e\u{301}", "", "a", "B", "b"]
     return (0..<count).map { i in
       // A few have no sort key, because they are long.
-      let end = i % 97 == 5 ? String(repeating: "x", count: 1100) : ""
+      let end = i % 97 == 5 ? LongText.repeating("x") : ""
       return (0..<Int.random(in: 0...4, using: &random)).map { _ in
         words[Int.random(in: 0..<words.count, using: &random)]
       }.joined() + end

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Texts for tests of collations.
 enum SampleTexts {
@@ -12,7 +13,7 @@ enum SampleTexts {
     "\u{378}", "\u{E000}", "\u{50005}", "\u{1F9FF}", "Ω", "Я", "א", "ا", "ก", "เก", "가", "ᄀ", "ㄱ",
     "あ", "ア", "ｱ", "んあ", "ー", "一", "龠", "吖", "座", "做", "𠀀", "\u{2F800}", "ㄅ", "Ꭰ", "𐐀", "Ա", "ა",
     "Ch", "cz", "dž", "Dz", "lj", "ll", "Ng", "Sch", "St", "ZH", "Ａ", "ａ", "𝐀", "ª", "№", "™", "℃",
-    String(repeating: "å", count: 3000), String(repeating: "z", count: 1025), "M" + filler,
+    LongText.repeating("å"), LongText.repeating("z"), "M" + filler,
     "北" + filler, "7" + filler, "ʒ" + filler,
   ]
 
@@ -20,7 +21,7 @@ enum SampleTexts {
     String(Unicode.Scalar(value) ?? " ")
   }
 
-  private static let filler = String(repeating: "é", count: 600)
+  private static let filler = LongText.repeating("é")
 
   /// The texts of all lists in Data.
   ///

@@ -189,10 +189,10 @@ import Testing
     #expect(list.numberOfRows == 2500)
   }
 
-  /// Tests texts of more than 1024 bytes, which have no stored key and are compared.
+  /// Tests long texts, which have no stored key and are compared.
   @Test func longTextsFindTheirPlaces() throws {
     let collation = try LocalizedIndexedCollation(locale: "sv")
-    let long = String(repeating: "å", count: 2000)
+    let long = LongText.repeating("å")
     var list = try IndexedList(
       people([long + "b", "ö", long]), by: \.name, using: collation)
     #expect(list[26].map(\.id) == [2, 0])

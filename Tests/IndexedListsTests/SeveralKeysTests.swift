@@ -16,7 +16,7 @@ import Testing
 
   private static func contact(_ id: Int, using random: inout Seeded) -> Contact {
     Contact(
-      id: id, family: random.once(in: 40) ? String(repeating: "ab", count: 600) : random.name(),
+      id: id, family: random.once(in: 40) ? LongText.repeating("ab") : random.name(),
       given: random.once(in: 4) ? nil : random.name(),
       born: random.once(in: 4) ? nil : Int.random(in: -2...2, using: &random),
       initial: random.once(in: 2) ? "x" : "y")

@@ -49,9 +49,27 @@ struct FiledTexts<Texts: TextSource>: KeySource {
         guard let mark = Self.mark(differs, writer.keys) else {
           return writer.appendKey(of: shown)
         }
-        _ = Self.append(filingText, mark, differs ? shown : nil, to: &writer)
+        _ = Self.append(filingText, mark, differs && !hasTies ? shown : nil, to: &writer)
       }
     }
+  }
+
+  func beginning(at position: Int, _ keys: DirectedKeys) -> [UInt8] {
+    texts.withText(at: position) { shown in
+      filing.withFilingText(of: shown) { filingText, differs in
+        var writer = KeyBeginningWriter(keys)
+        // Without a mark, nothing follows the filing text, which is the long one.
+        let mark = Self.mark(differs, keys) ?? 0
+        _ = Self.append(filingText, mark, differs && !hasTies ? shown : nil, to: &writer)
+        return writer.bytes
+      }
+    }
+  }
+
+  func bytes(at position: Int, _ keys: DirectedKeys) -> [UInt8] {
+    var writer = LongKeyWriter(keys)
+    appendKey(at: position, to: &writer)
+    return writer.bytes
   }
 
   /// Returns the byte that follows the key of the filing text and its end; `nil` if nothing follows.
@@ -76,23 +94,6 @@ struct FiledTexts<Texts: TextSource>: KeySource {
     return shown.map { writer.append($0, direction) } ?? true
   }
 
-  func compare(_ left: Int, _ right: Int, _ keys: DirectedKeys) -> Int {
-    let result = withText(at: left) { left in
-      withText(at: right) { right in keys.compare(left, right) }
-    }
-    if result != 0 { return result }
-    return texts.withText(at: left) { left in
-      texts.withText(at: right) { right in
-        MissingValues.shownTexts(in: keys.direction).compare(
-          isElsewhere(left) ? left : nil, isElsewhere(right) ? right : nil, keys.compare)
-      }
-    }
-  }
-
-  private func isElsewhere(_ shown: UnsafeBufferPointer<UInt8>) -> Bool {
-    filing.withFilingText(of: shown) { $1 }
-  }
-
   func areSame(_ left: Int, _ right: Int) -> Bool {
     texts.withText(at: left) { left in
       texts.withText(at: right) { right in left.hasSameBytes(as: right) }
@@ -101,6 +102,10 @@ struct FiledTexts<Texts: TextSource>: KeySource {
 
   func tieKey(at position: Int, by writer: inout KeyWriter) -> StoredKey? {
     texts.withText(at: position) { writer.key(of: $0) }
+  }
+
+  func tieBytes(at position: Int, _ keys: DirectedKeys) -> [UInt8]? {
+    texts.withText(at: position) { keys.direction.applied(to: keys.maker.key(of: $0) + [1]) }
   }
 
   func compareTies(_ left: Int, _ right: Int, _ keys: DirectedKeys) -> Int {

@@ -71,7 +71,12 @@ struct OrderedElements: KeySource {
     return shownTexts[position] == nil && !MissingValues.marksShownTexts(in: keys.direction)
   }
 
-  /// Makes the key of an element, without a limit for its length.
+  func beginning(at position: Int, _ keys: DirectedKeys) -> [UInt8] {
+    var writer = KeyBeginningWriter(keys)
+    _ = appendKey(at: position, to: &writer)
+    return writer.bytes
+  }
+
   func bytes(at position: Int, _ keys: DirectedKeys) -> [UInt8] {
     if keys.direction == .forward, isKeyOfText(at: position, keys) {
       return withText(at: position) { keys.maker.key(of: $0) }
@@ -210,7 +215,7 @@ extension KeyBuilder {
   /// - Returns: Whether all texts are short enough.
   fileprivate mutating func append(merged texts: [String]) -> Bool {
     guard texts.allSatisfy({ $0.utf8.count <= Self.maximumTextLength }) else {
-      return false
+      return texts[0].withUTF8Buffer { end(with: $0, keys.direction) }
     }
     return append(keys.direction.applied(to: keys.maker.mergedKey(of: texts) + [1]))
   }

@@ -1,12 +1,18 @@
 // Comparison by keys. For long texts, keys are made only from as much of the text as is needed.
 extension KeyMaker {
+  /// The length from which two texts are first compared by their beginnings, in bytes.
+  private static let wholeKeyLength = 1024
+
+  /// The length of a text that nearly always has a different beginning of its key than others, in bytes.
+  private static let beginningLength = 4096
+
   /// Compares two texts by their keys.
   // Not inlined, because this code is large and rarely needed.
   @inline(never)
   func compareKeys(
     _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
   ) -> Int {
-    let limit = SortKeyWriter.maximumTextLength
+    let limit = Self.wholeKeyLength
     let start = commonStart(of: left, right)
     guard start < max(left.count, right.count) else { return 0 }
     let left = UnsafeBufferPointer(rebasing: left[start...])
@@ -114,6 +120,18 @@ extension KeyMaker {
     while true {
       let (key, settled) = primaries(of: text, atMost: length)
       if settled > min(count, key.count) { return key }
+      length *= 4
+    }
+  }
+
+  /// Returns the first bytes of the key of a text, as far as the beginning of the text decides them.
+  ///
+  /// - Returns: Primary weights; more than a few, if the text has them.
+  func beginning(of text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    var length = Self.beginningLength
+    while true {
+      let (key, settled) = primaries(of: text, atMost: length)
+      if settled > min(key.count, Self.beginningLength / 8) { return Array(key.prefix(settled)) }
       length *= 4
     }
   }

@@ -13,7 +13,10 @@ struct SortKeyWriter {
   private let table: WeightTable.Reader
 
   /// The maximum length of a text for a writer, in bytes.
-  static let maximumTextLength = 1024
+  ///
+  /// The writer needs up to 19 times as much memory while it works, and a third of a chunk of the arena
+  /// is enough for that.
+  static let maximumTextLength = 32 << 10
 
   /// The maximum number of collation elements beyond the number of bytes in a text.
   ///

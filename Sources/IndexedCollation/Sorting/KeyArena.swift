@@ -77,6 +77,24 @@ final class KeyArena: @unchecked Sendable {
     return leftRest[i] < rightRest[i] ? -1 : 1
   }
 
+  /// Compares a key with the bytes of another one.
+  func compare(_ left: StoredKey, _ right: [UInt8]) -> Int {
+    for i in right.indices.prefix(8) {
+      let byte = UInt8(truncatingIfNeeded: left.prefix >> UInt64(56 - 8 * i))
+      if byte != right[i] { return byte < right[i] ? -1 : 1 }
+    }
+    if right.count < 8 { return left.prefix << UInt64(8 * right.count) == 0 ? 0 : 1 }
+    // A last byte of zero means that the key has ended.
+    if left.prefix & 0xFF == 0 { return 0 }
+    let rest = rest(at: left.rest)
+    var i = 8
+    while i < right.count {
+      if rest[i - 8] != right[i] { return rest[i - 8] < right[i] ? -1 : 1 }
+      i += 1
+    }
+    return rest[i - 8] == 0 ? 0 : 1
+  }
+
   /// Returns the bytes of keys, one after another, and for each key the offset after its last byte.
   func joinedBytes(of keys: ArraySlice<StoredKey>) -> (bytes: [UInt8], ends: [Int]) {
     // The keys are at random addresses. The times for which independent reads wait for the memory

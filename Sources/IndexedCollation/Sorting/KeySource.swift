@@ -10,11 +10,14 @@ protocol KeySource: Sendable {
   /// - Returns: The key, or `nil` if the element has none because one of its texts is long.
   func key(at position: Int, by writer: inout KeyWriter) -> StoredKey?
 
-  /// Compares two elements without their keys.
+  /// Returns the first bytes of the key of an element that has no stored key.
   ///
-  /// - Returns: A negative number, zero or a positive number if the left element sorts before,
-  ///   with or after the right element.
-  func compare(_ left: Int, _ right: Int, _ keys: DirectedKeys) -> Int
+  /// The beginnings of the long texts decide them, so they take little time. Other keys can have the same
+  /// first bytes.
+  func beginning(at position: Int, _ keys: DirectedKeys) -> [UInt8]
+
+  /// Returns the key of an element without a limit for its length, which compares like stored keys.
+  func bytes(at position: Int, _ keys: DirectedKeys) -> [UInt8]
 
   /// Returns whether two elements that have equal keys are known to be the same.
   ///
@@ -27,6 +30,13 @@ protocol KeySource: Sendable {
   ///
   /// - Returns: The key, or `nil` if the elements must be compared.
   func tieKey(at position: Int, by writer: inout KeyWriter) -> StoredKey?
+
+  /// Returns the key of an element among those that have an equal key, without a limit for its length.
+  ///
+  /// It is called only for ``tiedKeys``.
+  ///
+  /// - Returns: The key, or `nil` if the elements must be compared.
+  func tieBytes(at position: Int, _ keys: DirectedKeys) -> [UInt8]?
 
   /// Compares two elements that have equal keys.
   ///
@@ -42,6 +52,7 @@ protocol KeySource: Sendable {
 
 extension KeySource {
   func tieKey(at position: Int, by writer: inout KeyWriter) -> StoredKey? { nil }
+  func tieBytes(at position: Int, _ keys: DirectedKeys) -> [UInt8]? { nil }
   func areSame(_ left: Int, _ right: Int) -> Bool { false }
 }
 
@@ -56,8 +67,15 @@ extension KeySource where Self: TextSource {
     withText(at: position) { writer.key(of: $0) }
   }
 
-  func compare(_ left: Int, _ right: Int, _ keys: DirectedKeys) -> Int {
-    withText(at: left) { left in withText(at: right) { right in keys.compare(left, right) } }
+  func beginning(at position: Int, _ keys: DirectedKeys) -> [UInt8] {
+    withText(at: position) { keys.direction.applied(to: keys.maker.beginning(of: $0)) }
+  }
+
+  func bytes(at position: Int, _ keys: DirectedKeys) -> [UInt8] {
+    withText(at: position) { text in
+      let key = keys.maker.key(of: text)
+      return keys.direction == .forward ? key : keys.direction.applied(to: key + [1])
+    }
   }
 }
 

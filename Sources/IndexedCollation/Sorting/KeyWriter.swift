@@ -51,13 +51,13 @@ struct KeyWriter {
 
   // Not inlined, because this code is large and rarely needed.
   @inline(never)
-  private mutating func keyByICU(of text: UnsafeBufferPointer<UInt8>, _ mark: UInt8?) -> StoredKey {
+  private mutating func keyByICU(
+    of text: UnsafeBufferPointer<UInt8>, _ mark: UInt8?
+  ) -> StoredKey? {
     var key = bytesByICU(of: text)
     if let mark { key += [keys.direction.terminator, mark] }
-    reserve(key.count)
-    for (i, byte) in key.enumerated() { chunk.next[i] = byte }
-    length = key.count
-    return finishedKey()
+    // Rules can give a character dozens of weights.
+    return append(key) ? finishedKey() : nil
   }
 
   private mutating func bytesByICU(of text: UnsafeBufferPointer<UInt8>) -> [UInt8] {

@@ -44,7 +44,8 @@ struct SortedTexts<Texts: KeySource>: ~Copyable {
   /// Makes the keys of texts and sorts them.
   ///
   /// - Throws: `CancellationError` if the monitor is cancelled.
-  /// - Complexity: O(*n*) for short texts; O(*m* log *n*) comparisons for *m* long texts.
+  /// - Complexity: O(*n*), where *n* is the length of the texts, and O(*m* log *n*) comparisons of bytes for
+  ///   *m* long texts.
   init(
     _ texts: Texts,
     keys: DirectedKeys,
@@ -90,7 +91,10 @@ struct SortedTexts<Texts: KeySource>: ~Copyable {
     let long = made.flatMap(\.long)
     if !long.isEmpty {
       let merged = KeyEntries(capacity: texts.count)
-      merge(long, keyedCount: texts.count - long.count, to: merged, monitor)
+      let keyed = UnsafeMutableBufferPointer(
+        rebasing: sorted.places[..<(texts.count - long.count)])
+      LongSort.merge(
+        long, with: keyed, to: merged.places, texts, keys, arena, threads: threads, monitor)
       sorted = merged
       if monitor?.isCancelled == true { throw CancellationError() }
     }
@@ -186,52 +190,5 @@ struct SortedTexts<Texts: KeySource>: ~Copyable {
       block = end
     }
     return (positions.lowerBound..<next, long)
-  }
-
-  /// Merges long texts with the sorted entries into a target.
-  private func merge(
-    _ long: [UInt32],
-    keyedCount: Int,
-    to target: KeyEntries,
-    _ monitor: ArrangementMonitor?
-  ) {
-    let (keyed, merged) = (sorted.places, target.places)
-    // This is about the number of comparisons to place one long text. After each such number of
-    // comparisons, progress advances by one text.
-    let comparisonsPerText =
-      (long.count.bitWidth - long.count.leadingZeroBitCount)
-      + (keyedCount.bitWidth - keyedCount.leadingZeroBitCount)
-    var (comparisons, done) = (0, 0)
-    func precedes(_ left: UInt32, _ right: UInt32) -> Bool {
-      // Comparing long texts can take unlimited time. After cancellation, the result does not
-      // matter.
-      if monitor?.isCancelled == true { return left < right }
-      comparisons += 1
-      if comparisons.isMultiple(of: comparisonsPerText), done < long.count - 1 {
-        monitor?.advance(by: 1)
-        done += 1
-      }
-      let result = texts.compare(Int(left), Int(right), keys)
-      return result != 0 ? result < 0 : left < right
-    }
-    var (start, next) = (0, 0)
-    for position in long.sorted(by: precedes) {
-      var (low, end) = (start, keyedCount)
-      while low < end {
-        let middle = (low + end) / 2
-        if precedes(keyed[middle].position, position) { low = middle + 1 } else { end = middle }
-      }
-      while start < low {
-        merged.initializeElement(at: next, to: keyed[start])
-        (start, next) = (start + 1, next + 1)
-      }
-      merged.initializeElement(at: next, to: KeyEntry(key: .long, position: position))
-      next += 1
-    }
-    while start < keyedCount {
-      merged.initializeElement(at: next, to: keyed[start])
-      (start, next) = (start + 1, next + 1)
-    }
-    monitor?.advance(by: long.count - done)
   }
 }

@@ -78,7 +78,7 @@ struct TieSort<Source: KeySource>: ~Copyable {
     for i in entries.indices {
       guard let tieKey = source.tieKey(at: Int(entries[i].position), by: &writer) else {
         for changed in 0..<i { entries[changed].key = key }
-        sortByComparison(entries)
+        sortWithoutStoredKeys(entries)
         return
       }
       entries[i].key = tieKey
@@ -100,9 +100,36 @@ struct TieSort<Source: KeySource>: ~Copyable {
     }
   }
 
-  private func sortByComparison(_ entries: UnsafeMutableBufferPointer<KeyEntry>) {
-    // `sorted(by:)` is stable, and entries with equal keys are in their original order.
-    for (i, entry) in entries.sorted(by: { precedes($0, $1) }).enumerated() { entries[i] = entry }
+  private func sortWithoutStoredKeys(_ entries: UnsafeMutableBufferPointer<KeyEntry>) {
+    let key = entries[0].key
+    let sorted = Self.sorted(entries.map(\.position), source, keys, monitor)
+    for (i, position) in sorted.enumerated() {
+      entries[i] = KeyEntry(key: key, position: position)
+    }
+  }
+
+  /// Sorts elements that have equal keys, without storing keys.
+  ///
+  /// - Parameter positions: The positions of the elements, in ascending order.
+  /// - Returns: The sorted positions.
+  static func sorted(
+    _ positions: [UInt32], _ source: Source, _ keys: DirectedKeys, _ monitor: ArrangementMonitor?
+  ) -> [UInt32] {
+    if positions.count < 2 { return positions }
+    // Making a key can take unlimited time. After cancellation, the result does not matter.
+    func isCancelled() -> Bool { monitor?.isCancelled == true }
+    var tieBytes: [(bytes: [UInt8], position: UInt32)] = []
+    for position in positions {
+      guard !isCancelled(), let bytes = source.tieBytes(at: Int(position), keys) else { break }
+      tieBytes.append((bytes, position))
+    }
+    // `sorted(by:)` is stable.
+    if tieBytes.count == positions.count {
+      return tieBytes.sorted { compareBytes($0.bytes, $1.bytes) < 0 }.map(\.position)
+    }
+    return positions.sorted {
+      !isCancelled() && source.compareTies(Int($0), Int($1), keys) < 0
+    }
   }
 
   private func precedes(_ left: KeyEntry, _ right: KeyEntry) -> Bool {
