@@ -216,7 +216,7 @@ extension IndexedList {
   /// Adds a section where its title belongs.
   private mutating func openSection(_ title: String) -> Int {
     // Titles that compare equal are in the order of their characters, as in the initializer.
-    let titles = collation.sorted((headers.map(\.title) + [title]).sorted(), by: \.self)
+    let titles = collation.inOrderOfSections((headers.map(\.title) + [title]).sorted(), by: \.self)
     let section = titles.lastIndex(of: title) ?? titles.endIndex
     tree.insertSection(at: section)
     headers.insert(header(title: title), at: section)

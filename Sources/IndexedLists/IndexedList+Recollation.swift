@@ -45,7 +45,7 @@ extension IndexedList {
       let keyed = collation.keyedArrangement(of: elements, threads: threads, by: order)
       return try IndexedList(elements, keyed, id: identity, by: order, collation, threads)
     case .byTitle(let title):
-      let titles = collation.sorted(headers.map(\.title).sorted(), by: \.self)
+      let titles = collation.inOrderOfSections(headers.map(\.title).sorted(), by: \.self)
       let rows = Dictionary(grouping: allElements, by: title)
       let sections = titles.map { title in
         ListSection(

@@ -65,7 +65,7 @@ extension IndexedList {
     case .byCollation:
       headers.sorted { ($0.collationSection ?? 0) < ($1.collationSection ?? 0) }
     // Titles that compare equal are in the order of their characters, as in the initializer.
-    case .byTitle: collation.sorted(headers.sorted { $0.title < $1.title }, by: \.title)
+    case .byTitle: collation.inOrderOfSections(headers.sorted { $0.title < $1.title }, by: \.title)
     case .byHand: headers
     }
   }

@@ -134,7 +134,7 @@ extension IndexedList {
     threads: Int = 1
   ) throws(IndexedListError) {
     let groups = Dictionary(grouping: elements, by: title)
-    let titles = collation.sorted(groups.keys.sorted(), by: \.self)
+    let titles = collation.inOrderOfSections(groups.keys.sorted(), by: \.self)
     let sections = titles.map { title in
       ListSection(
         title: title, indexTitle: Self.indexTitle(of: title, collation), rows: groups[title] ?? [])

@@ -23,6 +23,14 @@ public enum OutputFormat: String, Sendable, CaseIterable {
     self.init(rawValue: format.rawValue)
   }
 
+  /// Whether the output has the titles of the sections.
+  public var hasTitles: Bool {
+    switch self {
+    case .text, .json, .propertyList: true
+    case .lines, .ndjson, .csv, .tsv: false
+    }
+  }
+
   /// Whether a field of each record can have the title of its section.
   public var allowsSectionField: Bool {
     switch self {

@@ -17,8 +17,9 @@ struct KeptSections {
   ///   - collation: The collation, in the direction of the first key.
   init(_ given: GivenSections, _ collation: LocalizedIndexedCollation) {
     let titles = Ordering<Int>(by: { given.titles[$0] })
-    let indices = Array(given.titles.indices)
-    places = given.order ?? collation.arrangement(of: indices, by: titles).sorted(indices)
+    places =
+      given.order
+      ?? Array(collation.sections(of: Array(given.titles.indices), by: titles).joined())
     sections = places.map { .init(title: given.titles[$0], kind: .normal) }
   }
 

@@ -16,7 +16,7 @@ extension LocalizedIndexedCollation {
   public func undivided() -> LocalizedIndexedCollation {
     LocalizedIndexedCollation(
       parts: Parts(
-        collator: collator, policy: SectionPolicy(catchAll: catchAll),
+        collator: collator, policy: SectionPolicy(),
         sections: [Section(title: "", kind: .catchAll)],
         boundaries: SectionBoundaries([
           SectionBoundaries.Boundary(primaryKey: [], text: "", section: 0)
