@@ -14,6 +14,11 @@ enum Descriptors {
   /// within a second after it cannot open the files that tell whether its threads are busy.
   static let reserve = 128
 
+  /// The number of descriptors below which no host can listen.
+  ///
+  /// The libraries below end the process if they get none.
+  static let minimum = 32
+
   /// Raises the number of descriptors that the process may have, as far as the system allows it.
   ///
   /// - Returns: The number that the process may have now.

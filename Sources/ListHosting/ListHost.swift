@@ -60,6 +60,9 @@ public struct ListHost: Sendable {
     respond: @escaping @Sendable (ListRequest) async -> ListResponse
   ) async throws(ListHostError) {
     let available = Descriptors.raiseLimit(to: limits.connections + Descriptors.reserve)
+    guard available >= Descriptors.minimum else {
+      throw .tooFewDescriptors(available, minimum: Descriptors.minimum)
+    }
     let maximum = max(1, min(limits.connections, available - Descriptors.reserve))
     // One thread: the closures do the work, and each connection needs little of it.
     let threads = MultiThreadedEventLoopGroup(numberOfThreads: 1)

@@ -12,6 +12,9 @@ public enum ListHostError: Error, Hashable, Sendable {
   /// The number is not a port.
   case badPort(Int)
 
+  /// The process may open too few files, among which connections count, too.
+  case tooFewDescriptors(Int, minimum: Int)
+
   /// The operating system reported another error, and `reason` is its message.
   case system(port: Int, address: String, reason: String)
 }
@@ -28,6 +31,8 @@ extension ListHostError: CustomStringConvertible {
       "cannot listen on the address \(address.debugDescription): \(reason)"
     case .badPort(let port):
       "\(port) is not a port: ports are the numbers from 0 to 65535"
+    case .tooFewDescriptors(let count, let minimum):
+      "the process may open \(count) files, and a server needs \(minimum); raise the limit with ulimit -n"
     case .system(let port, let address, let reason):
       "cannot listen on port \(port) of \(address): \(reason)"
     }

@@ -105,7 +105,9 @@ struct BinaryObjects<Storage: ByteStorage> {
         }
       return try object(content, count, of: size)
     case 0x8:
-      throw Self.malformed("the file is a keyed archive")
+      throw Self.malformed(
+        "it has a UID, as keyed archives do, which are no lists; convert it with plutil -convert xml1"
+      )
     default:
       throw Self.malformed("an object has the unknown type \(marker)")
     }

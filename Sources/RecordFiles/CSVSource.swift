@@ -34,7 +34,7 @@ struct CSVSource: RecordSource {
 
   private(set) var lineEnding: [UInt8]?
 
-  /// The offset at which the rows after the header begin.
+  /// The offset at which the rows begin, after the header or a row that names the delimiter.
   private var start = 0
 
   var bytes: [UInt8] { text.utf8 }
@@ -50,7 +50,9 @@ struct CSVSource: RecordSource {
     let delimiter = options.delimiter ?? format.delimiter ?? .comma
     var reader = RowReader(format: format, delimiter: delimiter)
     let bytes = text.utf8.span
-    while try reader.readRow(in: bytes), reader.row.isEmpty {}
+    while try reader.readRow(in: bytes),
+      reader.row.isEmpty || delimiter.isNamed(by: bytes.extracting(reader.row))
+    {}
     if !reader.rowEnding.isEmpty {
       // The output has no CR CR LF.
       lineEnding = Array(text.utf8[reader.rowEnding].suffix(2))
@@ -64,6 +66,7 @@ struct CSVSource: RecordSource {
       columns = reader.fields.map { ColumnName(Self.text(of: $0, in: bytes)) }
     } else {
       header = nil
+      start = reader.row.lowerBound
       columns = reader.fields.indices.map { ColumnName("\($0 + 1)") }
     }
     let isValid = header.map { text.isValid(in: $0) } ?? true

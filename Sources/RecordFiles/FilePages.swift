@@ -26,7 +26,7 @@ final class FilePages: ByteStorage {
   /// - Throws: ``RecordFileError`` with the system's reason.
   init(path: String) throws(RecordFileError) {
     self.path = path
-    file = open(path, O_RDONLY | O_CLOEXEC)
+    file = open(path.systemPath, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw .lastSystemError(file: path) }
     var information = stat()
     guard fstat(file, &information) == 0 else {

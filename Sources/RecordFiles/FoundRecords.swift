@@ -19,6 +19,9 @@ struct FoundRecords: Sendable {
   /// The positions of the records that have no text at the key.
   var missingTexts: [Int] = []
 
+  /// The positions of those of these records that have a value of another type at the key, such as a list.
+  var otherTypes: [Int] = []
+
   /// The positions of the records whose text is invalid.
   var invalidTexts: [Int] = []
 
@@ -49,6 +52,7 @@ struct FoundRecords: Sendable {
     storage += other.storage
     for text in other.texts { texts.append(end + text.lowerBound..<end + text.upperBound) }
     missingTexts += other.missingTexts.map { count + $0 }
+    otherTypes += other.otherTypes.map { count + $0 }
     invalidTexts += other.invalidTexts.map { count + $0 }
     hasKey = hasKey || other.hasKey
     hasDictionaries = hasDictionaries || other.hasDictionaries
@@ -61,6 +65,7 @@ struct FoundRecords: Sendable {
     texts.removeFirst(count)
     areStrings.removeFirst(min(count, areStrings.count))
     missingTexts = missingTexts.filter { $0 >= count }.map { $0 - count }
+    otherTypes = otherTypes.filter { $0 >= count }.map { $0 - count }
     invalidTexts = invalidTexts.filter { $0 >= count }.map { $0 - count }
   }
 }

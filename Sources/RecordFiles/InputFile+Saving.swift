@@ -16,7 +16,7 @@ extension InputFile {
   public mutating func save(_ content: [UInt8]) throws(RecordFileError) {
     guard let path, isRegular else { preconditionFailure("The input is a regular file") }
     var old = stat()
-    guard stat(path, &old) == 0 else { throw .lastSystemError(file: path) }
+    guard stat(path.systemPath, &old) == 0 else { throw .lastSystemError(file: path) }
     guard old.st_mode & S_IFMT == S_IFREG else { throw .changed(file: path) }
     var saved: FileState?
     try ReplacementFile.replace(path, old: old, inputs: [self]) {

@@ -28,7 +28,7 @@ public struct InputFile: Sendable {
   public var isCurrent: Bool {
     guard let path, let state else { return true }
     var information = stat()
-    guard stat(path, &information) == 0 else { return false }
+    guard stat(path.systemPath, &information) == 0 else { return false }
     return information.st_mode & S_IFMT != S_IFREG || FileState(information) == state
   }
 

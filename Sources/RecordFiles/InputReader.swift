@@ -76,7 +76,7 @@ package final class InputReader {
     self.path = path
     self.counter = counter
     if let path {
-      file = open(path, O_RDONLY | O_CLOEXEC)
+      file = open(path.systemPath, O_RDONLY | O_CLOEXEC)
       guard file >= 0 else { throw .lastSystemError(file: path) }
     } else {
       file = STDIN_FILENO
@@ -103,7 +103,9 @@ package final class InputReader {
   /// - Throws: ``RecordFileError`` with the system's reason, or if there is not enough memory.
   package func readBeginning() throws(RecordFileError) {
     guard buffer.isEmpty, !isAtEnd else { return }
-    buffer = try next(Self.beginningSize)
+    // One extra byte, so that the end of a small file is found, too. There may be many small files.
+    let size = size.flatMap { $0 > 0 ? $0 + 1 : nil } ?? Self.beginningSize
+    buffer = try next(min(size, Self.beginningSize))
     isWide = UnicodeText.isConverted(buffer)
     let text = isWide ? UnicodeText.beginning(of: buffer) : buffer
     recordMark = PartMeasure.recordMark(in: text.span)
@@ -174,7 +176,9 @@ package final class InputReader {
           : min(room, limit.byteCount(like: measure) * 33 / 32 - measure.byteCount + 1)
       }
       let count = bytes.count
-      buffer = try next(max(room, 1 << 16), after: takeBytes())
+      // The system tells no size of some files.
+      if size == 0 || readCount >= size { room = max(room, 1 << 16) }
+      buffer = try next(room, after: takeBytes())
       measure.add(buffer.span.extracting(count...))
     }
     return measure
@@ -292,7 +296,7 @@ package final class InputReader {
     _ room: Int, after beginning: [UInt8] = []
   ) throws(RecordFileError) -> [UInt8] {
     if let path, file < 0 {
-      file = open(path, O_RDONLY | O_CLOEXEC)
+      file = open(path.systemPath, O_RDONLY | O_CLOEXEC)
       guard file >= 0 else { throw .lastSystemError(file: path) }
     }
     let room = beginning.count + room

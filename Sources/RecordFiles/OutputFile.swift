@@ -53,17 +53,17 @@ public enum OutputFile {
       return try sink(descriptor, path).fill(content)
     }
     var information = stat()
-    let exists = stat(path, &information) == 0
+    let exists = stat(path.systemPath, &information) == 0
     if !exists {
       // Do not replace a broken or a circular link with the file.
       let reason = errno
       var link = stat()
-      guard reason == ENOENT, lstat(path, &link) != 0 else {
+      guard reason == ENOENT, lstat(path.systemPath, &link) != 0 else {
         throw .system(error: reason, file: path)
       }
     }
     if exists, information.st_mode & S_IFMT != S_IFREG {
-      let file = open(path, O_WRONLY | O_CLOEXEC)
+      let file = open(path.systemPath, O_WRONLY | O_CLOEXEC)
       guard file >= 0 else { throw .lastSystemError(file: path) }
       defer { close(file) }
       return try sink(file, path).fill(content)

@@ -26,6 +26,14 @@ package struct PartLimit: Sendable {
     memory -= Int((measure.limit ?? self).memory(measure.byteCount, measure.recordCount))
   }
 
+  /// Subtracts the memory for records.
+  mutating func subtract(byteCount: Int, recordCount: Int) {
+    memory -= Int(memory(byteCount, recordCount))
+  }
+
+  /// Returns whether at least half of another limit is left.
+  func isMoreThanHalf(of limit: PartLimit) -> Bool { 2 * memory > limit.memory }
+
   /// The limit for a whole file in UTF-16 or UTF-32, which is in memory beside its UTF-8.
   var forWideText: PartLimit {
     var limit = self

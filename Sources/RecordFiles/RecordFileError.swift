@@ -137,7 +137,7 @@ extension RecordFileError: CustomStringConvertible {
     case .fieldExists(let name):
       "the records already have \(name.debugDescription)"
     case .noSuchKey(let key, let available):
-      "no record has the key \(key.debugDescription)\(Self.list(available))"
+      "no record has the key \(key.debugDescription)\(Self.list(available, like: key))"
     case .keyNeeded(let available):
       "the records are dictionaries; choose the property to collate by\(Self.list(available))"
     case .linesHaveNoKeys(let key):
@@ -167,14 +167,9 @@ extension RecordFileError: CustomStringConvertible {
     return names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
   }
 
-  private static func list(_ keys: [String]) -> String {
+  private static func list(_ keys: [String], like key: String = "") -> String {
     if keys.isEmpty { return "; the records have no keys at all" }
-    // A key that could be read as two, or as none, is in quotation marks.
-    let names = keys.map { key in
-      let isPlain = !key.isEmpty && !key.contains { $0 == "," || $0.isWhitespace }
-      return isPlain ? key : key.debugDescription
-    }
-    return "; the keys are: \(names.joined(separator: ", "))"
+    return "; the keys are: \(SimilarNames.list(keys, like: key))"
   }
 }
 

@@ -62,6 +62,8 @@ extension RecordFinder {
     var isInArray = false
     var recordStart = 0
     var text: Range<Int>?
+    /// Whether the value at the key is of a type that has no order.
+    var isOfOtherType = false
     var hasKey = false
     var isRepaired = false
     var found = FoundRecords()
@@ -78,14 +80,31 @@ extension RecordFinder {
         if kind == .endArray { return }
         recordStart = bytes.lowerBound
         self.text = nil
-        hasKey = false
+        (hasKey, isOfOtherType) = (false, false)
         found.hasDictionaries = found.hasDictionaries || kind == .beginDictionary
       }
       if follower.follow(kind, text: text) {
         hasKey = true
+        isOfOtherType = false
         switch kind {
-        case .string, .number: self.text = keep(text, at: bytes.lowerBound)
-        default: self.text = nil
+        // The texts of dates have the order of the dates.
+        case .string, .date: self.text = keep(text, at: bytes.lowerBound)
+        case .number:
+          // The integers of property lists can be hexadecimal.
+          if text.indices.contains(where: { text[$0] | 0x20 == UInt8(ascii: "x") }),
+            let decimal = PropertyListNumber.hexadecimal(text.string)
+          {
+            self.text = keep(decimal.utf8Span.span, at: bytes.lowerBound)
+          } else {
+            self.text = keep(text, at: bytes.lowerBound)
+          }
+        // The order of these words is that of the values, too.
+        case .yes: self.text = keep("true".utf8Span.span, at: bytes.lowerBound)
+        case .no: self.text = keep("false".utf8Span.span, at: bytes.lowerBound)
+        case .null: self.text = nil
+        default:
+          self.text = nil
+          isOfOtherType = true
         }
       }
       if follower.depth == 0 {
@@ -109,6 +128,7 @@ extension RecordFinder {
       let position = found.ranges.count
       found.ranges.append(recordStart..<end)
       if text == nil { found.missingTexts.append(position) }
+      if isOfOtherType { found.otherTypes.append(position) }
       if isRepaired { found.invalidTexts.append(position) }
       isRepaired = false
       found.texts.append(text ?? 0..<0)

@@ -24,8 +24,10 @@ package final class RecordStream {
   private let repeatsLastRecord: Bool
   private let files: [any StreamedFile]
 
-  /// The records of each file without its content.
-  private let outlines: [Records]
+  /// The files without their records that decide what the records have in common.
+  ///
+  /// Files with the same columns count once. So the time for a file does not grow with their number.
+  private let outlines: [(file: Int, records: Records)]
 
   /// The position of the file that is being read, or `nil` if all have been.
   package var file: Int? { position < files.count ? position : nil }
@@ -56,8 +58,13 @@ package final class RecordStream {
     self.repeatsLastRecord = repeatsLastRecord
     // The next part needs the memory of the part before.
     Memory.returnLargeBlocks()
-    outlines = files.map(\.outline)
+    let outlines = files.map(\.outline)
     outline = try Records(joining: outlines, requiresKeys: false)
+    var distinct: [RecordOutline: Int] = [:]
+    for (file, outline) in outlines.enumerated() where distinct[RecordOutline(outline)] == nil {
+      distinct[RecordOutline(outline)] = file
+    }
+    self.outlines = distinct.values.sorted().map { ($0, outlines[$0]) }
     fit = KeyFit(keys)
     try fit.add(outline)
     // The columns of tables are known already.
@@ -70,20 +77,49 @@ package final class RecordStream {
   /// - Throws: ``RecordFileError`` if a file cannot be read or is malformed, if a key fits no record of
   ///   any file, or if there is not enough memory.
   package func next() throws(RecordFileError) -> Records? {
-    while let file {
-      guard let records = try files[file].next(limit) else {
+    var parts: [(file: Int, records: Records)] = []
+    var remaining = limit
+    // A part has the records of many small files.
+    while let file, parts.isEmpty || remaining.isMoreThanHalf(of: limit) {
+      guard let records = try files[file].next(remaining) else {
         position += 1
         continue
       }
-      repeatedCount = files[file].repeatsRecord ? 1 : 0
+      if parts.isEmpty { repeatedCount = files[file].repeatsRecord ? 1 : 0 }
       if repeatsLastRecord { files[file].repeatLastRecord(of: records) }
-      var parts = outlines
-      parts[file] = records
-      let all = try Records(joining: parts, requiresKeys: false)
-      try fit.add(all)
-      return all
+      parts.append((file, records))
+      remaining.subtract(byteCount: records.source.bytes.count, recordCount: records.count)
     }
-    try fit.check(outline)
-    return nil
+    if parts.isEmpty {
+      try fit.check(outline)
+      return nil
+    }
+    let files = files.count > 1 ? outlines + parts : parts
+    let all = try Records(
+      joining: files.map(\.records), numbers: files.map(\.file), formats: outline.formats)
+    try fit.add(all)
+    return all
+  }
+}
+
+/// What decides how the records of several files can be written together.
+private struct RecordOutline: Hashable {
+  let notation: RecordNotation
+  let columns: [ColumnName]?
+  let hasHeader: Bool
+  let isEmpty: Bool
+  let hasMark: Bool
+  let lineEnding: [UInt8]?
+  let hasLines: Bool
+
+  init(_ outline: Records) {
+    let source = outline.source
+    notation = source.notation
+    columns = source.table?.columns
+    hasHeader = source.table?.header != nil
+    isEmpty = source.bytes.isEmpty
+    hasMark = source.hasMark
+    lineEnding = source.lineEnding
+    hasLines = source.hasLines
   }
 }

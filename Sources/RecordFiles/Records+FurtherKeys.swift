@@ -16,20 +16,38 @@ extension Records {
     return String(decoding: texts.storage[texts.texts[record]], as: UTF8.self)
   }
 
-  /// Returns the records with a text at one of the further keys that is no number.
+  /// Returns the number of a record at one of the further keys.
+  ///
+  /// - Parameters:
+  ///   - record: The position of the record.
+  ///   - key: The position of the key, as for ``text(ofRecord:atFurtherKey:)``.
+  /// - Returns: The number, or `nil` if the record has none at the key.
+  package func number(ofRecord record: Int, atFurtherKey key: Int) -> DecimalNumber? {
+    let texts = further[key]
+    return DecimalNumber(texts.storage.span.extracting(texts.texts[record]))
+  }
+
+  /// Returns the records with a value at one of the further keys that is no number.
   ///
   /// An empty text, as in an empty field of a table, is no value.
   ///
   /// - Parameter key: The position of the key, as for ``text(ofRecord:atFurtherKey:)``.
   /// - Returns: The positions of the records.
   package func positions(notNumbersAtFurtherKey key: Int) -> [Int] {
-    (0..<count).filter { record in
-      guard let text = text(ofRecord: record, atFurtherKey: key), !text.isEmpty else {
-        return false
-      }
-      return DecimalNumber(text) == nil
+    let texts = further[key].texts
+    let found = (0..<count).filter { record in
+      !texts[record].isEmpty && number(ofRecord: record, atFurtherKey: key) == nil
     }
+    let others = positions(ofOtherTypeAtFurtherKey: key)
+    return others.isEmpty ? found : (found + others).sorted()
   }
+
+  /// Returns the records with a value at one of the further keys that is neither text nor a number, a date
+  /// or true or false.
+  ///
+  /// - Parameter key: The position of the key, as for ``text(ofRecord:atFurtherKey:)``.
+  /// - Returns: The positions of the records.
+  package func positions(ofOtherTypeAtFurtherKey key: Int) -> [Int] { further[key].otherTypes }
 
   /// Returns whether one of the further keys leads to the texts at another key.
   ///

@@ -68,6 +68,7 @@ extension Records {
     optionalKeys = outer.optionalKeys
     level = outer.level + 1
     fileStarts = [0]
+    fileNumbers = [0]
     formats = [format]
     firstRecords = [0]
     self.found = found[0]

@@ -31,7 +31,12 @@ public struct Records: Sendable {
   public var invalidTexts: [Int] { found.invalidTexts }
 
   /// The positions of the records that have no text at the key.
+  ///
+  /// The text of a date is in ISO 8601, and that of a Boolean value is "true" or "false".
   public var missingTexts: [Int] { found.missingTexts }
+
+  /// The positions of those of these records that have a value of another type at the key, such as a list.
+  public var otherTypes: [Int] { found.otherTypes }
 
   let key: String?
 
@@ -47,8 +52,11 @@ public struct Records: Sendable {
   /// The format of each file.
   public let formats: [RecordFormat]
 
-  /// The position of the first record of each file.
+  /// The position of the first record of each file that has records here.
   public let fileStarts: [Int]
+
+  /// The positions of these files among all files.
+  let fileNumbers: [Int]
 
   /// For each file, the position in it of the first record, which is not 0 in a part of a file.
   let firstRecords: [Int]
@@ -170,6 +178,7 @@ public struct Records: Sendable {
     self.optionalKeys = optionalKeys
     self.level = level
     self.fileStarts = [0]
+    self.fileNumbers = [0]
     self.formats = [format]
     self.firstRecords = [firstRecord]
     self.found = try found(key, mustFit: mustFit)
@@ -189,9 +198,24 @@ public struct Records: Sendable {
   /// - Precondition: There is a file, and no record is inside another one.
   /// - Complexity: O(*n*), where *n* is the number of bytes of all files. If there is only one, O(1).
   public init(joining files: [Records], requiresKeys: Bool = true) throws(RecordFileError) {
+    try self.init(
+      joining: files, numbers: Array(files.indices), formats: files.flatMap(\.formats))
+    if requiresKeys, files.count > 1 { try checkKeys() }
+  }
+
+  /// Joins the records of some of several files.
+  ///
+  /// - Parameters:
+  ///   - files: The records of each file.
+  ///   - numbers: The positions of these files among all files.
+  ///   - formats: The format of each of all files.
+  /// - Throws: ``RecordFileError`` if there is not enough memory.
+  init(
+    joining files: [Records], numbers: [Int], formats: [RecordFormat]
+  ) throws(RecordFileError) {
     precondition(
       !files.isEmpty && files.allSatisfy { $0.level == 0 }, "No record is inside another one")
-    guard files.count > 1 else {
+    guard files.count > 1 || formats.count > 1 else {
       self = files[0]
       return
     }
@@ -206,14 +230,14 @@ public struct Records: Sendable {
     level = 0
     found = try source.joined(files.map(\.found))
     further = files[0].further.indices.map { i in KeyTexts(joining: files.map { $0.further[i] }) }
-    formats = files.flatMap(\.formats)
+    self.formats = formats
     firstRecords = files.flatMap(\.firstRecords)
+    fileNumbers = numbers
     fileStarts =
       files.reduce(into: ([], 0)) { starts, file in
         starts.0.append(starts.1)
         starts.1 += file.count
       }.0
-    if requiresKeys { try checkKeys() }
   }
 
   /// Checks that each key fits a record.
@@ -233,7 +257,7 @@ public struct Records: Sendable {
   /// - Returns: The position of the file, and that of the record.
   public func place(ofRecord record: Int) -> (file: Int, record: Int) {
     let file = fileStarts.lastPosition(upTo: record)
-    return (file, firstRecords[file] + record - fileStarts[file])
+    return (fileNumbers[file], firstRecords[file] + record - fileStarts[file])
   }
 
   /// Checks that at least one record of the file has a property, such as the one with its

@@ -79,7 +79,9 @@ final class ReplacementFile {
     let place = old == nil ? path : try Self.resolved(path)
     self.path = place
     // Renaming needs write access only to the folder, so it could replace a read-only file.
-    guard old == nil || access(place, W_OK) == 0 else { throw .lastSystemError(file: path) }
+    guard old == nil || access(place.systemPath, W_OK) == 0 else {
+      throw .lastSystemError(file: path)
+    }
     self.read = old.flatMap { old in
       inputs.first { input in
         guard let state = input.state else { return false }
@@ -94,11 +96,11 @@ final class ReplacementFile {
       file = nameless
       return
     }
-    var template = Array((folder + ".collate.XXXXXX").utf8CString)
+    var template = (folder + ".collate.XXXXXX").systemPath
     file = mkstemp(&template)
     guard file >= 0 else { throw .lastSystemError(file: path) }
     _ = fcntl(file, F_SETFD, FD_CLOEXEC)
-    temporary = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    temporary = String(systemPath: template)
   }
 
   /// Waits until the complete new file has reached the disk.
@@ -117,16 +119,20 @@ final class ReplacementFile {
     if temporary == nil { temporary = try named() }
     if let read {
       var now = stat()
-      guard stat(path, &now) == 0, FileState(now) == read else { throw .changed(file: path) }
+      guard stat(path.systemPath, &now) == 0, FileState(now) == read else {
+        throw .changed(file: path)
+      }
     }
-    guard let temporary, rename(temporary, path) == 0 else { throw .lastSystemError(file: path) }
+    guard let temporary, rename(temporary.systemPath, path.systemPath) == 0 else {
+      throw .lastSystemError(file: path)
+    }
     self.temporary = nil
   }
 
   /// Closes the file, and deletes it if it has not replaced the old one.
   private func close() {
     isClosed = true
-    if let temporary { unlink(temporary) }
+    if let temporary { unlink(temporary.systemPath) }
     temporary = nil
     #if canImport(Glibc)
     Glibc.close(file)
@@ -144,7 +150,7 @@ final class ReplacementFile {
     // The number is O_TMPFILE without O_DIRECTORY: Swift does not import that macro. The file
     // gets its name through /proc.
     guard access("/proc/self/fd", F_OK) == 0 else { return -1 }
-    return open(folder, O_WRONLY | O_CLOEXEC | O_DIRECTORY | 0o20_000_000, 0o600)
+    return open(folder.systemPath, O_WRONLY | O_CLOEXEC | O_DIRECTORY | 0o20_000_000, 0o600)
     #else
     return -1
     #endif
@@ -154,7 +160,9 @@ final class ReplacementFile {
   private func named() throws(RecordFileError) -> String {
     for _ in 0..<100 {
       let name = "\(folder).collate.\(String(UInt32.random(in: 0 ... .max), radix: 36))"
-      if linkat(AT_FDCWD, "/proc/self/fd/\(file)", AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0 {
+      if linkat(AT_FDCWD, "/proc/self/fd/\(file)", AT_FDCWD, name.systemPath, AT_SYMLINK_FOLLOW)
+        == 0
+      {
         return name
       }
       guard errno == EEXIST else { break }
@@ -164,9 +172,9 @@ final class ReplacementFile {
 
   /// Resolves all symbolic links in a path.
   private static func resolved(_ path: String) throws(RecordFileError) -> String {
-    guard let target = realpath(path, nil) else { throw .lastSystemError(file: path) }
+    guard let target = realpath(path.systemPath, nil) else { throw .lastSystemError(file: path) }
     defer { free(target) }
-    return String(cString: target)
+    return String(systemPath: target)
   }
 
   /// Gives the file the owner and the group of the old file, as far as the system allows it,

@@ -184,15 +184,20 @@ extension CSVSource: StreamSource {
     of content: Span<UInt8>, _ format: RecordFormat, _ options: ReadingOptions, isWhole: Bool
   ) -> StreamPreamble? {
     var reader = reader(format, options)
+    var start = 0
     while let isValid = reader.readWholeRow(in: content) {
       // The first part has the error.
       guard isValid else { return StreamPreamble() }
       if reader.row.isEmpty { continue }
+      if delimiter(format, options).isNamed(by: content.extracting(reader.row)) {
+        start = reader.position
+        continue
+      }
       var bytes: [UInt8] = []
       bytes.append(contentsOf: content.extracting(reader.row.lowerBound..<reader.position))
       return StreamPreamble(
         bytes: bytes, origin: reader.row.lowerBound, isRecord: !options.hasHeader,
-        start: options.hasHeader ? reader.position : 0)
+        start: options.hasHeader ? reader.position : start)
     }
     // The row at the end of the file is the only one.
     return isWhole ? StreamPreamble() : nil
@@ -215,6 +220,10 @@ extension CSVSource: StreamSource {
   static func lineCount(of content: Span<UInt8>) -> Int { lineCountWithReturns(of: content) }
 
   private static func reader(_ format: RecordFormat, _ options: ReadingOptions) -> RowReader {
-    RowReader(format: format, delimiter: options.delimiter ?? format.delimiter ?? .comma)
+    RowReader(format: format, delimiter: delimiter(format, options))
+  }
+
+  private static func delimiter(_ format: RecordFormat, _ options: ReadingOptions) -> Delimiter {
+    options.delimiter ?? format.delimiter ?? .comma
   }
 }

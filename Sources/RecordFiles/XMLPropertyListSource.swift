@@ -251,8 +251,11 @@ private struct XMLPropertyListState {
 
   mutating func declaration(encoding: String?) {
     guard let encoding = encoding?.uppercased() else { return }
-    guard ["UTF-8", "UTF-16", "US-ASCII", "ASCII"].contains(encoding) else {
-      return fail("the encoding is \(encoding); only UTF-8 and UTF-16 are supported")
+    let names = ["UTF-8", "UTF-16", "UTF-32", "ISO-10646-UCS-4", "US-ASCII", "ASCII"]
+    guard names.contains(encoding) || encoding.wholeMatch(of: /UTF-(16|32)[BL]E/) != nil else {
+      return fail(
+        "the encoding is \(encoding); only UTF-8, UTF-16 and UTF-32 are supported; convert the file "
+          + "with iconv -t UTF-8, and change its first line")
     }
   }
 

@@ -86,7 +86,9 @@ struct CollateCommand: ParsableCommand {
 
   @Flag(
     name: [.customShort("m"), .long],
-    help: "Require each file to be in order already.")
+    help: """
+      Join files that are in order already. A file that is not in order is an error.
+      """)
   var merge = false
 
   @Flag(
@@ -101,8 +103,11 @@ struct CollateCommand: ParsableCommand {
     if outputOptions.allSections, sectionSizeOptions.omitEmptySections {
       throw ValidationError("--all-sections and --omit-empty-sections cannot be combined")
     }
-    guard check || checkQuietly else { return }
-    if inputOptions.paths.count > 1 { throw ValidationError("--check needs one file") }
+    if check, checkQuietly {
+      throw ValidationError("--check and --check-quietly cannot be combined")
+    }
+    guard isCheck else { return }
+    if inputOptions.fileCount > 1 { throw ValidationError("--check needs one file") }
     if outputOptions.isGiven {
       throw ValidationError("--check writes nothing, so it takes no options of the output")
     }
@@ -110,9 +115,18 @@ struct CollateCommand: ParsableCommand {
 
   private var isCheck: Bool { check || checkQuietly }
 
+  /// Whether nobody sees sections, so that the order is that of the keys.
+  private var isFlat: Bool {
+    !inputOptions.keepSections && (isCheck || !outputOptions.showsSections)
+  }
+
   func run() throws {
+    if inputOptions.file.isEmpty, Terminal.isInput {
+      Tool.report("reading lines from the terminal until Ctrl-D; collate --help tells more")
+    }
     // Create the collation first, to report an unknown locale before a large file is read.
-    let collation = inputOptions.directed(try collationOptions.collation(sizes: sectionSizeOptions))
+    let divided = inputOptions.directed(try collationOptions.collation(sizes: sectionSizeOptions))
+    let collation = isFlat ? divided.undivided() : divided
     let isAdapted = collation.policy.dependsOnTexts
     let hasOtherSections = isAdapted || inputOptions.keepSections
     if !hasOtherSections { try outputOptions.check(collation.sections) }
@@ -164,7 +178,7 @@ struct CollateCommand: ParsableCommand {
       }
     }
     progress?.end()
-    inputOptions.report(on: flaws, in: collation)
+    inputOptions.report(on: flaws, in: divided, hasOtherSections: isFlat)
   }
 
   /// Arranges records.
@@ -182,8 +196,15 @@ struct CollateCommand: ParsableCommand {
 
   /// Checks the order of records, if that is wanted.
   private func checkOrder(of collated: CollatedRecords) throws {
-    guard isCheck || merge,
-      let (record, isEqual) = collated.firstDisorder(countsEqual: unique && isCheck)
+    guard isCheck || merge else { return }
+    var collated = collated
+    if !isFlat, !inputOptions.keepSections {
+      // The files to merge are in the order of a file without sections.
+      collated = CollatedRecords(
+        collated.records, inputOptions, collated.collation.undivided(), keepsKeys: false,
+        isPart: true, threads: collated.threads)
+    }
+    guard let (record, isEqual) = collated.firstDisorder(countsEqual: unique && isCheck)
     else { return }
     let disorder = try Disorder(
       record, isEqual: isEqual, in: collated, inputOptions, isQuiet: checkQuietly)

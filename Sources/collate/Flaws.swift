@@ -21,6 +21,9 @@ struct Flaws {
   }
 
   private(set) var missingTexts = Kind()
+
+  /// For each key, the records with a value there that has no order, such as a list.
+  private(set) var otherTypes: [Kind]
   private(set) var invalidTexts = Kind()
 
   /// Records whose number of nonfiling characters is no number.
@@ -37,7 +40,9 @@ struct Flaws {
 
   /// Whether no record has a flaw.
   var isEmpty: Bool {
-    ([missingTexts, invalidTexts, invalidCounts] + notNumbers).allSatisfy { $0.count == 0 }
+    ([missingTexts, invalidTexts, invalidCounts] + otherTypes + notNumbers).allSatisfy {
+      $0.count == 0
+    }
   }
 
   /// The position of the number of nonfiling characters among the further keys, if there is one.
@@ -46,6 +51,7 @@ struct Flaws {
   init(_ inputOptions: InputOptions) {
     numberKeys = inputOptions.numberKeys
     notNumbers = [Kind](repeating: Kind(), count: numberKeys.count)
+    otherTypes = [Kind](repeating: Kind(), count: inputOptions.furtherKeyCount + 1)
     countKey = inputOptions.filingOptions.nonfilingPlace.map { inputOptions.firstFilingKey + $0 }
   }
 
@@ -61,7 +67,17 @@ struct Flaws {
   ///   - repeatedCount: The number of records at the beginning that have been added before.
   mutating func add(_ records: Records, without repeatedCount: Int = 0) {
     areLines = records.formats.allSatisfy { $0 == .text }
-    missingTexts.add(records.missingTexts.drop { $0 < repeatedCount }, of: records)
+    func isNew(_ position: Int) -> Bool { position >= repeatedCount }
+    let others = records.otherTypes.filter(isNew)
+    let isOther = Set(others)
+    missingTexts.add(
+      records.missingTexts.filter { isNew($0) && !isOther.contains($0) }, of: records)
+    otherTypes[0].add(others, of: records)
+    // Something else than a number is told anyway.
+    for key in otherTypes.indices.dropFirst() where !numberKeys.contains(key - 1) {
+      otherTypes[key].add(
+        records.positions(ofOtherTypeAtFurtherKey: key - 1).filter(isNew), of: records)
+    }
     invalidTexts.add(records.invalidTexts.drop { $0 < repeatedCount }, of: records)
     for (i, key) in numberKeys.enumerated() {
       notNumbers[i].add(

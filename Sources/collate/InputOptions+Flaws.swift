@@ -32,10 +32,13 @@ extension InputOptions {
   private func messages(inside flaws: Flaws, _ catchAllTitle: String?) -> [String] {
     let countKey = (filingOptions.nonfiling ?? "").debugDescription
     let notNumbers = zip(numberKeys, flaws.notNumbers).map { further, flaw in
-      (flaw, "no number at \(key[further + 1].path.debugDescription), but another text", "")
+      (flaw, "no number at \(key[further + 1].path.debugDescription), but another value", "")
+    }
+    let others = zip(flaws.otherTypes, keyPaths).map { flaw, path in
+      (flaw, "\(Self.otherType) at \(path.debugDescription)", "")
     }
     let kinds: [(Flaws.Kind, String, String)] =
-      notNumbers + [
+      notNumbers + others + [
         (flaws.missingTexts, "no text", catchAllTitle.map { "; sorted under \($0)" } ?? ""),
         (flaws.invalidTexts, "invalid text", "; read as U+FFFD"),
         (
@@ -47,6 +50,13 @@ extension InputOptions {
       flaw.count > 0 ? "\(text): \(flaw.count)\(treatment)" : nil
     }
   }
+
+  /// What to do about a file in another encoding.
+  private static let conversion =
+    "convert a file in another encoding first: iconv -f WINDOWS-1252 -t UTF-8"
+
+  /// What a record has if it has a value without an order.
+  private static let otherType = "a list, a dictionary or data"
 
   /// Checks that no option changes the sections of the input if these are kept.
   func checkKeptSections(
@@ -88,37 +98,45 @@ extension InputOptions {
       guard let first = flaw.first else { return nil }
       let name =
         "\(noun) \(first.record + 1)"
-        + (paths.count > 1 ? " of \(self.name(ofFile: first.file))" : "")
+        + (fileCount > 1 ? " of \(self.name(ofFile: first.file))" : "")
       let single = "\(name) \(one)"
       let count =
         flaw.count == 1 ? single : "\(flaw.count) \(noun)s \(many), the first is \(name)"
       return (first, single, "\(count); \(treatment)")
     }
+    let emptyText =
+      catchAllTitle.map {
+        "sorted under \($0)" + (filingOptions.filing == nil ? "" : ", unless filed elsewhere")
+      } ?? "sorted like an empty text"
     let notNumbers = zip(numberKeys, flaws.notNumbers).map { further, flaw in
-      let text = "no number at \(key[further + 1].path.debugDescription), but another text"
+      let text = "no number at \(key[further + 1].path.debugDescription), but another value"
       return message(
         flaw, one: "has \(text)", many: "have \(text)",
         treatment: "sorted like records without one")
     }
     let text = keyPaths.first.map { "no text at \($0.debugDescription)" } ?? "no text"
+    let others = flaws.otherTypes.enumerated().map { key, flaw in
+      let place = keyPaths.isEmpty ? "" : " at \(keyPaths[key].debugDescription)"
+      return message(
+        flaw, one: "has \(Self.otherType)\(place)", many: "have \(Self.otherType)\(place)",
+        treatment: key == 0 ? emptyText : "sorted like records without a value")
+    }
     let countKey = (filingOptions.nonfiling ?? "").debugDescription
     return [
       message(
         flaws.missingTexts, one: "has \(text)", many: "have \(text)",
-        treatment: catchAllTitle.map {
-          "sorted under \($0)" + (filingOptions.filing == nil ? "" : ", unless filed elsewhere")
-        } ?? "sorted like an empty text"),
+        treatment: emptyText),
       flaws.areLines
         ? message(
           flaws.invalidTexts, one: "is not valid UTF-8", many: "are not valid UTF-8",
-          treatment: "collated as U+FFFD")
+          treatment: "collated as U+FFFD; \(Self.conversion)")
         : message(
           flaws.invalidTexts, one: "has invalid text", many: "have invalid text",
-          treatment: "read as U+FFFD"),
+          treatment: "read as U+FFFD; \(Self.conversion)"),
       message(
         flaws.invalidCounts, one: "has no number at \(countKey)",
         many: "have no number at \(countKey)",
         treatment: "no nonfiling characters are left out there"),
-    ].compactMap(\.self) + notNumbers.compactMap(\.self)
+    ].compactMap(\.self) + others.compactMap(\.self) + notNumbers.compactMap(\.self)
   }
 }

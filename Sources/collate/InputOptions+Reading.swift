@@ -22,7 +22,7 @@ extension InputOptions {
     shownKeys: [String] = [], hasLevels: Bool = false, progress: ProgressLine? = nil
   ) throws -> ([InputFile], Records) {
     var inputs: [InputFile] = []
-    for file in paths.indices {
+    for file in 0..<fileCount {
       inputs.append(try inFile(file) { try reader(ofFile: file, progress).wholeFile() })
     }
     return (inputs, try records(in: inputs, shownKeys, hasLevels: hasLevels, output: nil, progress))
@@ -50,11 +50,11 @@ extension InputOptions {
     var fits = true
     var canStream = true
     var checkedCount = 0
-    for (i, path) in paths.enumerated() {
+    for i in 0..<fileCount {
       let reader = try inFile(i) { try self.reader(ofFile: i, progress) }
       fits = try inFile(i) { try fits && reader.fits(in: &remaining) }
       if !fits { try inFile(i) { try reader.readBeginning() } }
-      let format = try format(path: path, content: reader.beginning)
+      let format = try format(path: path(ofFile: i), content: reader.beginning)
       readers.append(reader)
       formats.append(format)
       if fits { continue }
@@ -62,7 +62,8 @@ extension InputOptions {
         // The columns of values are not known before all records are.
         let hasColumns = format == .text || format.isTable || output != .csv && output != .tsv
         canStream =
-          canStream && hasColumns && format.canReadParts(of: reader, readingOptions(format))
+          canStream && hasColumns
+          && format.canReadParts(of: reader, readingOptions(format, reader.beginning))
       }
       checkedCount = readers.count
       // Of many files, only one is open.
@@ -78,13 +79,16 @@ extension InputOptions {
     }
     var files: [any StreamedFile] = []
     for (i, reader) in readers.enumerated() {
+      try inFile(i) { try reader.readBeginning() }
+      let options = readingOptions(formats[i], reader.beginning)
       do throws(RecordFileError) {
         files.append(
           try formats[i].streamedFile(
-            reader, keys: keyPaths, options: readingOptions(formats[i])))
+            reader, keys: keyPaths, options: options))
       } catch {
         throw Trouble(
-          error, in: name(ofFile: i), hint: hint(for: error, paths[i], [], formats[i]))
+          error, in: name(ofFile: i),
+          hint: hint(for: error, path(ofFile: i), reader.beginning, formats[i]))
       }
     }
     do {
@@ -108,15 +112,15 @@ extension InputOptions {
       guard let file = stream.file else {
         throw Trouble(error, in: name, hint: keyHint(for: error))
       }
-      let hint = hint(for: error, paths[file], [], stream.outline.formats[file])
+      let hint = hint(for: error, path(ofFile: file), [], stream.outline.formats[file])
       throw Trouble(error, in: name(ofFile: file), hint: hint)
     }
   }
 
   /// Opens a file.
   private func reader(ofFile file: Int, _ progress: ProgressLine?) throws -> InputReader {
-    let reader = try InputReader(path: paths[file])
-    if paths[file] == nil, Terminal.isInput {
+    let reader = try InputReader(path: path(ofFile: file))
+    if path(ofFile: file) == nil, Terminal.isInput {
       // The user who types the input needs the line.
       progress?.end()
     } else {
@@ -134,9 +138,10 @@ extension InputOptions {
     }
   }
 
-  func readingOptions(_ format: RecordFormat) -> ReadingOptions {
-    ReadingOptions(
-      delimiter: format == .csv ? delimiter : nil, hasHeader: !hasNoHeader,
+  func readingOptions(_ format: RecordFormat, _ beginning: [UInt8]) -> ReadingOptions {
+    let recognized = format == .csv ? delimiter ?? Delimiter(recognizedIn: beginning) : nil
+    return ReadingOptions(
+      delimiter: recognized, hasHeader: !hasNoHeader,
       recordsPath: records, hasSections: keepSections,
       lineEnding: endsLinesWithNull ? .null : .newline,
       threads: wantedThreads)
@@ -151,15 +156,21 @@ extension InputOptions {
     var parts: [Records] = []
     for (i, input) in inputs.enumerated() {
       progress?.begin("finding the records in \(name(ofFile: i))")
-      let format = try format(path: paths[i], content: input.bytes)
-      do {
-        parts.append(
-          try Records(
-            input.bytes, format: format, key: keyPaths.first,
-            furtherKeys: hasLevels ? [] : keys, optionalKeys: hasLevels ? keys : [],
-            options: readingOptions(format), requiresKeys: paths.count == 1))
+      let format = try format(path: path(ofFile: i), content: input.bytes)
+      func records(_ format: RecordFormat) throws(RecordFileError) -> Records {
+        try Records(
+          input.bytes, format: format, key: keyPaths.first,
+          furtherKeys: hasLevels ? [] : keys, optionalKeys: hasLevels ? keys : [],
+          options: readingOptions(format, input.bytes), requiresKeys: fileCount == 1)
+      }
+      do throws(RecordFileError) {
+        do throws(RecordFileError) {
+          parts.append(try records(format))
+        } catch .notAnArray(.json, _) where isOneObject(input.bytes, i) {
+          parts.append(try records(.ndjson))
+        }
       } catch {
-        let hint = hint(for: error, paths[i], input.bytes, format)
+        let hint = hint(for: error, path(ofFile: i), input.bytes, format)
         throw Trouble(error, in: name(ofFile: i), hint: hint)
       }
     }
@@ -171,6 +182,15 @@ extension InputOptions {
     } catch let error as RecordFileError {
       throw Trouble(error, in: name, hint: keyHint(for: error))
     }
+  }
+
+  /// Returns whether a file of unknown format is a stream of a single object.
+  private func isOneObject(_ content: [UInt8], _ file: Int) -> Bool {
+    let isNamed = path(ofFile: file).flatMap { RecordFormat(fileName: $0) } != nil
+    guard inputFormat == nil, !isNamed, records == nil, !keepSections else { return false }
+    let lines = content.split(separator: UInt8(ascii: "\n"))
+    return content.first == UInt8(ascii: "{")
+      && lines.dropFirst().joined().allSatisfy { $0 <= 0x20 }
   }
 
   /// Checks that options for tables have a table.
@@ -220,9 +240,19 @@ extension InputOptions {
   /// Returns the format of a file.
   func format(path: String?, content: [UInt8]) throws -> RecordFormat {
     let named = path.flatMap { RecordFormat(fileName: $0) }
+    let name = path ?? "standard input"
+    if ForeignContent.isIncomplete(content, named: inputFormat ?? named) {
+      throw Trouble("\(name): the file is empty; an empty list is [] or <array/>")
+    }
+    if inputFormat == nil, let description = ForeignContent.description(of: content, at: path) {
+      throw Trouble("\(name): \(description)")
+    }
     let format: RecordFormat
     if let inputFormat {
       format = inputFormat
+    } else if content.isEmpty, named == nil, !key.isEmpty {
+      // Lines have no keys, and a stream of values can have none.
+      format = .ndjson
     } else if endsLinesWithNull {
       if let named, named != .text {
         throw Trouble("\(path ?? ""): --null needs lines of text, not \(named.rawValue)")
@@ -237,11 +267,15 @@ extension InputOptions {
       ? .json : format
   }
 
-  /// Returns how to write a key that ends like a direction or a type.
+  /// Returns what to do about a key that no record has.
   private func keyHint(for error: RecordFileError) -> String? {
     guard case .noSuchKey(let key, let available) = error else { return nil }
-    let name = available.first { $0 != key && (try? SortKeyOption($0))?.path == key }
-    return name.map { "for the key \($0.debugDescription), write \($0):" }
+    if let name = available.first(where: { $0 != key && (try? SortKeyOption($0))?.path == key }) {
+      return "for the key \(name.debugDescription), write \(name):"
+    }
+    return SortFlags.advice(forKey: key)
+      ?? SimilarNames.nearest(to: key, among: available)
+      .map { "did you mean --key \($0)?" }
   }
 
   /// Returns what to do after an error.
@@ -250,6 +284,8 @@ extension InputOptions {
   ) -> String? {
     if let hint = keyHint(for: error) { return hint }
     switch error {
+    case .linesHaveNoKeys where inputFormat == nil:
+      return "for a table, use --input-format csv or tsv"
     case .notAnArray(_, let arrays) where !arrays.isEmpty:
       return "choose one with --records"
     case .notAnArray, .malformed:

@@ -85,7 +85,8 @@ struct InputOptions: ParsableArguments {
     help: "The maximum number of threads. Default: the number of cores.")
   var threads: Int?
 
-  func validate() throws {
+  mutating func validate() throws {
+    file = Arguments.files(in: file)
     if let threads, threads < 1 {
       throw ValidationError("--threads must be 1 or more, not \(threads)")
     }
@@ -122,14 +123,19 @@ struct InputOptions: ParsableArguments {
     }
   }
 
-  /// The paths of the files; `nil` for standard input.
-  var paths: [String?] { file.isEmpty ? [nil] : file.map { $0 == "-" ? nil : $0 } }
+  /// The number of files.
+  var fileCount: Int { max(file.count, 1) }
+
+  /// Returns the path of a file; `nil` for standard input.
+  func path(ofFile position: Int) -> String? {
+    file.isEmpty || file[position] == "-" ? nil : file[position]
+  }
 
   /// The name of the input in messages.
-  var name: String { paths.count > 1 ? "the files" : name(ofFile: 0) }
+  var name: String { fileCount > 1 ? "the files" : name(ofFile: 0) }
 
   /// The name of a file in messages.
-  func name(ofFile file: Int) -> String { paths[file] ?? "standard input" }
+  func name(ofFile file: Int) -> String { path(ofFile: file) ?? "standard input" }
 
   /// The paths of the keys to collate by, and then those of the keys that filing needs.
   var keyPaths: [String] { key.map(\.path) + filingOptions.keyPaths }
@@ -186,10 +192,12 @@ struct InputOptions: ParsableArguments {
   /// - Parameters:
   ///   - text: A closure that returns the text of a record by which it is in a section.
   ///   - further: A closure that returns the text of a record at a further key.
+  ///   - number: A closure that returns the number of a record at a further key.
   /// - Returns: The order by all keys.
   func ordering<Record>(
     by text: @escaping @Sendable (Record) -> String,
-    then further: @escaping @Sendable (Record, Int) -> String?
+    then further: @escaping @Sendable (Record, Int) -> String?,
+    orNumber number: @escaping @Sendable (Record, Int) -> DecimalNumber?
   ) -> Ordering<Record> {
     let first = firstFilingKey
     let ofFiling: @Sendable (Record, Int) -> String? = { further($0, first + $1) }
@@ -201,11 +209,8 @@ struct InputOptions: ParsableArguments {
         order = filingOptions.adding(
           to: order, key: position, by: { further($0, position - 1) }, order: direction, ofFiling)
       case .number:
-        let number: @Sendable (Record) -> DecimalNumber? = {
-          further($0, position - 1).flatMap { DecimalNumber($0) }
-        }
-        order = order.then(by: { number($0)?.value }, order: direction)
-          .then(by: { number($0)?.remainder }, order: direction)
+        order = order.then(by: { number($0, position - 1)?.value }, order: direction)
+          .then(by: { number($0, position - 1)?.remainder }, order: direction)
       }
     }
     return order
@@ -235,6 +240,8 @@ struct InputOptions: ParsableArguments {
       records.text(ofRecord: position($0))
     } then: {
       records.text(ofRecord: position($0), atFurtherKey: $1)
+    } orNumber: {
+      records.number(ofRecord: position($0), atFurtherKey: $1)
     }
   }
 

@@ -86,7 +86,9 @@ struct LookOptions: ParsableArguments {
   /// Returns the heading of the page of a file: by default its name without folder and extension.
   func heading(of inputOptions: InputOptions) -> String {
     if let heading { return heading }
-    guard inputOptions.paths.count == 1, let file = inputOptions.paths[0] else { return "List" }
+    guard inputOptions.fileCount == 1, let file = inputOptions.path(ofFile: 0) else {
+      return "List"
+    }
     let name = file.split(separator: "/").last.map(String.init) ?? file
     return name.lastIndex(of: ".").map { $0 > name.startIndex ? String(name[..<$0]) : name } ?? name
   }

@@ -47,7 +47,7 @@ struct MemoryOptions: ParsableArguments {
   func limit(_ inputOptions: InputOptions) -> PartLimit {
     let furtherKeys = inputOptions.furtherKeyCount
     // The texts, their keys, and copies of both, for each key; and the copy that joins several files.
-    let copies = inputOptions.paths.count > 1 ? 2 : 0
+    let copies = inputOptions.fileCount > 1 ? 2 : 0
     return PartLimit(
       memory: byteCount, perByte: Double(5 + 8 * furtherKeys + copies),
       perRecord: 64 + 64 * furtherKeys)

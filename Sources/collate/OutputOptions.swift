@@ -15,9 +15,14 @@ struct OutputOptions: ParsableArguments {
   var format: OutputFormat?
 
   @Option(
-    name: [.customShort("o", allowingJoined: true), .long],
-    help: "Write to this file, which can be an input file. After an error, it is unchanged.")
-  var output: String?
+    name: [.customShort("o", allowingJoined: true), .customLong("output")],
+    help: ArgumentHelp(
+      "Write to this file, which can be an input file. After an error, it is unchanged.",
+      valueName: "output"))
+  private var outputs: [String] = []
+
+  /// The path of the output, or `nil` for standard output.
+  var output: String? { outputs.first }
 
   @Flag(help: "Also show empty sections.")
   var allSections = false
@@ -40,6 +45,10 @@ struct OutputOptions: ParsableArguments {
   var count = false
 
   func validate() throws {
+    if outputs.count > 1 { throw ValidationError("--output can be given only once") }
+    if format == nil, let output, output.lowercased().hasSuffix(".html") {
+      throw ValidationError("HTML is written by another command: collate page -o \(output)")
+    }
     if let limit, limit < 1 {
       throw ValidationError("--limit must be 1 or more, not \(limit)")
     }
@@ -61,6 +70,11 @@ struct OutputOptions: ParsableArguments {
   var isGiven: Bool {
     format != nil || output != nil || allSections || sectionField != nil || !only.isEmpty
       || limit != nil || count
+  }
+
+  /// Whether the output shows sections, or depends on them.
+  var showsSections: Bool {
+    chosenFormat.hasTitles || sectionField != nil || omitsRecords || count
   }
 
   /// Whether an option leaves out records.

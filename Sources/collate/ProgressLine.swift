@@ -30,20 +30,24 @@ final class ProgressLine: Sendable {
 
   private let state = Mutex(State())
   private let isOnTerminal: Bool
-  // It is only created, activated and cancelled.
-  nonisolated(unsafe) private let timer: any DispatchSourceTimer
+  private let ended = DispatchSemaphore(value: 0)
 
   /// Creates the line, or returns `nil` if it is not to be shown.
   init?(_ choice: Choice) {
     isOnTerminal = Terminal.replacesErrorLines
     guard choice == .always || choice == .auto && isOnTerminal else { return nil }
-    timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "progress"))
-    timer.schedule(deadline: .now() + 1, repeating: isOnTerminal ? 0.2 : 1)
-    timer.setEventHandler { [weak self] in self?.show() }
-    timer.activate()
+    let interval = isOnTerminal ? 0.2 : 1
+    // A timer of Dispatch needs descriptors, and ends the process if there are none.
+    DispatchQueue(label: "progress").async { [weak self, ended] in
+      var next = DispatchTime.now() + 1
+      while ended.wait(timeout: next) == .timedOut {
+        self?.show()
+        next = .now() + interval
+      }
+    }
   }
 
-  deinit { timer.cancel() }
+  deinit { ended.signal() }
 
   /// Tells what the tool begins to do, or goes on with.
   ///

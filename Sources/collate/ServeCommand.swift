@@ -84,9 +84,9 @@ struct ServeCommand: AsyncParsableCommand {
         "--edit cannot change a file with sections of its own; leave out --keep-sections, and choose "
           + "one array with --records")
     }
-    let paths = inputOptions.paths
-    guard paths.count > 1 || paths[0] == nil else { return }
-    let needed = paths.count > 1 ? "one file" : "a file"
+    let hasSeveral = inputOptions.fileCount > 1
+    guard hasSeveral || inputOptions.path(ofFile: 0) == nil else { return }
+    let needed = hasSeveral ? "one file" : "a file"
     if watch { throw ValidationError("--watch needs \(needed)") }
     if edit { throw ValidationError("--edit needs \(needed)") }
   }

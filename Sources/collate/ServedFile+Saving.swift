@@ -74,13 +74,13 @@ extension ServedFile {
     // One change can put the text and the title into the same place, so the second one is made after the first.
     let changed = try Records(
       content, format: records.format, key: sectionField,
-      options: inputOptions.readingOptions(records.format), requiresKeys: false)
+      options: inputOptions.readingOptions(records.format, content), requiresKeys: false)
     return try changed.content(applying: moves)
   }
 
   /// Checks that a changed file, whose format can depend on its content, is read in the same format again.
   private func checkFormat(of content: [UInt8], is format: RecordFormat) throws {
-    let next = try inputOptions.format(path: inputOptions.paths[0], content: content)
+    let next = try inputOptions.format(path: inputOptions.path(ofFile: 0), content: content)
     guard next != format else { return }
     throw Trouble(
       "\(inputOptions.name): after this change, the file would be read as \(next.rawValue); "

@@ -87,6 +87,8 @@ final class ServedFile: Sendable {
       record.text
     } then: {
       $0.text(atFurtherKey: $1)
+    } orNumber: {
+      $0.text(atFurtherKey: $1).flatMap { DecimalNumber($0) }
     }
     // Equal records that a page has changed are in the order in which they are read again.
     if isEditable { order = order.then(by: \.place) }

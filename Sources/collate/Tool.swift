@@ -28,7 +28,7 @@ enum Tool {
     }
     // A write beyond the file size limit should fail instead of terminating the process.
     signal(SIGXFSZ, SIG_IGN)
-    var arguments = Array(CommandLine.arguments.dropFirst())
+    var arguments = Arguments.all
     // ArgumentParser's own subcommands do not work here: next to a positional argument,
     // ArgumentParser would take "titles" for a file, and `--help` would hide the options of the
     // main command.
@@ -56,10 +56,30 @@ enum Tool {
       if command.exitCode(for: error).isSuccess {
         show(command.fullMessage(for: error) + "\n")
       } else {
-        report(command.message(for: error))
+        report(message(for: error, command, arguments))
         exit(trouble)
       }
     }
+  }
+
+  private static let subcommands = ["titles", "explain", "locales", "page", "serve"]
+
+  /// Returns the message for an error, with what to do.
+  private static func message(
+    for error: any Error, _ command: any ParsableCommand.Type, _ arguments: [String]
+  ) -> String {
+    let message = command.message(for: error)
+    if message.hasPrefix("Unknown option"), let advice = SortFlags.advice(for: arguments) {
+      return "\(message.split(separator: ".")[0]); \(advice)"
+    }
+    // A mistyped subcommand is taken for a file.
+    if command == CollateCommand.self, let first = arguments.first,
+      message == "\(first): No such file or directory",
+      let subcommand = SimilarNames.nearest(to: first, among: subcommands)
+    {
+      return "\(message); did you mean collate \(subcommand)?"
+    }
+    return message
   }
 
   /// Writes text to standard output.
@@ -91,7 +111,8 @@ enum Tool {
   static func report(_ message: String) {
     // A parser's message may have several lines, and a file name may contain control characters
     // of the terminal. An error must be one line of plain text.
-    let line = cut(message.split(whereSeparator: \.isNewline).joined(separator: " "))
+    let line = cut(
+      message.shownPath.split(whereSeparator: \.isNewline).joined(separator: " "))
     writeError("collate: \(plain(line))\n")
   }
 
@@ -113,12 +134,6 @@ enum Tool {
   /// The reason for an error is there, while the middle may be a very long file name.
   private static func cut(_ line: String) -> String {
     let (begin, end) = (600, 300)
-    // All keys are listed, so that the user finds the right one.
-    if let keys = line.firstRange(of: "; the keys are: ") {
-      let list = line[keys.lowerBound...].unicodeScalars
-      return cut(String(line[..<keys.lowerBound]))
-        + String(String.UnicodeScalarView(list.prefix(8000))) + (list.count > 8000 ? " …" : "")
-    }
     let characters = line.unicodeScalars
     guard characters.count > begin + end else { return line }
     return String(String.UnicodeScalarView(characters.prefix(begin))) + " … "

@@ -7,7 +7,10 @@ import Testing
       ("0", 0), ("-0", 0), ("00012", 12), ("+5", 5), ("-12.50", -12.5), (".5", 0.5), ("5.", 5),
       ("3e8", 3e8), ("3E+8", 3e8), ("25e-1", 2.5), (" 7\t", 7),
       ("123456789012345678901", 1.2345678901234568e20),
-      ("1e999", .infinity), ("-1e999", -.infinity), ("1e-999", 0), ("0x1F", 31), ("-0xff", -255),
+      ("1e999", .infinity), ("-1e999", -.infinity), ("1e-999", 0), ("٣", 3), ("۱۲", 12),
+      ("\u{2212}१२\u{66B}५", -12.5), ("１２３", 123), ("0.1", 0.1),
+      ("123456789.123456", 123456789.123456),
+      ("1234567890123456", 1_234_567_890_123_456), ("-0.000", 0),
     ] as [(String, Double)])
   func textsThatAreNumbers(_ text: String, _ value: Double) {
     #expect(DecimalNumber(text)?.value == value)
@@ -15,8 +18,8 @@ import Testing
 
   @Test(arguments: [
     "", " ", "-", ".", "e5", "5e", "5e+", "1,000", "1 000", "12 kg", "--5", "+-5", "0x", "0xg",
-    "inf", "nan",
-    "Infinity", "0x1p3", "1_000", "٣", "½", "1e5.5", "5\u{0}",
+    "inf", "nan", "0x10", "-0x20", "²", "一", "e\u{301}",
+    "Infinity", "0x1p3", "1_000", "½", "1e5.5", "5\u{0}",
   ])
   func textsThatAreNot(_ text: String) {
     #expect(DecimalNumber(text) == nil)
@@ -28,7 +31,6 @@ import Testing
     ("18446744073709551614", "18446744073709551615"),
     ("1000000000000000000000000000000001", "1000000000000000000000000000000002"),
     ("-1000000000000000000000000000000002", "-1000000000000000000000000000000001"),
-    ("0xfffffffffffffffe", "0xffffffffffffffff"),
   ])
   func integersCompareExactly(_ lesser: String, _ greater: String) throws {
     let (lesser, greater) = (

@@ -87,7 +87,7 @@ import Testing
 
   @Test(arguments: [
     ("[draft] b\n[1] a\n", "[1] a\n[draft] b\n"), ("{b}\n{a}\n", "{a}\n{b}\n"),
-    ("<b>\n<a>\n", "<a>\n<b>\n"), ("a\n[{}]\n", "a\n[{}]\n"), (" \n \n", " \n \n"), ("", ""),
+    ("<b>\n<a>\n", "<a>\n<b>\n"), ("a\n[{}]\n", "[{}]\na\n"), (" \n \n", " \n \n"), ("", ""),
   ])
   func linesWithBracketsStayLines(_ lines: String, _ expected: String) throws {
     let result = try CollateProcess.run("-l", "en", "--format", "lines", input: Data(lines.utf8))
@@ -116,11 +116,11 @@ import Testing
   @Test func linesAreTheRecordsAlone() throws {
     let lines = Data("ö\r\n\r\nz\r\nå".utf8)
     let result = try CollateProcess.run("--locale", "sv", "--format", "lines", input: lines)
-    let expected = Data("z\r\nå\r\nö\r\n\r\n".utf8)
+    let expected = Data("\r\nz\r\nå\r\nö\r\n".utf8)
     #expect(result.output == expected)
     let objects = try CollateProcess.run(
       "-l", "sv", "-k", "n", "--input-format", "json", "--format", "lines", input: json)
-    #expect(objects.text.hasPrefix("{\"n\":\"zon\"}\n{\"n\":\"ål\"}\n"))
+    #expect(objects.text.hasSuffix("{\"n\":\"zon\"}\n{\"n\":\"ål\"}\n"), "\(objects.text)")
   }
 
   @Test func allSectionsShowsEmptyOnes() throws {
@@ -267,9 +267,9 @@ import Testing
       #expect(Set(orders).count == 1)
       return orders[0]
     }
-    #expect(try order("--key f") == "4135026")
-    #expect(try order("--key f --key g") == "4530126")
-    #expect(try order("-kf -kg -kn") == "4503126")
-    #expect(try order("-kf -kg", "--strength primary") == "5430126")
+    #expect(try order("--key f") == "6413502")
+    #expect(try order("--key f --key g") == "6453012")
+    #expect(try order("-kf -kg -kn") == "6450312")
+    #expect(try order("-kf -kg", "--strength primary") == "6543012")
   }
 }

@@ -29,8 +29,8 @@ import Testing
     ("--order letter-by-letter", "en", "New-York Newark", "Newark New-York"),
     ("--order word-by-word", "th", "กก ก-ข", "ก-ข กก"),
     ("--order niso-tr03", "en", "39-Steps 9-to-5", "9-to-5 39-Steps"),
-    ("--order niso-tr03 --no-numeric --rules '&b<a'", "en", "a b 9 10 c.a ca", "b a c.a ca 10 9"),
-    ("--rules '&b<a<<<A'", "en", "a b A", "b a A"), ("--locale zh", "sv", "上海 北京 ö", "北京 上海 ö"),
+    ("--order niso-tr03 --no-numeric --rules '&b<a'", "en", "a b 9 10 c.a ca", "10 9 b a c.a ca"),
+    ("--rules '&b<a<<<A'", "en", "a b A", "b a A"), ("--locale zh", "sv", "上海 北京 ö", "ö 北京 上海"),
     (
       "--normalization --rules '&z<\u{1E0D}\u{307}'", "en", "d\u{307}\u{323} z", "z d\u{307}\u{323}"
     ),

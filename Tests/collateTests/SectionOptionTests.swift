@@ -42,14 +42,19 @@ import Testing
     let counts = try Self.output("collate -l sv --count \(options)")
     let lines = counts.split(separator: "\n").map { String($0.replacing("\t", with: " ")) }
     #expect(Self.withoutNames(lines).joined(separator: ",") == expected)
-    // The records are in the same sections and, letters before other text, in the same order.
+    // The records are in the same sections and in the same order.
     let text = try Self.output("collate -l sv \(options)")
     let titles = text.split(separator: "\n").filter { !$0.hasPrefix("  ") }
     #expect(titles.map(String.init) == lines.map { String($0.prefix { $0 != " " }) })
-    let rows = try Self.output("collate -l sv \(options) --format lines")
+    let input = "--input-format csv --no-header -k 1"
+    let fields = try Self.output("collate -l sv \(options) \(input) --section-field s --format csv")
     #expect(
       text.split(separator: "\n").filter { $0.hasPrefix("  ") }.map { $0.dropFirst(2) }
-        == rows.split(separator: "\n"))
+        == fields.split(separator: "\n").map { $0.drop { $0 != "," }.dropFirst() })
+    // Without titles, sections do not matter.
+    let rows = try Self.output("collate -l sv \(options) --format lines")
+    let plain = options.hasSuffix("-r") ? "-r" : ""
+    #expect(try rows == Self.output("collate -l sv \(plain) --format lines"))
     // A script can be chosen that does not occur.
     if options.contains("apart") {
       #expect(try Self.output("collate -l sv \(options) --only Devanagari") == "")
