@@ -1,3 +1,4 @@
+internal import CollationHeader
 internal import IndexedCollation
 
 /// A text, with what decides the text under which it is filed.
@@ -12,4 +13,16 @@ struct Row: Sendable {
 enum Column {
   case texts(TextColumn)
   case rows([Row])
+
+  /// Reads an array of the Arrow C data interface.
+  ///
+  /// - Throws: `InterfaceError` if the array has neither texts nor rows, or if it is malformed.
+  init(
+    _ schema: UnsafePointer<ArrowSchema>?, _ array: UnsafePointer<ArrowArray>?
+  ) throws(InterfaceError) {
+    let array = try CheckedArray(schema, array)
+    self =
+      array.format == "+s"
+      ? .rows(try ArrowRows.rows(array)) : .texts(try ArrowTexts.column(array))
+  }
 }

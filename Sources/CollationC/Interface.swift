@@ -208,6 +208,10 @@ public func ic_share(
 ) -> Int32 {
   status(error) {
     let output = try ArrayOutput(shared_schema, shared)
+    guard array != shared.map({ UnsafePointer($0) }) else {
+      // Its memory would never be freed.
+      throw InterfaceError("the array and its share are the same structure")
+    }
     try output.put(ArrowResult.result(in: array))
   }
 }
@@ -248,7 +252,7 @@ private struct Arguments {
   ) throws(InterfaceError) {
     guard threads >= 0 else { throw InterfaceError("the number of threads is negative") }
     self.collation = try OpenCollations.collation(collation)
-    column = try ArrowTexts.rowsOrTexts(schema, texts)
+    column = try Column(schema, texts)
     // No more threads are used than there are cores.
     self.threads = threads == 0 ? .max : Int(threads)
   }
@@ -283,5 +287,6 @@ private func bytes(_ text: UnsafePointer<CChar>?, _ length: Int) throws(Interfac
   guard (0...TextColumn.maximumTextLength).contains(length) else {
     throw InterfaceError("a text has \(UInt(bitPattern: length)) bytes, and the limit is 2³¹ - 1")
   }
+  try checkMemory(2 * length, for: "a text")
   return Array(UnsafeRawBufferPointer(start: text, count: length))
 }
