@@ -9,8 +9,11 @@ enum ArrowRows {
 
   /// Returns the rows.
   ///
+  /// - Parameter monitor: Ends the reading, whose result is then of no use.
   /// - Throws: `InterfaceError` if a member is missing, unknown or malformed.
-  static func rows(_ array: CheckedArray) throws(InterfaceError) -> [Row] {
+  static func rows(
+    _ array: CheckedArray, _ monitor: ArrangementMonitor
+  ) throws(InterfaceError) -> [Row] {
     // All members are checked before anything is allocated, because there may be billions of rows.
     let members = try members(of: array)
     guard let text = members[.text] else { throw InterfaceError("the rows have no text") }
@@ -18,13 +21,18 @@ enum ArrowRows {
     let stringSize = 48
     try array.checkMemory(
       array.places.count * (MemoryLayout<Row>.stride + stringSize * members.count))
-    let texts = try ArrowTexts.column(text)
-    let readings = try members[.reading].map(ArrowTexts.column)
-    let languages = try members[.language].map(ArrowTexts.column)
+    func column(_ array: CheckedArray) throws(InterfaceError) -> TextColumn {
+      try ArrowTexts.column(array, monitor)
+    }
+    let texts = try column(text)
+    let readings = try members[.reading].map(column)
+    let languages = try members[.language].map(column)
     let numbers = try members[.nonfilingCharacters].map(numbers)
+    // The columns are not whole then.
+    if monitor.isCancelled { return [] }
     var rows: [Row] = []
     rows.reserveCapacity(array.places.count)
-    for (i, place) in array.places.enumerated() {
+    for (i, place) in array.places.enumerated() where !monitor.isCancelled {
       // What lies behind a null does not count.
       guard array.isValid(at: place) else {
         rows.append(Row(text: ""))

@@ -5,22 +5,33 @@ internal import IndexedCollation
 enum ArrowTexts {
   /// Returns the texts as a column.
   ///
+  /// - Parameter monitor: Ends the reading, whose result is then of no use.
   /// - Throws: `InterfaceError` if the array has no texts, or if it is malformed.
-  static func column(_ array: CheckedArray) throws(InterfaceError) -> TextColumn {
+  static func column(
+    _ array: CheckedArray, _ monitor: ArrangementMonitor
+  ) throws(InterfaceError) -> TextColumn {
     switch array.format {
-    case "u", "z": return try column(array, Int32.self)
-    case "U", "Z": return try column(array, Int64.self)
-    case "vu", "vz": return try columnOfViews(array)
+    case "u", "z": return try column(array, Int32.self, monitor)
+    case "U", "Z": return try column(array, Int64.self, monitor)
+    case "vu", "vz": return try columnOfViews(array, monitor)
     case "n":
       try checkMemory(for: array, byteCount: 0)
       var column = TextColumn()
-      for _ in array.places { column.append(nil) }
+      for place in array.places {
+        if isCancelled(monitor, at: place) { break }
+        column.append(nil)
+      }
       return column
     default:
       throw InterfaceError(
         "\(array.name) has the format \(array.format.debugDescription), not texts: "
           + "u, U, z, Z, vu, vz or n")
     }
+  }
+
+  /// Returns whether the reading has been cancelled; only for some places, because the others take no time.
+  private static func isCancelled(_ monitor: ArrangementMonitor, at place: Int) -> Bool {
+    place & 0xFFF == 0 && monitor.isCancelled
   }
 
   /// Checks that there is enough memory for texts, and for what is made of them.
@@ -34,7 +45,7 @@ enum ArrowTexts {
 
   /// Returns the texts between offsets.
   private static func column<Offset: FixedWidthInteger>(
-    _ array: CheckedArray, _ type: Offset.Type
+    _ array: CheckedArray, _ type: Offset.Type, _ monitor: ArrangementMonitor
   ) throws(InterfaceError) -> TextColumn {
     let places = array.places
     if places.isEmpty { return TextColumn() }
@@ -57,6 +68,7 @@ enum ArrowTexts {
       storage: Array(UnsafeRawBufferPointer(start: data.map { $0 + start }, count: end - start)))
     var from = start
     for place in places {
+      if isCancelled(monitor, at: place) { break }
       let to = offset(place + 1)
       guard from <= to, to <= end else {
         throw InterfaceError("the offsets of \(array.name) are not in order")
@@ -68,7 +80,9 @@ enum ArrowTexts {
   }
 
   /// Returns the texts that views lead to.
-  private static func columnOfViews(_ array: CheckedArray) throws(InterfaceError) -> TextColumn {
+  private static func columnOfViews(
+    _ array: CheckedArray, _ monitor: ArrangementMonitor
+  ) throws(InterfaceError) -> TextColumn {
     let places = array.places
     if places.isEmpty { return TextColumn() }
     guard let views = array.buffer(1) else {
@@ -80,6 +94,7 @@ enum ArrowTexts {
     // Many views can lead to the same long text, so the sum is not limited by the size of the data.
     var byteCount = 0
     for place in places where array.isValid(at: place) {
+      if isCancelled(monitor, at: place) { return TextColumn() }
       let view = views + 16 * place
       let length = Int(view.loadUnaligned(as: Int32.self))
       guard length >= 0 else {
@@ -101,6 +116,7 @@ enum ArrowTexts {
     var ranges: [Range<Int>] = []
     ranges.reserveCapacity(places.count)
     for place in places {
+      if isCancelled(monitor, at: place) { break }
       guard array.isValid(at: place) else {
         ranges.append(0..<0)
         continue

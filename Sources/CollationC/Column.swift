@@ -16,13 +16,15 @@ enum Column {
 
   /// Reads an array of the Arrow C data interface.
   ///
+  /// - Parameter monitor: Ends the reading, whose result is then of no use.
   /// - Throws: `InterfaceError` if the array has neither texts nor rows, or if it is malformed.
   init(
-    _ schema: UnsafePointer<ArrowSchema>?, _ array: UnsafePointer<ArrowArray>?
+    _ schema: UnsafePointer<ArrowSchema>?, _ array: UnsafePointer<ArrowArray>?,
+    _ monitor: ArrangementMonitor
   ) throws(InterfaceError) {
     let array = try CheckedArray(schema, array)
     self =
       array.format == "+s"
-      ? .rows(try ArrowRows.rows(array)) : .texts(try ArrowTexts.column(array))
+      ? .rows(try ArrowRows.rows(array, monitor)) : .texts(try ArrowTexts.column(array, monitor))
   }
 }

@@ -94,13 +94,15 @@ import Testing
     var result = InterfaceResult()
     var bounds = InterfaceResult()
     var adapted: ic_collation = 0
-    for function in 0..<4 {
+    for function in 0..<6 {
       var error: UnsafeMutablePointer<CChar>?
       let status =
         switch function {
         case 0: ic_keys(collation, &schema, &array, 1, &result.schema, &result.array, &error)
-        case 1: ic_sections(collation, &schema, &array, 1, &result.schema, &result.array, &error)
-        case 2: ic_adapt(collation, &schema, &array, 1, &adapted, &error)
+        case 1: ic_order_keys(collation, &schema, &array, 1, &result.schema, &result.array, &error)
+        case 2: ic_sections(collation, &schema, &array, 1, &result.schema, &result.array, &error)
+        case 3: ic_sort(collation, &schema, &array, 1, &result.schema, &result.array, &error)
+        case 4: ic_adapt(collation, &schema, &array, 1, &adapted, &error)
         default:
           ic_arrange(
             collation, &schema, &array, 1, &result.schema, &result.array, &bounds.schema,
