@@ -88,6 +88,36 @@ def test_lines_of_another_encoding_keep_their_bytes(job, tmp_path):
     assert text(tmp_path / "list") == lines_in_sections(Collation("sv"), content)
 
 
+@pytest.mark.parametrize("encoding, name", [
+    ("utf-16-le", "UTF-16"), ("utf-16-be", "UTF-16"), ("utf-32-le", "UTF-32"), ("utf-32-be", "UTF-32")])
+@pytest.mark.parametrize("extension", [".txt", ".txt.gz", ".csv", ".ndjson"])
+def test_encodings_with_several_bytes_for_lf_are_an_error(job, tmp_path, extension, encoding, name):
+    (tmp_path / "a 1%.txt").write_text("b\na\n")
+    content = "\ufeffname\n\u4e2d\nÖrn\n".encode(encoding)
+    wrong = tmp_path / f"b å%20{extension}"
+    wrong.write_bytes(gzip.compress(content) if extension.endswith(".gz") else content)
+    key = ["-k", "name"] if extension in (".csv", ".ndjson") else []
+    inputs = [wrong] if key else [tmp_path / "a 1%.txt", wrong]
+    status, error = job(*inputs, tmp_path / "list", "-l", "sv", *key)
+    assert status == 2 and wrong.name in error and f"iconv -f {name} -t UTF-8" in error
+    assert not (tmp_path / "list").exists()
+
+
+def test_a_mark_of_utf_8_is_no_error(job, tmp_path):
+    (tmp_path / "a.txt").write_text("\ufeffb\na\n")
+    (tmp_path / "b.txt").write_bytes(b"")
+    assert job(tmp_path / "a.txt", tmp_path / "b.txt", tmp_path / "list", "-l", "sv") == (0, "")
+    assert text(tmp_path / "list") == "a\n\ufeffb\n".encode()
+
+
+def test_pages_have_lines_of_files_with_and_without_utf_8(job, tmp_path):
+    (tmp_path / "a.txt").write_bytes("Ärla\nBo\n".encode("latin-1"))
+    assert job(tmp_path / "a.txt", tmp_path / "list", "-l", "sv", "--files", "2") == (0, "")
+    files = CollatedFiles(str(tmp_path / "list"))
+    assert len(files.files) == 2
+    assert files.rows(0, 2)["value"].to_pylist() == ["Bo", "\ufffdrla"]
+
+
 @pytest.mark.parametrize("first, second", [
     ("name,x\nb,1\n", "x,name\n2,a\n"), ("name,x\nb,1\n", "name,y\na,2\n")])
 def test_headers_of_all_files_must_be_the_same(job, tmp_path, first, second):
