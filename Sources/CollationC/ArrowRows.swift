@@ -7,9 +7,8 @@ enum ArrowRows {
     case text, reading, language, nonfilingCharacters
   }
 
-  /// Returns the rows.
+  /// Returns the rows; some of them, which are of no use, if the monitor is cancelled.
   ///
-  /// - Parameter monitor: Ends the reading, whose result is then of no use.
   /// - Throws: `InterfaceError` if a member is missing, unknown or malformed.
   static func rows(
     _ array: CheckedArray, _ monitor: ArrangementMonitor

@@ -3,9 +3,8 @@ internal import IndexedCollation
 
 /// Reads the texts of an array of the Arrow C data interface.
 enum ArrowTexts {
-  /// Returns the texts as a column.
+  /// Returns the texts as a column; some of them, which are of no use, if the monitor is cancelled.
   ///
-  /// - Parameter monitor: Ends the reading, whose result is then of no use.
   /// - Throws: `InterfaceError` if the array has no texts, or if it is malformed.
   static func column(
     _ array: CheckedArray, _ monitor: ArrangementMonitor

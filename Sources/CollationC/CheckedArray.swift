@@ -22,6 +22,8 @@ struct CheckedArray {
   /// Checks an array.
   ///
   /// - Parameters:
+  ///   - schema: Its type.
+  ///   - array: Its values.
   ///   - name: What errors call the array.
   ///   - rows: The part that is read, or `nil` for all.
   /// - Throws: `InterfaceError` if the array is missing, released or malformed.
@@ -46,7 +48,9 @@ struct CheckedArray {
     guard numbers.contains(array.offset) else {
       throw InterfaceError("the offset \(array.offset) of \(name) is not valid")
     }
-    guard array.n_buffers >= 0, array.n_children >= 0, array.n_children == schema.n_children else {
+    guard numbers.contains(array.n_buffers), numbers.contains(array.n_children),
+      array.n_children == schema.n_children
+    else {
       throw InterfaceError("the numbers of buffers or of children of \(name) are not valid")
     }
     let length = Int(array.length)

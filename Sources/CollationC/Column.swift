@@ -14,9 +14,8 @@ enum Column {
   case texts(TextColumn)
   case rows([Row])
 
-  /// Reads an array of the Arrow C data interface.
+  /// Reads an array of the Arrow C data interface; a part of it, which is of no use, if the monitor is cancelled.
   ///
-  /// - Parameter monitor: Ends the reading, whose result is then of no use.
   /// - Throws: `InterfaceError` if the array has neither texts nor rows, or if it is malformed.
   init(
     _ schema: UnsafePointer<ArrowSchema>?, _ array: UnsafePointer<ArrowArray>?,

@@ -30,7 +30,7 @@ import Testing
       ($1.offset, $1.length) = (3, .max)
       _ = $0
     }
-    for number: Int64 in [-1, .min] {
+    for number: Int64 in [-1, .min, .max] {
       add("the numbers of buffers") {
         $1.n_buffers = number
         _ = $0

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Reports the progress of a long arrangement and cancels it.
+/// Reports the progress of a long arrangement, and cancels it or other work on a column.
 ///
 /// Work is counted in blocks of thousands of texts, so the cost of the monitor is too small to
 /// measure. Making the keys counts as one half of the work, sorting them as the other half.
