@@ -106,6 +106,9 @@ def test_what_cannot_be_collated_is_named(spark, by, message):
     df = spark.createDataFrame([], "name string, born date, Section int")
     with pytest.raises(CollationError, match=message):
         collate(df, *by, locale="sv")
+    for locale in (None, {"sv": 1}, 1):
+        with pytest.raises(TypeError, match="the locale is a tag"):
+            collate(df, "name", locale=locale)
 
 
 @pytest.mark.parametrize("format", ["parquet", "text"])

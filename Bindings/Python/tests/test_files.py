@@ -175,6 +175,8 @@ def test_the_type_of_lines_does_not_depend_on_them(tmp_path):
     save(tmp_path, index_of([["Bo"], ["\ufffdrla"]]))
     found = CollatedFiles(str(tmp_path))
     assert found.rows(0, 2)["value"].to_pylist() == ["Bo", "\ufffdrla"]
+    save(tmp_path, index_of([]))
+    assert CollatedFiles(str(tmp_path)).page("A", 0).schema == found.rows(0, 1).schema
     assert {found.rows(start, stop).schema.field("value").type for start, stop in (
         (0, 0), (0, 1), (1, 2), (0, 2))} == {pyarrow.string()}
 

@@ -167,8 +167,9 @@ def test_collations_with_rules_can_be_pickled_and_shown():
 def test_mistakes_are_named():
     with pytest.raises(CollationError, match='for the language "tlh"'):
         Collation("en", filing=Filing(articles=["tlh"]))
-    with pytest.raises(TypeError, match="articles is a list of texts"):
-        Filing(articles="en")
+    for words in ("en", b"en", {"en": ["the"]}):
+        with pytest.raises(TypeError, match="articles is a list of texts"):
+            Filing(articles=words)
     with pytest.raises(CollationError, match="minimumCount must be at least 0"):
         Collation("en", policy=SectionPolicy(minimum_count=-1))
     with pytest.raises(CollationError, match='catchAll is "apart", and that of the policy is "icu"'):

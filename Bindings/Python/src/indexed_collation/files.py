@@ -216,7 +216,10 @@ class CollatedFiles:
             if begin < stop and start < end or start == stop and not tables:
                 with self._file(file) as opened:
                     tables.append(opened.rows(max(start - begin, 0), min(stop, end) - begin))
-        return pa.concat_tables(tables) if tables else pa.table({})
+        if tables:
+            return pa.concat_tables(tables)
+        # There are no files. Only those of Parquet would tell their columns.
+        return pa.table({} if self._format == "parquet" else {LINE: pa.array([], pa.string())})
 
     @contextlib.contextmanager
     def _file(self, number: int) -> Iterator[_ParquetFile | _LineFile]:
