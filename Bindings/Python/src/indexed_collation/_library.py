@@ -88,7 +88,6 @@ _library.ic_free.restype = None
 destructor = ctypes.cast(_library.ic_destroy_capsule, ctypes.c_void_p)
 
 
-
 def _take(text: ctypes.c_void_p) -> str:
     """The text at an address, which is freed."""
     try:
@@ -153,8 +152,12 @@ def _call_and_wait(work: Callable[[], None], cancel: Callable[[], None], kept: o
 
     is_started = False
     try:
-        _thread.start_new_thread(run, ())
-        is_started = True
+        try:
+            _thread.start_new_thread(run, ())
+            is_started = True
+        except RuntimeError:
+            # The system, or a subinterpreter, provides no thread.
+            run()
         done.acquire()
     except BaseException:
         # KeyboardInterrupt, or what another handler of a signal raises.
