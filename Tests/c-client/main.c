@@ -265,6 +265,15 @@ static void test_filing(void) {
   text.name = "language";
   EXPECT_ERROR(ic_adapt(en, &row, &rows, 1, &adapted, &error), "no text");
   text.name = "text";
+  static const int64_t wrong[] = {INT64_MAX, INT64_MIN, -5, (int64_t)1 << 45};
+  for (int i = 0; i < 4; i++) {
+    readings.offset = wrong[i];
+    EXPECT_ERROR(ic_adapt(en, &row, &rows, 1, &adapted, &error), "the offset");
+    readings.offset = 0;
+    rows.length = wrong[i];
+    EXPECT_ERROR(ic_adapt(en, &row, &rows, 1, &adapted, &error), "the length");
+    rows.length = 3;
+  }
   readings.length = 2;
   EXPECT_ERROR(ic_adapt(en, &row, &rows, 1, &adapted, &error), "not valid");
   rows.n_children = 1;
