@@ -242,16 +242,16 @@ def test_without_another_thread_a_call_is_made_by_this_one(monkeypatch):
     def no_thread(*arguments):
         raise RuntimeError("can't start new thread")
 
-    expected = Collation("sv").keys(NAMES * 1000)
+    expected = Collation("sv").keys(NAMES * 5000)
     monkeypatch.setattr(_library._thread, "start_new_thread", no_thread)
-    assert Collation("sv").keys(NAMES * 1000) == expected
+    assert Collation("sv").keys(NAMES * 5000) == expected
     with pytest.raises(CollationError, match="not texts"):
-        Collation("sv").keys(pyarrow.array(range(5000)))
+        Collation("sv").keys(pyarrow.array(range(50_000)))
 
 
 def test_an_error_is_told_by_another_thread():
     with pytest.raises(CollationError, match="not texts"):
-        Collation("sv").keys(pyarrow.array(range(5000)))
+        Collation("sv").keys(pyarrow.array(range(50_000)))
 
 
 def test_threads_share_a_collation():

@@ -106,8 +106,8 @@ def call(name: str, *arguments: Any) -> None:
         raise CollationError(_take(error))
 
 
-#: The number of texts from which a call takes longer than to start a thread for it.
-_LONG = 1000
+#: The number of texts from which a call can take a while. For fewer, a thread would cost more than it saves.
+_LONG = 20_000
 
 
 def call_for_column(
