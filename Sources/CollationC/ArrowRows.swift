@@ -7,64 +7,64 @@ enum ArrowRows {
     case text, reading, language, nonfilingCharacters
   }
 
-  /// Returns the rows; `nil` if it is no array of structures.
+  /// Returns the rows; some of them, which are of no use, if the monitor is cancelled.
   ///
   /// - Throws: `InterfaceError` if a member is missing, unknown or malformed.
   static func rows(
-    _ schema: UnsafePointer<ArrowSchema>, _ array: UnsafePointer<ArrowArray>
-  ) throws(InterfaceError) -> [Row]? {
-    let (schema, array) = (schema.pointee, array.pointee)
-    guard schema.release != nil, array.release != nil,
-      schema.format.map({ String(cString: $0) }) == "+s"
-    else { return nil }
-    guard array.length >= 0, array.offset >= 0, array.length <= Int64(UInt32.max),
-      array.offset <= Int64(UInt32.max), array.n_children == schema.n_children
-    else { throw InterfaceError("the array of rows is not valid") }
-    var rows = [Row](repeating: Row(text: ""), count: Int(array.length))
-    var found: Set<Member> = []
-    for i in 0..<Int(schema.n_children) {
-      guard let schema = schema.children?[i], var part = array.children?[i]?.pointee else {
-        throw InterfaceError("the array of rows is not valid")
-      }
-      let name = schema.pointee.name.map { String(cString: $0) } ?? ""
-      guard let member = Member(rawValue: name), found.insert(member).inserted else {
-        let known = Member.allCases.map(\.rawValue).joined(separator: ", ")
-        throw InterfaceError("a row cannot have \(name.debugDescription); it can have: \(known)")
-      }
-      guard part.release != nil, part.length >= array.offset + array.length else {
-        throw InterfaceError("the array of rows is not valid")
-      }
-      part.offset += array.offset
-      part.length = array.length
-      if member == .nonfilingCharacters {
-        let numbers = try numbers(schema.pointee, part)
-        for (i, number) in numbers.enumerated() { rows[i].nonfilingCharacters = number }
+    _ array: CheckedArray, _ monitor: ArrangementMonitor
+  ) throws(InterfaceError) -> [Row] {
+    // All members are checked before anything is allocated, because there may be billions of rows.
+    let members = try members(of: array)
+    guard let text = members[.text] else { throw InterfaceError("the rows have no text") }
+    // A text of a row is a string of its own.
+    let stringSize = 48
+    try array.checkMemory(
+      array.places.count * (MemoryLayout<Row>.stride + stringSize * members.count))
+    func column(_ array: CheckedArray) throws(InterfaceError) -> TextColumn {
+      try ArrowTexts.column(array, monitor)
+    }
+    let texts = try column(text)
+    let readings = try members[.reading].map(column)
+    let languages = try members[.language].map(column)
+    let numbers = try members[.nonfilingCharacters].map(numbers)
+    // The columns are not whole then.
+    if monitor.isCancelled { return [] }
+    var rows: [Row] = []
+    rows.reserveCapacity(array.places.count)
+    for (i, place) in array.places.enumerated() where !monitor.isCancelled {
+      // What lies behind a null does not count.
+      guard array.isValid(at: place) else {
+        rows.append(Row(text: ""))
         continue
       }
-      let texts = try ArrowTexts.column(schema, &part)
-      for i in rows.indices {
-        let text = texts.text(at: i)
-        switch member {
-        case .text: rows[i].text = text
-        case .reading: rows[i].reading = text
-        default: rows[i].language = text
-        }
-      }
-    }
-    guard found.contains(.text) else { throw InterfaceError("the rows have no text") }
-    // What lies behind a null does not count.
-    let bitmap = array.n_buffers > 0 ? ArrowTexts.buffer(array, 0) : nil
-    for i in rows.indices where !ArrowTexts.isValid(bitmap, Int(array.offset) + i) {
-      rows[i] = Row(text: "")
+      rows.append(
+        Row(
+          text: texts.text(at: i), reading: readings?.text(at: i),
+          language: languages?.text(at: i), nonfilingCharacters: numbers?[i]))
     }
     return rows
   }
 
+  private static func members(
+    of array: CheckedArray
+  ) throws(InterfaceError) -> [Member: CheckedArray] {
+    let rows = array.places
+    var members: [Member: CheckedArray] = [:]
+    for i in 0..<array.childCount {
+      let (schema, child) = try array.child(i)
+      let name = schema.pointee.name.map { String(cString: $0) } ?? ""
+      guard let member = Member(rawValue: name), members[member] == nil else {
+        let known = Member.allCases.map(\.rawValue).joined(separator: ", ")
+        throw InterfaceError("a row cannot have \(name.debugDescription); it can have: \(known)")
+      }
+      members[member] = try CheckedArray(schema, child, name: "the member \(name)", rows: rows)
+    }
+    return members
+  }
+
   /// Returns integers of any size.
-  private static func numbers(
-    _ schema: ArrowSchema, _ array: ArrowArray
-  ) throws(InterfaceError) -> [Int?] {
-    switch schema.format.map({ String(cString: $0) }) ?? "" {
+  private static func numbers(_ array: CheckedArray) throws(InterfaceError) -> [Int?] {
+    switch array.format {
     case "c": return try numbers(array, Int8.self)
     case "C": return try numbers(array, UInt8.self)
     case "s": return try numbers(array, Int16.self)
@@ -73,21 +73,22 @@ enum ArrowRows {
     case "I": return try numbers(array, UInt32.self)
     case "l": return try numbers(array, Int64.self)
     case "L": return try numbers(array, UInt64.self)
-    case "n": return Array(repeating: nil, count: Int(array.length))
-    default: throw InterfaceError("nonfilingCharacters are no integers")
+    case "n": return Array(repeating: nil, count: array.places.count)
+    default:
+      throw InterfaceError(
+        "\(array.name) has the format \(array.format.debugDescription), not integers")
     }
   }
 
   private static func numbers<Number: FixedWidthInteger>(
-    _ array: ArrowArray, _ type: Number.Type
+    _ array: CheckedArray, _ type: Number.Type
   ) throws(InterfaceError) -> [Int?] {
-    if array.length == 0 { return [] }
-    guard let values = ArrowTexts.buffer(array, 1) else {
-      throw InterfaceError("the array of numbers has no values")
+    if array.places.isEmpty { return [] }
+    guard let values = array.buffer(1) else {
+      throw InterfaceError("\(array.name) has no values")
     }
-    let bitmap = ArrowTexts.buffer(array, 0)
-    return (Int(array.offset)..<Int(array.offset + array.length)).map { place in
-      guard ArrowTexts.isValid(bitmap, place) else { return nil }
+    return array.places.map { place in
+      guard array.isValid(at: place) else { return nil }
       return Int(
         clamping: values.loadUnaligned(
           fromByteOffset: place * MemoryLayout<Number>.size, as: Number.self))

@@ -1,130 +1,134 @@
-internal import BulkMemory
 internal import CollationHeader
 internal import IndexedCollation
 
-/// Reads the texts, or the rows, of an array of the Arrow C data interface.
-///
-/// The interface tells no size of the data, so offsets that lie beyond it cannot be found. All that can be
-/// checked is.
+/// Reads the texts of an array of the Arrow C data interface.
 enum ArrowTexts {
-  /// Returns the texts or the rows.
-  ///
-  /// - Throws: `InterfaceError` if the array has none, or if it is malformed.
-  static func rowsOrTexts(
-    _ schema: UnsafePointer<ArrowSchema>?, _ array: UnsafePointer<ArrowArray>?
-  ) throws(InterfaceError) -> Column {
-    if let schema, let array, let rows = try ArrowRows.rows(schema, array) { return .rows(rows) }
-    return .texts(try column(schema, array))
-  }
-
-  /// Returns the texts as a column.
+  /// Returns the texts as a column; some of them, which are of no use, if the monitor is cancelled.
   ///
   /// - Throws: `InterfaceError` if the array has no texts, or if it is malformed.
   static func column(
-    _ schema: UnsafePointer<ArrowSchema>?, _ array: UnsafePointer<ArrowArray>?
+    _ array: CheckedArray, _ monitor: ArrangementMonitor
   ) throws(InterfaceError) -> TextColumn {
-    guard let schema = schema?.pointee, let array = array?.pointee else {
-      throw InterfaceError("there is no array of texts")
-    }
-    guard schema.release != nil, array.release != nil else {
-      throw InterfaceError("the array of texts has been released")
-    }
-    guard schema.dictionary == nil, array.dictionary == nil else {
-      throw InterfaceError("the array has a dictionary; cast it to texts")
-    }
-    guard array.length >= 0, array.offset >= 0, array.n_buffers >= 0,
-      array.length <= Int64(UInt32.max), array.offset <= Int64(UInt32.max)
-    else { throw InterfaceError("the length or the offset of the array is not valid") }
-    let format = schema.format.map { String(cString: $0) } ?? ""
-    switch format {
-    case "u", "z": return try column(array, Int32.self)
-    case "U", "Z": return try column(array, Int64.self)
-    case "vu", "vz": return try columnOfViews(array)
+    switch array.format {
+    case "u", "z": return try column(array, Int32.self, monitor)
+    case "U", "Z": return try column(array, Int64.self, monitor)
+    case "vu", "vz": return try columnOfViews(array, monitor)
     case "n":
-      try checkMemory(Int(array.length) * MemoryLayout<UInt64>.stride)
+      try checkMemory(for: array, byteCount: 0)
       var column = TextColumn()
-      for _ in 0..<array.length { column.append(nil) }
+      for place in array.places {
+        if isCancelled(monitor, at: place) { break }
+        column.append(nil)
+      }
       return column
     default:
       throw InterfaceError(
-        "the array has the format \(format.debugDescription), not texts: u, U, z, Z, vu, vz or n")
+        "\(array.name) has the format \(array.format.debugDescription), not texts: "
+          + "u, U, z, Z, vu, vz or n")
     }
   }
 
-  /// The places of an array that are in use.
-  private static func places(_ array: ArrowArray) -> Range<Int> {
-    Int(array.offset)..<Int(array.offset) + Int(array.length)
+  /// Returns whether the reading has been cancelled; only for some places, because the others take no time.
+  private static func isCancelled(_ monitor: ArrangementMonitor, at place: Int) -> Bool {
+    place & 0xFFF == 0 && monitor.isCancelled
   }
 
-  static func buffer(_ array: ArrowArray, _ position: Int) -> UnsafeRawPointer? {
-    position < Int(array.n_buffers) ? array.buffers?[position] : nil
-  }
-
-  /// Returns whether there is a text at a place.
-  static func isValid(_ bitmap: UnsafeRawPointer?, _ place: Int) -> Bool {
-    guard let bitmap else { return true }
-    return bitmap.load(fromByteOffset: place / 8, as: UInt8.self) >> UInt8(place % 8) & 1 == 1
+  /// Checks that there is enough memory for texts, and for what is made of them.
+  private static func checkMemory(
+    for array: CheckedArray, byteCount: Int
+  ) throws(InterfaceError) {
+    // For each text its range, and the offset of a key or a position in the result. A key is about as
+    // long as its text.
+    try array.checkMemory(24 * array.places.count + 3 * byteCount)
   }
 
   /// Returns the texts between offsets.
   private static func column<Offset: FixedWidthInteger>(
-    _ array: ArrowArray, _ type: Offset.Type
+    _ array: CheckedArray, _ type: Offset.Type, _ monitor: ArrangementMonitor
   ) throws(InterfaceError) -> TextColumn {
-    let places = places(array)
+    let places = array.places
     if places.isEmpty { return TextColumn() }
-    guard let offsets = buffer(array, 1) else {
-      throw InterfaceError("the array has no offsets")
+    guard let offsets = array.buffer(1) else {
+      throw InterfaceError("\(array.name) has no offsets")
     }
     func offset(_ place: Int) -> Int {
       Int(
         offsets.loadUnaligned(fromByteOffset: place * MemoryLayout<Offset>.size, as: Offset.self))
     }
     let (start, end) = (offset(places.lowerBound), offset(places.upperBound))
-    guard start >= 0, start <= end else { throw InterfaceError("the offsets are not in order") }
-    try checkMemory(end - start)
-    let data = buffer(array, 2)
-    guard data != nil || start == end else { throw InterfaceError("the array has no data") }
+    // More bytes than a process can have, whose sums do not overflow.
+    guard start >= 0, start <= end, end < 1 << 48 else {
+      throw InterfaceError("the offsets of \(array.name) are not in order")
+    }
+    try checkMemory(for: array, byteCount: end - start)
+    let data = array.buffer(2)
+    guard data != nil || start == end else { throw InterfaceError("\(array.name) has no data") }
     var column = TextColumn(
       storage: Array(UnsafeRawBufferPointer(start: data.map { $0 + start }, count: end - start)))
-    let bitmap = buffer(array, 0)
     var from = start
     for place in places {
+      if isCancelled(monitor, at: place) { break }
       let to = offset(place + 1)
-      guard from <= to, to <= end else { throw InterfaceError("the offsets are not in order") }
-      try append(isValid(bitmap, place) ? from - start..<to - start : 0..<0, to: &column)
+      guard from <= to, to <= end else {
+        throw InterfaceError("the offsets of \(array.name) are not in order")
+      }
+      try append(array.isValid(at: place) ? from - start..<to - start : 0..<0, to: &column)
       from = to
     }
     return column
   }
 
   /// Returns the texts that views lead to.
-  private static func columnOfViews(_ array: ArrowArray) throws(InterfaceError) -> TextColumn {
-    let places = places(array)
+  private static func columnOfViews(
+    _ array: CheckedArray, _ monitor: ArrangementMonitor
+  ) throws(InterfaceError) -> TextColumn {
+    let places = array.places
     if places.isEmpty { return TextColumn() }
-    guard let views = buffer(array, 1) else { throw InterfaceError("the array has no views") }
+    guard let views = array.buffer(1) else {
+      throw InterfaceError("\(array.name) has no views")
+    }
     // Behind the views are the buffers of data, and then their sizes.
-    let dataCount = Int(array.n_buffers) - 3
-    let sizes = dataCount > 0 ? buffer(array, 2 + dataCount) : nil
-    let bitmap = buffer(array, 0)
+    let dataCount = array.bufferCount - 3
+    let sizes = dataCount > 0 ? array.buffer(2 + dataCount) : nil
+    // Many views can lead to the same long text, so the sum is not limited by the size of the data.
+    var byteCount = 0
+    for place in places where array.isValid(at: place) {
+      if isCancelled(monitor, at: place) { return TextColumn() }
+      let view = views + 16 * place
+      let length = Int(view.loadUnaligned(as: Int32.self))
+      guard length >= 0 else {
+        throw InterfaceError("the length of a text of \(array.name) is negative")
+      }
+      if length > 12 {
+        let number = Int(view.loadUnaligned(fromByteOffset: 8, as: Int32.self))
+        let offset = Int(view.loadUnaligned(fromByteOffset: 12, as: Int32.self))
+        guard let sizes, (0..<dataCount).contains(number), array.buffer(2 + number) != nil,
+          offset >= 0,
+          offset + length <= Int(sizes.loadUnaligned(fromByteOffset: 8 * number, as: Int64.self))
+        else { throw InterfaceError("a view of \(array.name) leads beyond the data") }
+      }
+      byteCount += length
+    }
+    try checkMemory(for: array, byteCount: byteCount)
     var storage: [UInt8] = []
+    storage.reserveCapacity(byteCount)
     var ranges: [Range<Int>] = []
     ranges.reserveCapacity(places.count)
     for place in places {
-      let view = views + 16 * place
-      let length = Int(view.loadUnaligned(as: Int32.self))
-      guard isValid(bitmap, place) else {
+      if isCancelled(monitor, at: place) { break }
+      guard array.isValid(at: place) else {
         ranges.append(0..<0)
         continue
       }
-      guard length >= 0 else { throw InterfaceError("the length of a text is negative") }
+      let view = views + 16 * place
+      let length = Int(view.loadUnaligned(as: Int32.self))
       var bytes = view + 4
       if length > 12 {
         let number = Int(view.loadUnaligned(fromByteOffset: 8, as: Int32.self))
         let offset = Int(view.loadUnaligned(fromByteOffset: 12, as: Int32.self))
-        guard let sizes, (0..<dataCount).contains(number), let data = buffer(array, 2 + number),
-          offset >= 0,
-          offset + length <= Int(sizes.loadUnaligned(fromByteOffset: 8 * number, as: Int64.self))
-        else { throw InterfaceError("a view leads beyond the data") }
+        guard let data = array.buffer(2 + number) else {
+          throw InterfaceError("a view of \(array.name) leads beyond the data")
+        }
         bytes = data + offset
       }
       let start = storage.count
@@ -134,13 +138,6 @@ enum ArrowTexts {
     var column = TextColumn(storage: storage)
     for range in ranges { try append(range, to: &column) }
     return column
-  }
-
-  /// Checks that there is enough memory, because an array that cannot grow ends the process.
-  private static func checkMemory(_ byteCount: Int) throws(InterfaceError) {
-    guard byteCount < 1 << 40, Memory.isAvailable(byteCount) else {
-      throw InterfaceError("there is not enough memory for \(byteCount) bytes of texts")
-    }
   }
 
   private static func append(

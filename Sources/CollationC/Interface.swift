@@ -39,6 +39,22 @@ public func ic_open(
 }
 
 @c @implementation
+public func ic_duplicate(
+  _ collation: ic_collation, _ duplicate: UnsafeMutablePointer<ic_collation>?, _ error: TextOutput?
+) -> Int32 {
+  status(error) {
+    guard let duplicate else { throw InterfaceError("there is no place for the collation") }
+    duplicate.pointee = OpenCollations.add(
+      try OpenCollations.collation(collation).duplicate())
+  }
+}
+
+@c @implementation
+public func ic_cancel(_ collation: ic_collation) {
+  try? OpenCollations.collation(collation).monitor.cancel()
+}
+
+@c @implementation
 public func ic_close(_ collation: ic_collation) { OpenCollations.remove(collation) }
 
 @c @implementation
@@ -119,6 +135,21 @@ public func ic_keys(
 }
 
 @c @implementation
+public func ic_order_keys(
+  _ collation: ic_collation, _ schema: UnsafePointer<ArrowSchema>?,
+  _ texts: UnsafePointer<ArrowArray>?, _ threads: Int32,
+  _ key_schema: UnsafeMutablePointer<ArrowSchema>?, _ keys: UnsafeMutablePointer<ArrowArray>?,
+  _ error: TextOutput?
+) -> Int32 {
+  status(error) {
+    let output = try ArrayOutput(key_schema, keys)
+    let arguments = try Arguments(collation, schema, texts, threads: threads)
+    try output.put(
+      arguments.collation.orderKeys(of: arguments.column, threads: arguments.threads))
+  }
+}
+
+@c @implementation
 public func ic_sections(
   _ collation: ic_collation, _ schema: UnsafePointer<ArrowSchema>?,
   _ texts: UnsafePointer<ArrowArray>?, _ threads: Int32,
@@ -128,7 +159,7 @@ public func ic_sections(
   status(error) {
     let output = try ArrayOutput(section_schema, sections)
     let arguments = try Arguments(collation, schema, texts, threads: threads)
-    let sections = arguments.collation.sectionPositions(
+    let sections = try arguments.collation.sectionPositions(
       of: arguments.column, threads: arguments.threads)
     try output.put(ArrowResult(sections.map(Int32.init), format: "i"))
   }
@@ -144,7 +175,23 @@ public func ic_adapt(
     guard let adapted else { throw InterfaceError("there is no place for the collation") }
     let arguments = try Arguments(collation, schema, texts, threads: threads)
     adapted.pointee = OpenCollations.add(
-      arguments.collation.adapted(to: arguments.column, threads: arguments.threads))
+      try arguments.collation.adapted(to: arguments.column, threads: arguments.threads))
+  }
+}
+
+@c @implementation
+public func ic_sort(
+  _ collation: ic_collation, _ schema: UnsafePointer<ArrowSchema>?,
+  _ texts: UnsafePointer<ArrowArray>?, _ threads: Int32,
+  _ position_schema: UnsafeMutablePointer<ArrowSchema>?,
+  _ positions: UnsafeMutablePointer<ArrowArray>?, _ error: TextOutput?
+) -> Int32 {
+  status(error) {
+    let output = try ArrayOutput(position_schema, positions)
+    let arguments = try Arguments(collation, schema, texts, threads: threads)
+    let sorted = try arguments.collation.sortedPositions(
+      of: arguments.column, threads: arguments.threads)
+    try output.put(ArrowResult(sorted.positions.map(Int64.init), format: "l"))
   }
 }
 
@@ -161,7 +208,7 @@ public func ic_arrange(
     let output = try ArrayOutput(position_schema, positions)
     let boundOutput = try ArrayOutput(bound_schema, bounds)
     let arguments = try Arguments(collation, schema, texts, threads: threads)
-    let arrangement = arguments.collation.arrangement(
+    let arrangement = try arguments.collation.arrangement(
       of: arguments.column, threads: arguments.threads)
     let ends = (0..<arrangement.sectionCount).map {
       Int64(arrangement.range(ofSection: $0).upperBound)
@@ -208,6 +255,10 @@ public func ic_share(
 ) -> Int32 {
   status(error) {
     let output = try ArrayOutput(shared_schema, shared)
+    guard array != shared.map({ UnsafePointer($0) }) else {
+      // Its memory would never be freed.
+      throw InterfaceError("the array and its share are the same structure")
+    }
     try output.put(ArrowResult.result(in: array))
   }
 }
@@ -219,6 +270,9 @@ private func status(_ error: TextOutput?, _ body: () throws -> Void) -> Int32 {
   do {
     try body()
     return IC_OK
+  } catch is CancellationError {
+    error?.pointee = strdup("the call has been cancelled")
+    return IC_CANCELLED
   } catch let reason {
     error?.pointee = strdup("\(reason)")
     return IC_ERROR
@@ -245,10 +299,13 @@ private struct Arguments {
   init(
     _ collation: ic_collation, _ schema: UnsafePointer<ArrowSchema>?,
     _ texts: UnsafePointer<ArrowArray>?, threads: Int32
-  ) throws(InterfaceError) {
+  ) throws {
     guard threads >= 0 else { throw InterfaceError("the number of threads is negative") }
     self.collation = try OpenCollations.collation(collation)
-    column = try ArrowTexts.rowsOrTexts(schema, texts)
+    let monitor = self.collation.monitor
+    column = try Column(schema, texts, monitor)
+    // A call that begins after a cancellation does nothing.
+    if monitor.isCancelled { throw CancellationError() }
     // No more threads are used than there are cores.
     self.threads = threads == 0 ? .max : Int(threads)
   }
@@ -283,5 +340,6 @@ private func bytes(_ text: UnsafePointer<CChar>?, _ length: Int) throws(Interfac
   guard (0...TextColumn.maximumTextLength).contains(length) else {
     throw InterfaceError("a text has \(UInt(bitPattern: length)) bytes, and the limit is 2³¹ - 1")
   }
+  try checkMemory(2 * length, for: "a text")
   return Array(UnsafeRawBufferPointer(start: text, count: length))
 }

@@ -7,6 +7,9 @@ struct OpenCollation {
   /// The rules; `nil` if texts are sorted as they are.
   let filing: Filing?
 
+  /// Cancels the calls with this collation.
+  let monitor = ArrangementMonitor()
+
   /// The order of rows.
   var order: Ordering<Row> {
     Ordering(
@@ -33,45 +36,93 @@ struct OpenCollation {
   }
 
   /// Returns the sort keys of a column.
-  func sortKeys(of column: Column, threads: Int) throws(InterfaceError) -> ArrowResult {
+  func sortKeys(of column: Column, threads: Int) throws -> ArrowResult {
     switch column {
     case .texts(let texts):
-      let keys = collation.collator.sortKeys(of: texts, filing: filing, threads: threads)
+      let keys = try collation.collator.sortKeys(
+        of: texts, filing: filing, threads: threads, monitor: monitor)
+      return try ArrowResult(keys.bytes, offsets: keys.offsets)
+    case .rows(let rows): return try keys(of: rows) { _ in [] }
+    }
+  }
+
+  /// Returns keys of a column that have the order of the sections.
+  func orderKeys(of column: Column, threads: Int) throws -> ArrowResult {
+    switch column {
+    case .texts(let texts):
+      let keys = try collation.orderKeys(
+        of: texts, filing: filing, threads: threads, monitor: monitor)
       return try ArrowResult(keys.bytes, offsets: keys.offsets)
     case .rows(let rows):
-      let (order, store) = (order, KeyStore(for: collation))
-      var (bytes, offsets) = ([UInt8](), [0])
-      for row in rows {
-        store.withBytes(of: store.key(for: row, by: order), row, by: order) { key in
-          key.withUnsafeBufferPointer { bytes += $0 }
-        }
-        offsets.append(bytes.count)
+      let order = order
+      return try keys(of: rows) { row in
+        LocalizedIndexedCollation.orderBytes(of: collation.section(for: row, by: order))
       }
-      return try ArrowResult(bytes, offsets: offsets)
     }
   }
 
-  func sectionPositions(of column: Column, threads: Int) -> [Int] {
+  /// Returns the sort keys of rows, each after the bytes that a closure returns.
+  private func keys(of rows: [Row], after beginning: (Row) -> [UInt8]) throws -> ArrowResult {
+    let (order, store) = (order, KeyStore(for: collation))
+    var (bytes, offsets) = ([UInt8](), [0])
+    offsets.reserveCapacity(rows.count + 1)
+    for row in rows {
+      try checkCancellation()
+      bytes += beginning(row)
+      store.withBytes(of: store.key(for: row, by: order), row, by: order) { key in
+        key.withUnsafeBufferPointer { bytes += $0 }
+      }
+      offsets.append(bytes.count)
+    }
+    return try ArrowResult(bytes, offsets: offsets)
+  }
+
+  func sectionPositions(of column: Column, threads: Int) throws -> [Int] {
     switch column {
     case .texts(let texts):
-      return collation.sectionPositions(of: texts, filing: filing, threads: threads)
+      return try collation.sectionPositions(
+        of: texts, filing: filing, threads: threads, monitor: monitor)
     case .rows(let rows):
       let order = order
-      return rows.map { collation.section(for: $0, by: order) }
+      return try rows.map { row in
+        try checkCancellation()
+        return collation.section(for: row, by: order)
+      }
     }
   }
 
-  func arrangement(of column: Column, threads: Int) -> Arrangement {
+  func arrangement(of column: Column, threads: Int) throws -> Arrangement {
+    try arrangement(of: column, in: collation, threads: threads)
+  }
+
+  /// Returns the order of the keys, which does not depend on the sections.
+  func sortedPositions(of column: Column, threads: Int) throws -> Arrangement {
+    try arrangement(of: column, in: collation.undivided(), threads: threads)
+  }
+
+  private func arrangement(
+    of column: Column, in collation: LocalizedIndexedCollation, threads: Int
+  ) throws -> Arrangement {
     switch column {
-    case .texts(let texts): collation.arrangement(of: texts, filing: filing, threads: threads)
-    case .rows(let rows): collation.arrangement(of: rows, threads: threads, by: order)
+    case .texts(let texts):
+      try collation.arrangement(of: texts, filing: filing, threads: threads, monitor: monitor)
+    case .rows(let rows):
+      try collation.arrangement(of: rows, threads: threads, by: order, monitor: monitor)
     }
   }
+
+  /// Ends work that has been cancelled.
+  private func checkCancellation() throws {
+    if monitor.isCancelled { throw CancellationError() }
+  }
+
+  /// Returns the same collation, whose calls are cancelled for themselves.
+  func duplicate() -> OpenCollation { OpenCollation(collation: collation, filing: filing) }
 
   /// Returns the collation with the sections that its policy makes for a column.
-  func adapted(to column: Column, threads: Int) -> OpenCollation {
-    guard collation.policy.dependsOnTexts else { return self }
-    let arrangement = arrangement(of: column, threads: threads)
+  func adapted(to column: Column, threads: Int) throws -> OpenCollation {
+    guard collation.policy.dependsOnTexts else { return duplicate() }
+    let arrangement = try arrangement(of: column, threads: threads)
     let order = order
     let adapted = collation.adapted(arrangement) { position in
       switch column {

@@ -52,6 +52,13 @@ final class ArrowStructures {
     array.release = { $0?.pointee.release = nil }
   }
 
+  /// Changes a member.
+  func changeMember(
+    _ position: Int, _ change: (inout ArrowSchema, inout ArrowArray) -> Void
+  ) {
+    change(&schemas[position], &arrays[position])
+  }
+
   deinit {
     schemas.deallocate()
     arrays.deallocate()

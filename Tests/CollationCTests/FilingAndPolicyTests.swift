@@ -102,12 +102,23 @@ import Testing
     positions.release()
     bounds.release()
     // Sorted by section and then by key, rows have the order of the list.
-    let sorted = rows.indices.sorted { left, right in
-      if places[left] != places[right] { return places[left] < places[right] }
-      if values[left] == values[right] { return left < right }
-      return values[left].lexicographicallyPrecedes(values[right])
+    func sorted(by keys: [[UInt8]]) -> [Int64] {
+      keys.indices.sorted { left, right in
+        if keys[left] == keys[right] { return left < right }
+        return keys[left].lexicographicallyPrecedes(keys[right])
+      }.map(Int64.init)
     }
-    #expect(arranged == sorted.map(Int64.init))
+    let orderKeys = zip(places, values).map { [UInt8($0 >> 8), UInt8($0 & 0xFF)] + $1 }
+    #expect(arranged == sorted(by: orderKeys))
+    try #require(
+      ic_order_keys(collation, &schema, &array, 2, &keys.schema, &keys.array, nil) == IC_OK)
+    #expect(keys.values == orderKeys)
+    keys.release()
+    // Without sections, rows have the order of the keys.
+    try #require(
+      ic_sort(collation, &schema, &array, 2, &positions.schema, &positions.array, nil) == IC_OK)
+    #expect(positions.numbers(Int64.self) == sorted(by: values))
+    positions.release()
   }
 
   /// Expects that a collation has the sections of the library.

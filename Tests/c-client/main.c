@@ -74,6 +74,31 @@ static void test_column(ic_collation sv) {
   const int32_t *section = sections.buffers[1];
   EXPECT(section[0] == 28 && section[1] == 26 && section[2] == 0 && section[3] == 29);
 
+  /* In the order of the keys, the empty text and the number are the first ones. */
+  struct ArrowSchema sorted_schema, order_schema;
+  struct ArrowArray sorted, order_keys;
+  EXPECT(ic_sort(sv, &schema, &array, 2, &sorted_schema, &sorted, &error) == IC_OK);
+  EXPECT(strcmp(sorted_schema.format, "l") == 0 && sorted.length == TEXT_COUNT);
+  order = sorted.buffers[1];
+  EXPECT(order[0] == 3 && order[1] == 4 && order[2] == 2 && order[3] == 1 && order[4] == 0);
+  EXPECT(ic_order_keys(sv, &schema, &array, 1, &order_schema, &order_keys, &error) == IC_OK);
+  EXPECT(strcmp(order_schema.format, "Z") == 0 && order_keys.length == TEXT_COUNT);
+  const int64_t *order_places = order_keys.buffers[1];
+  const unsigned char *order_bytes = order_keys.buffers[2];
+  for (int i = 0; i < TEXT_COUNT; i++) {
+    /* The position of the section, and the key. */
+    const unsigned char *key = order_bytes + order_places[i];
+    const int64_t *key_places = keys.buffers[1];
+    EXPECT(key[0] == 0 && key[1] == section[i]);
+    EXPECT(order_places[i + 1] - order_places[i] == key_places[i + 1] - key_places[i] + 2);
+    EXPECT(memcmp(key + 2, (const unsigned char *)keys.buffers[2] + key_places[i],
+                  (size_t)(key_places[i + 1] - key_places[i])) == 0);
+  }
+  sorted.release(&sorted);
+  sorted_schema.release(&sorted_schema);
+  order_keys.release(&order_keys);
+  order_schema.release(&order_schema);
+
   /* The order of the keys is that of the texts in a section. */
   const int64_t *places = keys.buffers[1];
   const unsigned char *bytes = keys.buffers[2];
@@ -108,6 +133,8 @@ static void test_column(ic_collation sv) {
   EXPECT_ERROR(ic_keys(sv, &schema, &array, 1, NULL, &keys, &error), "no place");
   EXPECT_ERROR(ic_keys(sv, &schema, &array, -1, &key_schema, &keys, &error), "negative");
   EXPECT_ERROR(ic_keys(99, &schema, &array, 1, &key_schema, &keys, &error), "no open collation 99");
+  EXPECT_ERROR(ic_order_keys(sv, &schema, NULL, 1, &key_schema, &keys, &error), "no array");
+  EXPECT_ERROR(ic_sort(sv, &schema, &array, 1, NULL, NULL, &error), "no place");
   EXPECT_ERROR(ic_sections(sv, &schema, NULL, 1, &key_schema, &keys, &error), "no array");
   EXPECT_ERROR(ic_arrange(sv, &schema, &array, 1, &key_schema, &keys, NULL, NULL, &error),
                "no place");
@@ -120,6 +147,37 @@ static void test_column(ic_collation sv) {
   EXPECT_ERROR(ic_keys(sv, &schema, &endless, 1, &key_schema, &keys, &error), "not valid");
   struct ArrowArray bare = array_of(NULL, 0, 1);
   EXPECT_ERROR(ic_keys(sv, &schema, &bare, 1, &key_schema, &keys, &error), "no offsets");
+}
+
+/* A cancellation concerns one collation, and none of its duplicates. */
+static void test_cancellation(ic_collation sv) {
+  char *error = NULL;
+  const void *buffers[] = {NULL, offsets, texts};
+  struct ArrowSchema schema = schema_of("u"), key_schema, bound_schema;
+  struct ArrowArray array = array_of(buffers, 3, TEXT_COUNT), keys, bounds;
+  ic_collation first = 0, second = 0, adapted = 0;
+  EXPECT(ic_duplicate(sv, &first, &error) == IC_OK && first != sv);
+  EXPECT(ic_duplicate(first, &second, &error) == IC_OK && second != first);
+  ic_cancel(first);
+  EXPECT(ic_keys(first, &schema, &array, 1, &key_schema, &keys, &error) == IC_CANCELLED);
+  EXPECT(error && strstr(error, "cancelled"));
+  ic_free(error);
+  error = NULL;
+  EXPECT(ic_order_keys(first, &schema, &array, 1, &key_schema, &keys, NULL) == IC_CANCELLED);
+  EXPECT(ic_sections(first, &schema, &array, 1, &key_schema, &keys, NULL) == IC_CANCELLED);
+  EXPECT(ic_sort(first, &schema, &array, 1, &key_schema, &keys, NULL) == IC_CANCELLED);
+  EXPECT(ic_adapt(first, &schema, &array, 1, &adapted, NULL) == IC_CANCELLED && adapted == 0);
+  EXPECT(ic_arrange(first, &schema, &array, 1, &key_schema, &keys, &bound_schema, &bounds, NULL) ==
+         IC_CANCELLED);
+  EXPECT(ic_keys(second, &schema, &array, 1, &key_schema, &keys, &error) == IC_OK);
+  keys.release(&keys);
+  key_schema.release(&key_schema);
+  EXPECT_ERROR(ic_duplicate(sv, NULL, &error), "no place");
+  ic_close(first);
+  ic_close(second);
+  ic_cancel(second);
+  ic_cancel(0);
+  EXPECT_ERROR(ic_duplicate(second, &first, &error), "no open collation");
 }
 
 static void test_prefix(ic_collation sv) {
@@ -207,6 +265,15 @@ static void test_filing(void) {
   text.name = "language";
   EXPECT_ERROR(ic_adapt(en, &row, &rows, 1, &adapted, &error), "no text");
   text.name = "text";
+  static const int64_t wrong[] = {INT64_MAX, INT64_MIN, -5, (int64_t)1 << 45};
+  for (int i = 0; i < 4; i++) {
+    readings.offset = wrong[i];
+    EXPECT_ERROR(ic_adapt(en, &row, &rows, 1, &adapted, &error), "the offset");
+    readings.offset = 0;
+    rows.length = wrong[i];
+    EXPECT_ERROR(ic_adapt(en, &row, &rows, 1, &adapted, &error), "the length");
+    rows.length = 3;
+  }
   readings.length = 2;
   EXPECT_ERROR(ic_adapt(en, &row, &rows, 1, &adapted, &error), "not valid");
   rows.n_children = 1;
@@ -222,6 +289,7 @@ int main(void) {
   EXPECT(open_collation("{\"locales\": [\"sv\"]}", &sv, &error) == IC_OK && sv != 0);
   if (error) printf("%s\n", error);
   test_column(sv);
+  test_cancellation(sv);
   test_prefix(sv);
   test_facts(sv);
   EXPECT(open_collation("{\"locales\": [\"en\"], \"strength\": \"primary\", \"catchAll\": \"icu\"}",

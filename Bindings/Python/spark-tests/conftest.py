@@ -1,5 +1,6 @@
 """A cluster of Spark on this machine: a master and two workers, each a process of its own."""
 
+import json
 import os
 import pathlib
 import shutil
@@ -9,6 +10,7 @@ import subprocess
 import sys
 import time
 
+import pyarrow
 import pyspark
 import pytest
 from indexed_collation.spark.__main__ import main
@@ -117,10 +119,23 @@ def spark(workers, tmp_path_factory):
     session.stop()
 
 
-def tool(path, *options):
-    """The lines that the tool writes."""
-    return subprocess.run([os.environ["COLLATE"], path, "--format", "lines", *options], check=True,
-                          capture_output=True).stdout
+def tool(*arguments):
+    """The records that the tool writes, section after section."""
+    sections = json.loads(subprocess.run(
+        [os.environ["COLLATE"], *arguments, "--format", "json"], check=True, capture_output=True).stdout)
+    return [record for section in sections for record in section["records"]]
+
+
+def in_sections(collation, items, key=None):
+    """Items of Python, section after section."""
+    return [item for section in collation.sections(items, key) for item in section.items]
+
+
+def lines_in_sections(collation, content):
+    """Lines of any bytes, section after section."""
+    lines = pyarrow.array(content.split(b"\n")[:-1])
+    return b"".join(line + b"\n" for line in lines.take(
+        pyarrow.array(collation.arrange(lines).positions)).to_pylist())
 
 
 def text(folder):

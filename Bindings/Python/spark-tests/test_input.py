@@ -1,10 +1,11 @@
 """What the job reads and replaces: files of any name and content, which must never be lost."""
 
+import gzip
 import json
 import os
 
 import pytest
-from conftest import own_lines, text, tool
+from conftest import lines_in_sections, own_lines, text, tool
 from indexed_collation import Collation, CollationError
 from indexed_collation.files import CollatedFiles
 from indexed_collation.spark import collate, write
@@ -82,8 +83,40 @@ def test_no_file_is_left_out(job, tmp_path):
 def test_lines_of_another_encoding_keep_their_bytes(job, tmp_path):
     (tmp_path / "a.txt").write_bytes(b"Sve\xe5\r\nSv\xe5e\r\nab\xf0\r\n\xff\r\nx\r\n\r\n\r\r\n")
     assert job(tmp_path / "a.txt", tmp_path / "list", "-l", "sv") == (0, "")
-    expected = tool(tmp_path / "a.txt", "-l", "sv")
-    assert text(tmp_path / "list") == expected.replace(b"\r\n", b"\n")
+    # CR before LF ends a line.
+    content = (tmp_path / "a.txt").read_bytes().replace(b"\r\n", b"\n")
+    assert text(tmp_path / "list") == lines_in_sections(Collation("sv"), content)
+
+
+@pytest.mark.parametrize("encoding, name", [
+    ("utf-16-le", "UTF-16"), ("utf-16-be", "UTF-16"), ("utf-32-le", "UTF-32"), ("utf-32-be", "UTF-32")])
+@pytest.mark.parametrize("extension", [".txt", ".txt.gz", ".csv", ".ndjson"])
+def test_encodings_with_several_bytes_for_lf_are_an_error(job, tmp_path, extension, encoding, name):
+    (tmp_path / "a 1%.txt").write_text("b\na\n")
+    content = "\ufeffname\n\u4e2d\nÖrn\n".encode(encoding)
+    wrong = tmp_path / f"b å%20{extension}"
+    wrong.write_bytes(gzip.compress(content) if extension.endswith(".gz") else content)
+    key = ["-k", "name"] if extension in (".csv", ".ndjson") else []
+    inputs = [wrong] if key else [tmp_path / "a 1%.txt", wrong]
+    status, error = job(*inputs, tmp_path / "list", "-l", "sv", *key)
+    assert status == 2 and wrong.name in error and f"iconv -f {name} -t UTF-8" in error
+    assert not (tmp_path / "list").exists()
+
+
+def test_a_mark_of_utf_8_is_no_error(job, tmp_path):
+    (tmp_path / "a.txt").write_text("\ufeffb\na\n")
+    (tmp_path / "b.txt").write_bytes(b"")
+    assert job(tmp_path / "a.txt", tmp_path / "b.txt", tmp_path / "list", "-l", "sv") == (0, "")
+    # Spark leaves it out.
+    assert text(tmp_path / "list") == b"a\nb\n"
+
+
+def test_pages_have_lines_of_files_with_and_without_utf_8(job, tmp_path):
+    (tmp_path / "a.txt").write_bytes("Ärla\nBo\n".encode("latin-1"))
+    assert job(tmp_path / "a.txt", tmp_path / "list", "-l", "sv", "--files", "2") == (0, "")
+    files = CollatedFiles(str(tmp_path / "list"))
+    assert len(files.files) == 2
+    assert files.rows(0, 2)["value"].to_pylist() == ["Bo", "\ufffdrla"]
 
 
 @pytest.mark.parametrize("first, second", [
@@ -154,7 +187,7 @@ def test_output_is_neither_compressed_nor_split(spark, job, tmp_path):
                    spark_sql_files_maxRecordsPerFile=1) == (0, "")
     finally:
         hadoop.unset("mapreduce.output.fileoutputformat.compress")
-    assert text(tmp_path / "list") == tool(tmp_path / "a.txt", "-l", "sv")
+    assert text(tmp_path / "list").decode().splitlines() == tool(tmp_path / "a.txt", "-l", "sv")
     files = CollatedFiles(str(tmp_path / "list"))
     assert len(files.files) == 2 and files.rank("49") == 44
 
@@ -171,7 +204,6 @@ def test_equal_texts_are_in_files_of_one_length(spark, tmp_path, text, strength)
 
 
 def test_formats_are_known_by_the_names(job, tmp_path):
-    import gzip
     (tmp_path / "in").mkdir()
     (tmp_path / "in" / "a.csv").write_text("name\nb\na\n")
     (tmp_path / "a.csv.gz").write_bytes(gzip.compress(b"name\nb\na\n"))

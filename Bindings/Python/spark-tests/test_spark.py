@@ -14,7 +14,7 @@ import time
 import indexed_collation.files
 import indexed_collation.spark.__main__
 import pytest
-from conftest import HOME, kill, own_lines, text, tool
+from conftest import HOME, in_sections, kill, lines_in_sections, own_lines, text, tool
 from indexed_collation import Collation, CollationError, Filing, SectionPolicy
 from indexed_collation.files import CollatedFiles, IndexPath
 from indexed_collation.spark import Key, collate, write
@@ -64,8 +64,8 @@ def test_columns_are_those_of_the_library(spark, locale):
     collation = Collation(locale) if isinstance(locale, str) else Collation(*locale)
     df = spark.createDataFrame([(i, name) for i, name in enumerate(names)], ["i", "name"])
     rows = collate(df.repartition(3), "name", locale=locale).orderBy("section", "key", "i").collect()
-    assert [row.name for row in rows] == collation.sort(names)
-    assert [row.i for row in rows] == collation.sort(range(len(names)), key=lambda i: names[i])
+    assert [row.name for row in rows] == in_sections(collation, names)
+    assert [row.i for row in rows] == in_sections(collation, range(len(names)), key=lambda i: names[i])
     assert [collation.titles[row.section] for row in rows] == [
         section.title for section in collation.sections(names) for _ in section.items]
     assert all(bytes(row.key) == collation.key(row.name) for row in rows[::97])
@@ -106,6 +106,9 @@ def test_what_cannot_be_collated_is_named(spark, by, message):
     df = spark.createDataFrame([], "name string, born date, Section int")
     with pytest.raises(CollationError, match=message):
         collate(df, *by, locale="sv")
+    for locale in (None, {"sv": 1}, 1):
+        with pytest.raises(TypeError, match="the locale is a tag"):
+            collate(df, "name", locale=locale)
 
 
 @pytest.mark.parametrize("format", ["parquet", "text"])
@@ -115,7 +118,7 @@ def test_files_are_the_list(spark, tmp_path, format, files, locale):
     names = [name.replace("\n", "") for name in words(3000, SEED + files)]
     collation = Collation(locale)
     df = spark.createDataFrame([(name,) for name in names], ["value"]).repartition(5).cache()
-    ordered = collation.sort([row.value for row in df.collect()])
+    ordered = in_sections(collation, [row.value for row in df.collect()])
     write(df, str(tmp_path / "list"), "value", locale=locale, format=format, files=files)
     found = CollatedFiles(str(tmp_path / "list"))
     table = found.rows(0, len(found))
@@ -172,7 +175,7 @@ def test_descending_and_several_keys_are_those_of_the_tool(job, tmp_path):
         options = [option for key in keys for option in ("--key", key)]
         assert job(source, tmp_path / "list", "-l", "sv", *options, "--format", "json",
                    "--files", "3", "--overwrite") == (0, "")
-        wanted = [json.loads(line)["number"] for line in tool(source, "-l", "sv", *options).splitlines()]
+        wanted = [record["number"] for record in tool(source, "-l", "sv", *options)]
         written = text(tmp_path / "list").splitlines()
         assert [json.loads(line)["number"] for line in written] == wanted
         found = CollatedFiles(str(tmp_path / "list"))
@@ -195,7 +198,7 @@ def test_readings_are_those_of_the_tool(job, spark, tmp_path, keys):
     source.write_text("".join(json.dumps(record) + "\n" for record in records))
     options = ["-l", "sv", "--reading", "sort", *(option for key in keys for option in ("--key", key))]
     assert job(source, tmp_path / "list", *options, "--format", "json", "--files", "4") == (0, "")
-    wanted = [json.loads(line)["number"] for line in tool(source, *options).splitlines()]
+    wanted = [record["number"] for record in tool(source, *options)]
     written = [json.loads(line) for line in text(tmp_path / "list").splitlines()]
     assert [record["number"] for record in written] == wanted
 
@@ -240,11 +243,10 @@ def test_the_job_has_the_rules_of_the_tool(job, tmp_path, rules):
     if "--key" not in options:
         options += ["--key", "name"]
     assert job(source, tmp_path / "list", *options, "--format", "json", "--files", "3") == (0, "")
-    wanted = [json.loads(line)["number"] for line in tool(source, *options).splitlines()]
+    wanted = [record["number"] for record in tool(source, *options)]
     written = [json.loads(line)["number"] for line in text(tmp_path / "list").splitlines()]
     assert written == wanted
-    shown = [json.loads(line)["number"]
-             for line in tool(source, "-l", "sv", "--key", "name").splitlines()]
+    shown = [record["number"] for record in tool(source, "-l", "sv", "--key", "name")]
     assert wanted != shown
 
 
@@ -271,8 +273,7 @@ def test_titles_are_filed_as_by_the_tool(spark, tmp_path, keys):
     source = tmp_path / "titles.ndjson"
     source.write_text("".join(json.dumps(record) + "\n" for record in records))
     options = [option for key in keys for option in ("--key", key)]
-    wanted = [json.loads(line)["number"]
-              for line in tool(source, "-l", "en", "--articles", "en", *options).splitlines()]
+    wanted = [record["number"] for record in tool(source, "-l", "en", "--articles", "en", *options)]
     english = Collation("en", filing=Filing(articles=["en"]))
     df = spark.read.json(str(source))
     for format in ("json", "parquet"):
@@ -323,11 +324,14 @@ def test_lines_are_those_of_the_tool(job, tmp_path, locale):
     status = job(folder, tmp_path / "list", "-l", locale, "--files", "4",
                         spark_sql_files_maxPartitionBytes="5000")
     assert status == (0, "")
-    assert text(tmp_path / "list") == subprocess.run(
-        [os.environ["COLLATE"], *files, "--format", "lines", "-l", locale], check=True, capture_output=True).stdout
+    # CR before LF ends a line.
+    content = b"".join(file.read_bytes() for file in files).replace(b"\r\n", b"\n")
+    written = text(tmp_path / "list")
+    assert written == lines_in_sections(Collation(locale), content)
+    assert [line.decode(errors="replace") for line in written.split(b"\n")[:-1]] == tool(*files, "-l", locale)
 
 
-def test_a_long_list_is_that_of_the_tool(job, tmp_path):
+def test_a_long_list_is_that_of_the_library(job, tmp_path):
     source = tmp_path / "names.txt"
     generator = random.Random(SEED)
     names = [name.replace("\n", "").encode() for name in words(ROWS // 20)]
@@ -336,7 +340,7 @@ def test_a_long_list_is_that_of_the_tool(job, tmp_path):
             file.writelines(b"%b %d\n" % (name, generator.randrange(10_000))
                             for name in generator.choices(names, k=100_000))
     assert job(source, tmp_path / "list", "-l", "sv") == (0, "")
-    assert text(tmp_path / "list") == tool(source, "-l", "sv")
+    assert text(tmp_path / "list") == lines_in_sections(Collation("sv"), source.read_bytes())
 
 
 @pytest.mark.parametrize("format", ["csv", "tsv"])
@@ -348,7 +352,7 @@ def test_tables_are_those_of_the_tool(job, tmp_path, format):
         f'"{name}"{comma}"line {i}\n""two"""\n' for i, name in enumerate(names)), newline="")
     assert job(source, tmp_path / "list", "-l", "sv", "-k", "name") == (0, "")
     table = CollatedFiles(str(tmp_path / "list")).rows(0, 500)
-    positions = Collation("sv").sort(range(500), key=lambda i: names[i])
+    positions = in_sections(Collation("sv"), range(500), key=lambda i: names[i])
     assert table["note"].to_pylist() == [f'line {i}\n"two"' for i in positions]
 
 
@@ -368,9 +372,7 @@ def test_options_and_several_files_are_those_of_the_tool(job, tmp_path, options)
             for i, name in enumerate(words(300, SEED + len(file.stem)))))
     assert job(*files, tmp_path / "list", *options, "-k", "name.full", "--format", "json", "--files",
                "3") == (0, "")
-    lines = subprocess.run([os.environ["COLLATE"], *files, "--format", "lines", "-k", "name.full", *options],
-                           check=True, capture_output=True).stdout.splitlines()
-    wanted = [json.loads(line) for line in lines]
+    wanted = tool(*files, "-k", "name.full", *options)
     assert [json.loads(line) for line in text(tmp_path / "list").splitlines()] == wanted
     found = CollatedFiles(str(tmp_path / "list"))
     for row in random.Random(SEED).sample(range(len(wanted)), 20):
@@ -395,7 +397,7 @@ def test_columns_of_all_types_are_written(spark, tmp_path):
         write(df, str(tmp_path / format), "the.name", "id:desc", locale="sv", format=format, files=3)
     found = CollatedFiles(str(tmp_path / "parquet"))
     names = found.rows(0, 300)["the.name"].to_pylist()
-    assert names == Collation("sv").sort(names)
+    assert names == in_sections(Collation("sv"), names)
     written = spark.read.parquet(str(tmp_path / "parquet")).drop("section", "key")
     assert written.schema.simpleString() == df.schema.simpleString()
     assert sorted(map(str, written.collect())) == sorted(map(str, df.collect()))
@@ -475,7 +477,7 @@ def test_a_worker_that_is_killed_changes_nothing(cluster, tmp_path):
         os.kill(int(executor), signal.SIGKILL)
     kill(second)
     assert end(process) == (0, "")
-    assert text(tmp_path / "list") == tool(source, "-l", "sv")
+    assert text(tmp_path / "list") == lines_in_sections(Collation("sv"), source.read_bytes())
 
 
 def test_the_job_runs_by_spark_submit(workers, tmp_path):

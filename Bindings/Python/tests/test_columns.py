@@ -4,6 +4,8 @@ import copy
 import gc
 import pickle
 import random
+import subprocess
+import sys
 
 import duckdb
 import pandas
@@ -42,6 +44,8 @@ def test_all_columns_have_the_same_results(position):
     expected = [collation.key(text or "") for text in TEXTS]
     assert collation.keys(column()).to_list() == expected
     sections = [collation.section_of(text or "") for text in TEXTS]
+    assert collation.order_keys(column()).to_list() == [
+        section.to_bytes(2, "big") + key for section, key in zip(sections, expected)]
     assert collation.sections_of(column()).to_list() == sections
     positions, bounds = collation.arrange(column())
     assert positions.to_list() == sorted(
@@ -135,6 +139,56 @@ def test_other_columns_are_errors():
     assert collation.keys(pyarrow.nulls(2)).to_list() == [collation.key("")] * 2
 
 
+def test_more_rows_than_there_is_memory_for_are_an_error():
+    # In a process of its own, which must not end.
+    subprocess.run([sys.executable, "-c", MANY_ROWS], check=True)
+
+
+MANY_ROWS = """
+import pyarrow
+from indexed_collation import Collation, CollationError
+collation = Collation("sv")
+nulls = pyarrow.Array.from_buffers(pyarrow.null(), 2**32 - 1, [None])
+for column in (nulls, pyarrow.table({"text": nulls}),
+               pyarrow.table({"text": nulls, "nonfilingCharacters": nulls})):
+    for function in (collation.keys, collation.order_keys, collation.sections_of, collation.arrange,
+                     collation.adapted):
+        try:
+            function(column)
+        except CollationError as error:
+            assert "not enough memory" in str(error), error
+        else:
+            raise AssertionError
+"""
+
+
+def test_a_dictionary_of_columns_is_no_column():
+    collation = Collation("ja")
+    rows = {"text": ["東京"], "reading": ["とうきょう"]}
+    for function in (collation.keys, collation.order_keys, collation.sections_of, collation.arrange,
+                     collation.adapted):
+        with pytest.raises(TypeError, match="make a table of it, as in pyarrow.table"):
+            function(rows)
+        function(pyarrow.table(rows))
+    for function in (collation.sort, collation.sections):
+        with pytest.raises(TypeError, match="not a dict; pass its values"):
+            function({"Åbo": 1})
+        for table in (polars.DataFrame(rows), pandas.DataFrame(rows), duckdb.from_arrow(pyarrow.table(rows))):
+            with pytest.raises(TypeError, match="not a table"):
+                function(table)
+        with pytest.raises(TypeError, match="not a single text"):
+            function("Åbo")
+
+
+def test_equal_columns_are_equal():
+    sv = Collation("sv")
+    assert sv.keys(TEXTS) == sv.keys(pyarrow.array(TEXTS)) and sv.keys(TEXTS) != sv.keys(TEXTS[1:])
+    assert hash(sv.keys(TEXTS)) == hash(sv.keys(pyarrow.array(TEXTS)))
+    assert sv.keys(TEXTS) != Collation("en").keys(TEXTS) and sv.keys(TEXTS) != sv.keys(TEXTS).to_list()
+    assert sv.sections_of(TEXTS) == sv.sections_of(TEXTS) != sv.sections_of(TEXTS[::-1])
+    assert sv.keys([]) == sv.keys([])
+
+
 def test_random_columns_have_the_order_of_a_list():
     choices = random.Random(7)
     pieces = ["a", "B", "å", "ch", "ß", "1", " ", "-", "東", "杨", "чай", "ก", "เก", "한", "e\u0301", "\0"]
@@ -149,43 +203,12 @@ def test_random_columns_have_the_order_of_a_list():
         assert collation.keys(part, threads=choices.randrange(3)).to_list() == expected
 
 
-def test_recipe_for_pyarrow():
-    table = pyarrow.table({"name": ["Örebro", "Zürich", "Åbo"], "id": [1, 2, 3]})
-    positions, _ = Collation("sv").arrange(table["name"])
-    assert table.take(pyarrow.array(positions))["id"].to_pylist() == [2, 3, 1]
-
-
-def test_recipe_for_polars():
-    frame = polars.DataFrame({"name": ["Örebro", "Zürich", "Åbo"], "id": [1, 2, 3]})
-    keys = polars.Series(Collation("sv").keys(frame["name"])).alias("key")
-    assert frame.with_columns(keys).sort("key")["id"].to_list() == [2, 3, 1]
-
-
-def test_recipe_for_pandas():
-    frame = pandas.DataFrame({"name": ["Örebro", "Zürich", "Åbo"], "id": [1, 2, 3]})
-    frame["key"] = Collation("sv").keys(frame["name"])
-    assert frame.sort_values("key")["id"].to_list() == [2, 3, 1]
-
-
-def test_recipe_for_duckdb():
-    cities = pyarrow.table({"name": ["Örebro", "Zürich", "Åbo"], "id": [1, 2, 3]})
-    cities = cities.append_column("key", pyarrow.array(Collation("sv").keys(cities["name"])))
-    rows = duckdb.sql("SELECT id FROM cities ORDER BY key").fetchall()
-    assert rows == [(2,), (3,), (1,)]
-
-
-def test_recipe_for_sqlite():
-    import sqlite3
-
-    collation = Collation("sv")
-    database = sqlite3.connect(":memory:")
-    database.execute("CREATE TABLE city (name TEXT, key BLOB)")
-    names = ["Örebro", "Zürich", "Åbo", "Åhus"]
-    database.executemany("INSERT INTO city VALUES (?, ?)",
-                         zip(names, collation.keys(names).to_list()))
-    ordered = database.execute("SELECT name FROM city ORDER BY key").fetchall()
-    assert ordered == [("Zürich",), ("Åbo",), ("Åhus",), ("Örebro",)]
-    found = database.execute("SELECT name FROM city WHERE key >= ? AND key < ? ORDER BY key",
-                             collation.prefix_bounds("åh")).fetchall()
-    assert found == [("Åhus",)]
-    database.close()
+def test_a_table_of_pyarrow_is_taken_in_order():
+    names = random.Random(7).choices(TEXTS, k=10_000)
+    table = pyarrow.table({"name": names, "id": range(len(names))})
+    sv = Collation("sv")
+    positions, _ = sv.arrange(table["name"])
+    keys = sv.order_keys(names).to_list()
+    # Equal names keep their order.
+    assert table.take(pyarrow.array(positions))["id"].to_pylist() == sorted(
+        range(len(names)), key=keys.__getitem__)

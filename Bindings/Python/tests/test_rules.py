@@ -33,8 +33,8 @@ def test_the_sections_suit_the_items():
     # Without items, the sections are the original ones.
     assert not short.is_adapted and short.titles == Collation("en").titles
     adapted = short.adapted(fruits)
-    assert adapted.is_adapted and adapted.titles == ["A–O", "Pe–Pi", "Pl", "Q–Z", "#"]
-    assert adapted.index_titles == [("A", 0), ("P", 1), ("Q", 3), ("#", 4)]
+    assert adapted.is_adapted and adapted.titles == ("A–O", "Pe–Pi", "Pl", "Q–Z", "#")
+    assert adapted.index_titles == (("A", 0), ("P", 1), ("Q", 3), ("#", 4))
     assert adapted.sections_of(["Mango", "Pumpkin", "7"]).to_list() == [0, 2, 4]
     assert adapted.sections(["Mango"]) == [("A–O", ["Mango"])]
     assert adapted.keys(fruits).to_list() == short.keys(fruits).to_list()
@@ -48,7 +48,7 @@ def test_other_titles_and_empty_sections():
     policy = SectionPolicy(omits_empty_sections=True, titles={"#": "Others"}, index_titles={"A": "α"})
     collation = Collation("en", policy=policy)
     assert collation.titles[-1] == "Others" and collation.index_titles[0] == ("α", 0)
-    assert collation.adapted(["Anna", "7"]).index_titles == [("α", 0), ("Others", 26)]
+    assert collation.adapted(["Anna", "7"]).index_titles == (("α", 0), ("Others", 26))
 
 
 @pytest.mark.parametrize("catch_all", CATCH_ALLS)
@@ -84,7 +84,7 @@ def test_titles_are_filed_without_articles():
     (Filing(name_prefixes=["van"]), ["van Gogh", "Haag", "Ivan"]),
     (Filing(files_mc_as_mac=True), ["MacArthur", "McDonald", "MacGregor"]),
     (Filing(leaves_out_nonfiling_zones=True), ["a", "\x98the \x9cb", "c"]),
-    (Filing(overrides={"1984": "Nineteen"}), ["Ninety", "1984"][::-1]),
+    (Filing(overrides={"1984": "Nineteen"}), ["Abba", "1984", "Ninety"]),
 ])
 def test_each_rule(filing, texts):
     assert Collation("en", filing=filing).sort(texts[::-1]) == texts
@@ -108,6 +108,9 @@ def test_a_table_has_readings_and_languages():
         assert [table["text"][i].as_py() for i in order] == expected
         keys = english.keys(rows).to_list()
         assert sorted(range(4), key=keys.__getitem__) == order
+        order_keys = english.order_keys(rows).to_list()
+        assert sorted(range(4), key=order_keys.__getitem__) == order
+        assert [key[2:] for key in order_keys] == keys
         titles = [english.titles[section] for section in english.sections_of(rows)]
         assert titles == ["Z", "D", "N", "K"]
     with pytest.raises(CollationError, match='cannot have "title"; it can have: text, reading'):
@@ -126,8 +129,11 @@ def test_random_titles_have_the_order_of_their_keys(seed):
         filing=Filing(articles=choose.choice([None, ["en"]]), name_prefixes=["van"],
                       files_mc_as_mac=choose.random() < 0.5, overrides={"B": "12"}))
     for each in (collation, collation.adapted(titles)):
-        by_key = sorted(titles, key=lambda title: (each.section_of(title), each.key(title)))
-        assert each.sort(titles) == by_key
+        assert each.sort(titles) == sorted(titles, key=each.key)
+        by_section = sorted(titles, key=lambda title: (each.section_of(title), each.key(title)))
+        assert [titles[i] for i in each.arrange(titles).positions] == by_section
+        keys = each.order_keys(titles).to_list()
+        assert sorted(range(len(titles)), key=keys.__getitem__) == each.arrange(titles).positions.to_list()
     sections = collation.sections(titles)
     assert sorted(title for _, names in sections for title in names) == sorted(titles)
 
@@ -161,8 +167,9 @@ def test_collations_with_rules_can_be_pickled_and_shown():
 def test_mistakes_are_named():
     with pytest.raises(CollationError, match='for the language "tlh"'):
         Collation("en", filing=Filing(articles=["tlh"]))
-    with pytest.raises(TypeError, match="articles is a list of texts"):
-        Filing(articles="en")
+    for words in ("en", b"en", {"en": ["the"]}):
+        with pytest.raises(TypeError, match="articles is a list of texts"):
+            Filing(articles=words)
     with pytest.raises(CollationError, match="minimumCount must be at least 0"):
         Collation("en", policy=SectionPolicy(minimum_count=-1))
     with pytest.raises(CollationError, match='catchAll is "apart", and that of the policy is "icu"'):

@@ -27,8 +27,8 @@
  * All functions can be called from several threads at the same time, also with the same collation.
  * A wrong argument is an error, but a pointer must be NULL or valid, and the offsets of a column must
  * lie within its data, whose size the Arrow interface does not tell. A function that returns an
- * int32_t returns IC_OK or IC_ERROR. After IC_ERROR, nothing else is returned, and `error`, if it
- * is not NULL, points to a text that the caller frees with ic_free.
+ * int32_t returns IC_OK or IC_ERROR, or IC_CANCELLED after ic_cancel. After IC_ERROR and IC_CANCELLED, nothing
+ * else is returned, and `error`, if it is not NULL, points to a text that the caller frees with ic_free.
  */
 #ifndef INDEXED_COLLATION_H
 #define INDEXED_COLLATION_H
@@ -85,10 +85,11 @@ struct ArrowArray {
 /* The version of this interface. A change that breaks callers increases the first number, which is
  * also in the name of the library (soname). */
 #define IC_VERSION_MAJOR 1
-#define IC_VERSION_MINOR 1
+#define IC_VERSION_MINOR 2
 
 #define IC_OK 0
 #define IC_ERROR 1
+#define IC_CANCELLED 2
 
 /* A collation, or 0, which is none. A number that is not, or no longer, a collation is an error. */
 typedef uint64_t ic_collation;
@@ -121,6 +122,15 @@ int32_t ic_open(const char *IC_NULLABLE options, size_t length, ic_collation *IC
 int32_t ic_adapt(ic_collation collation, const struct ArrowSchema *IC_NULLABLE schema,
                  const struct ArrowArray *IC_NULLABLE texts, int32_t threads,
                  ic_collation *IC_NULLABLE adapted, char *IC_NULLABLE *IC_NULLABLE error);
+
+/* Opens a collation again, for calls that are cancelled for themselves. This takes no time. */
+int32_t ic_duplicate(ic_collation collation, ic_collation *IC_NULLABLE duplicate,
+                     char *IC_NULLABLE *IC_NULLABLE error);
+
+/* Cancels the calls for columns with a collation: those that have begun on other threads, and all later ones.
+ * They return IC_CANCELLED, most of them within milliseconds; a text of many megabytes is finished first.
+ * Duplicates of the collation are not cancelled. A collation that is cancelled must be closed, too. */
+void ic_cancel(ic_collation collation);
 
 /* Closes a collation. Calls on other threads that have begun are finished. */
 void ic_close(ic_collation collation);
@@ -165,6 +175,16 @@ int32_t ic_keys(ic_collation collation, const struct ArrowSchema *IC_NULLABLE sc
                 struct ArrowSchema *IC_NULLABLE key_schema, struct ArrowArray *IC_NULLABLE keys,
                 char *IC_NULLABLE *IC_NULLABLE error);
 
+/* Returns keys that have the order of a list with sections, as an array of large binary ("Z"): the position of
+ * the section in two bytes, the greater one first, and then the key of ic_keys. So one column of a database has
+ * the order of ic_arrange, although the section # is the last one, and the keys of its texts are the first ones.
+ * Positions from 65535 on are two bytes FF, and then four bytes. Other sections, such as those of ic_adapt for
+ * other texts, need other keys. */
+int32_t ic_order_keys(ic_collation collation, const struct ArrowSchema *IC_NULLABLE schema,
+                      const struct ArrowArray *IC_NULLABLE texts, int32_t threads,
+                      struct ArrowSchema *IC_NULLABLE key_schema,
+                      struct ArrowArray *IC_NULLABLE keys, char *IC_NULLABLE *IC_NULLABLE error);
+
 /* Returns the position of the section of each text, as an array of int32 ("i"). */
 int32_t ic_sections(ic_collation collation, const struct ArrowSchema *IC_NULLABLE schema,
                     const struct ArrowArray *IC_NULLABLE texts, int32_t threads,
@@ -180,6 +200,13 @@ int32_t ic_arrange(ic_collation collation, const struct ArrowSchema *IC_NULLABLE
                    struct ArrowArray *IC_NULLABLE positions,
                    struct ArrowSchema *IC_NULLABLE bound_schema,
                    struct ArrowArray *IC_NULLABLE bounds, char *IC_NULLABLE *IC_NULLABLE error);
+
+/* Sorts texts by their keys, without sections. `positions` are the positions of the texts in order, as an array
+ * of int64 ("l"). Equal texts keep their order. */
+int32_t ic_sort(ic_collation collation, const struct ArrowSchema *IC_NULLABLE schema,
+                const struct ArrowArray *IC_NULLABLE texts, int32_t threads,
+                struct ArrowSchema *IC_NULLABLE position_schema,
+                struct ArrowArray *IC_NULLABLE positions, char *IC_NULLABLE *IC_NULLABLE error);
 
 /* Returns the bounds of the keys of texts that begin with a prefix, as they are filed, whatever their accents and case, as an
  * array of two values of large binary ("Z"): key >= lower and key < upper. If all keys above the lower

@@ -16,22 +16,29 @@ extension LocalizedIndexedCollation {
   public func arrangement(
     of column: TextColumn, filing: Filing? = nil, threads: Int = 1
   ) -> Arrangement {
-    guard let filing else { return uncancelled(column, threads: threads) }
-    return uncancelled(
-      FiledTexts(texts: column, filing: filing, hasTies: true), threads: threads)
+    uncancelled { () throws(CancellationError) in
+      try arrangement(of: column, filing: filing, threads: threads, monitor: nil)
+    }
+  }
+
+  /// Arranges the texts of a column, unless a monitor is cancelled.
+  package func arrangement(
+    of column: TextColumn, filing: Filing?, threads: Int, monitor: ArrangementMonitor?
+  ) throws(CancellationError) -> Arrangement {
+    let threads = usableThreads(of: threads)
+    guard let filing else {
+      return try arrangement(of: column, threads: threads, monitor: monitor)
+    }
+    return try arrangement(
+      of: FiledTexts(texts: column, filing: filing, hasTies: true), threads: threads,
+      monitor: monitor)
   }
 
   /// Arranges strings that are stored in objects, without copying them.
   @usableFromInline
   func arrangement(ofStrings strings: StringsInPlace, threads: Int) -> Arrangement {
-    uncancelled(strings, threads: threads)
-  }
-
-  func uncancelled(_ texts: some KeySource, threads: Int) -> Arrangement {
-    do {
-      return try arrangement(of: texts, threads: usableThreads(of: threads), monitor: nil)
-    } catch {
-      fatalError("This work cannot be cancelled")
+    uncancelled { () throws(CancellationError) in
+      try arrangement(of: strings, threads: usableThreads(of: threads), monitor: nil)
     }
   }
 

@@ -13,30 +13,49 @@ extension LocalizedIndexedCollation {
     threads: Int = 1,
     by order: Ordering<Element>
   ) -> Arrangement {
+    uncancelled { () throws(CancellationError) in
+      try arrangement(of: elements, threads: threads, by: order, monitor: nil)
+    }
+  }
+
+  /// Arranges objects by several keys, unless a monitor is cancelled.
+  package func arrangement<Element>(
+    of elements: some Collection<Element>, threads: Int, by order: Ordering<Element>,
+    monitor: ArrangementMonitor?
+  ) throws(CancellationError) -> Arrangement {
+    let threads = usableThreads(of: threads)
     if let filing = order.onlyFiling {
-      return withStrings(of: elements, order) { strings in
-        uncancelled(FiledTexts(texts: strings, filing: filing, hasTies: true), threads: threads)
+      return try withStrings(of: elements, order) { strings throws(CancellationError) in
+        try arrangement(
+          of: FiledTexts(texts: strings, filing: filing, hasTies: true), threads: threads,
+          monitor: monitor)
       }
     }
     if order.isByTextAlone {
-      return withStrings(of: elements, order) { uncancelled($0, threads: threads) }
+      return try withStrings(of: elements, order) { strings throws(CancellationError) in
+        try arrangement(of: strings, threads: threads, monitor: monitor)
+      }
     }
-    return uncancelled(OrderedElements(elements, by: order), threads: threads)
+    return try arrangement(
+      of: OrderedElements(elements, by: order), threads: threads, monitor: monitor)
   }
 
   /// Calls a closure with the first texts of elements, without copying them if possible.
   private func withStrings<Element>(
     of elements: some Collection<Element>, _ order: Ordering<Element>,
-    _ body: (StringsInPlace) -> Arrangement
-  ) -> Arrangement {
+    _ body: (StringsInPlace) throws(CancellationError) -> Arrangement
+  ) throws(CancellationError) -> Arrangement {
+    func result(_ strings: StringsInPlace) -> Result<Arrangement, CancellationError> {
+      Result { () throws(CancellationError) in try body(strings) }
+    }
     if let offset = order.textOffset {
       let arranged = elements.withContiguousStorageIfAvailable { elements in
-        body(StringsInPlace(elements, at: offset))
+        result(StringsInPlace(elements, at: offset))
       }
-      if let arranged { return arranged }
+      if let arranged { return try arranged.get() }
     }
-    return elements.map { order.text($0) ?? "" }
-      .withUnsafeBufferPointer { body(StringsInPlace($0, at: 0)) }
+    return try elements.map { order.text($0) ?? "" }
+      .withUnsafeBufferPointer { result(StringsInPlace($0, at: 0)) }.get()
   }
 
   /// Arranges objects by several keys in the background and supports cancellation.

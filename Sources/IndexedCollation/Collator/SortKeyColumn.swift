@@ -1,4 +1,6 @@
-/// The sort keys of the texts of a column, one after another, as Apache Arrow stores them.
+/// The keys of the texts of a column, one after another, as Apache Arrow stores them.
+///
+/// They are sort keys, or those of ``LocalizedIndexedCollation/orderKeys(of:filing:threads:)``.
 ///
 ///     let keys = try Collator(locale: "sv").sortKeys(of: column)
 ///     let first = keys.bytes[keys.offsets[0]..<keys.offsets[1]]
@@ -12,7 +14,7 @@ public struct SortKeyColumn: Sendable, Hashable {
   /// The number of keys.
   public var count: Int { offsets.count - 1 }
 
-  /// Returns a key.
+  /// Returns a sort key.
   ///
   /// - Parameter position: The position of its text in the column.
   /// - Complexity: O(*n*), where *n* is the length of the key.
@@ -33,20 +35,33 @@ extension Collator {
   /// - Returns: The keys, in the order of the column.
   /// - Complexity: O(*n*), where *n* is the length of all texts.
   public func sortKeys(of column: TextColumn, threads: Int = 1) -> SortKeyColumn {
-    let keys = keys
-    return sortKeys(of: column, threads) { KeyPart(of: column, $0, keys) }
+    uncancelled { () throws(CancellationError) in
+      try sortKeys(of: column, threads: threads, monitor: nil)
+    }
   }
 
-  /// Returns the sort keys of the texts of a column, which a closure makes for parts of it.
+  /// Returns the sort keys of the texts of a column, unless a monitor is cancelled.
   func sortKeys(
-    of column: TextColumn, _ threads: Int, part: @Sendable (Range<Int>) -> KeyPart
-  ) -> SortKeyColumn {
+    of column: TextColumn, threads: Int, monitor: ArrangementMonitor?
+  ) throws(CancellationError) -> SortKeyColumn {
+    let keys = keys
+    return try keyColumn(of: column, threads, monitor) { KeyPart(of: column, $0, keys, monitor) }
+  }
+
+  /// Returns the keys of the texts of a column, which a closure makes for parts of it.
+  ///
+  /// - Throws: `CancellationError` if the monitor is cancelled.
+  func keyColumn(
+    of column: TextColumn, _ threads: Int, _ monitor: ArrangementMonitor?,
+    part: @Sendable (Range<Int>) -> KeyPart
+  ) throws(CancellationError) -> SortKeyColumn {
     let threads = usableThreads(of: threads)
     keys.makeTable(forTexts: column.count)
     let shares = column.shares(threads: threads)
     let parts = concurrentMap(parts: shares.count, threads: threads) { share in
       part(shares[share])
     }
+    if monitor?.isCancelled == true { throw CancellationError() }
     guard parts.count != 1 else {
       return SortKeyColumn(bytes: parts[0].bytes, offsets: [0] + parts[0].ends)
     }
@@ -72,10 +87,12 @@ struct KeyPart: Sendable {
 }
 
 extension KeyPart {
-  fileprivate init(of column: TextColumn, _ positions: Range<Int>, _ keys: KeyMaker) {
+  fileprivate init(
+    of column: TextColumn, _ positions: Range<Int>, _ keys: KeyMaker, _ monitor: ArrangementMonitor?
+  ) {
     self.init()
     ends.reserveCapacity(positions.count)
-    for position in positions {
+    positions.forEach(until: monitor) { position in
       column.withText(at: position) { keys.appendKey(of: $0, to: &bytes) }
       ends.append(bytes.count)
     }

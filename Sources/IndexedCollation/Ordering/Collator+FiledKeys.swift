@@ -13,13 +13,22 @@ extension Collator {
   public func sortKeys(
     of column: TextColumn, filing: Filing?, threads: Int = 1
   ) -> SortKeyColumn {
-    guard let filing else { return sortKeys(of: column, threads: threads) }
+    uncancelled { () throws(CancellationError) in
+      try sortKeys(of: column, filing: filing, threads: threads, monitor: nil)
+    }
+  }
+
+  /// Returns the sort keys of the texts of a column, unless a monitor is cancelled.
+  package func sortKeys(
+    of column: TextColumn, filing: Filing?, threads: Int, monitor: ArrangementMonitor?
+  ) throws(CancellationError) -> SortKeyColumn {
+    guard let filing else { return try sortKeys(of: column, threads: threads, monitor: monitor) }
     let texts = FiledTexts(texts: column, filing: filing, hasTies: false)
     let keys = DirectedKeys(maker: keys, direction: .forward)
-    return sortKeys(of: column, threads) { positions in
+    return try keyColumn(of: column, threads, monitor) { positions in
       var (writer, ends) = (LongKeyWriter(keys), [Int]())
       ends.reserveCapacity(positions.count)
-      for position in positions {
+      positions.forEach(until: monitor) { position in
         texts.appendKey(at: position, to: &writer)
         ends.append(writer.bytes.count)
       }

@@ -1,11 +1,11 @@
 internal import Synchronization
 
-/// Reports the progress of a long arrangement and cancels it.
+/// Reports the progress of a long arrangement, and cancels it or other work on a column.
 ///
 /// Work is counted in blocks of thousands of texts, so the cost of the monitor is too small to
 /// measure. Making the keys counts as one half of the work, sorting them as the other half.
 /// Only the sorting of long texts is counted text by text.
-final class ArrangementMonitor: Sendable {
+package final class ArrangementMonitor: Sendable {
   private struct State {
     var done = 0
     var percent = 0
@@ -20,14 +20,14 @@ final class ArrangementMonitor: Sendable {
   ///   - count: The number of texts.
   ///   - report: A closure that receives the completed fraction each time it reaches another
   ///     whole percent. It is called in ascending order, on any thread.
-  init(count: Int, report: @escaping @Sendable (Double) -> Void) {
+  package init(count: Int = 0, report: @escaping @Sendable (Double) -> Void = { _ in }) {
     self.total = 2 * count
     self.report = report
   }
 
-  var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
+  package var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
 
-  func cancel() { cancelled.store(true, ordering: .relaxed) }
+  package func cancel() { cancelled.store(true, ordering: .relaxed) }
 
   /// Counts texts for which one half of the work is done.
   func advance(by count: Int) {
@@ -39,5 +39,28 @@ final class ArrangementMonitor: Sendable {
       // The lock is held during the call, so that reports arrive in order.
       report(Double(percent) / 100)
     }
+  }
+}
+
+extension Range<Int> {
+  /// Calls a closure with each position, until a monitor is cancelled.
+  ///
+  /// What is made of the positions then is of no use.
+  @inline(__always)
+  func forEach(until monitor: ArrangementMonitor?, _ body: (Int) -> Void) {
+    guard let monitor else { return forEach(body) }
+    for position in self {
+      if monitor.isCancelled { return }
+      body(position)
+    }
+  }
+}
+
+/// Returns the result of work that has no monitor, so that nothing cancels it.
+func uncancelled<Result>(_ work: () throws(CancellationError) -> Result) -> Result {
+  do {
+    return try work()
+  } catch {
+    fatalError("This work cannot be cancelled")
   }
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import array
 import ctypes
 import itertools
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, overload
 
 from indexed_collation._library import call, destructor
@@ -52,6 +52,15 @@ class Column(Sequence[Any]):
 
     def __iter__(self) -> Iterator[Any]:
         return iter(self.to_list())
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Column):
+            return NotImplemented
+        return self is other or len(self) == len(other) and self.to_list() == other.to_list()
+
+    def __hash__(self) -> int:
+        # All values would take a long time.
+        return hash((len(self), *self[:8]))
 
     def __copy__(self) -> Column:
         return self
@@ -148,6 +157,10 @@ class Texts:
     """A column of texts for the library, which keeps what it is made of."""
 
     def __init__(self, values: Any) -> None:
+        if isinstance(values, Mapping):
+            raise TypeError(
+                f"a column is a list of texts, not a {type(values).__name__}; for rows, make a table of "
+                "it, as in pyarrow.table({'text': [...], 'reading': [...]})")
         if hasattr(values, "__arrow_c_array__"):
             self._take(values.__arrow_c_array__())
         elif hasattr(values, "__arrow_c_stream__"):
@@ -156,6 +169,9 @@ class Texts:
             raise TypeError("a column is a list of texts, not a single text")
         else:
             self._encode(values)
+
+    def __len__(self) -> int:
+        return int(self._array.contents.length)
 
     @property
     def arguments(self) -> tuple[Any, Any]:
@@ -192,7 +208,7 @@ class Texts:
         stream.release(ctypes.byref(stream))
         if len(parts) == 1:
             self._kept = kept
-            self._schema, self._array = ctypes.byref(schema), ctypes.byref(parts[0])
+            self._schema, self._array = ctypes.pointer(schema), ctypes.pointer(parts[0])
         elif parts:
             self._take(_combined(schema, parts).__arrow_c_array__())
         else:
@@ -219,7 +235,7 @@ class Texts:
             length=len(texts), n_buffers=3, release=_release_array,
             buffers=ctypes.cast(buffers, ctypes.POINTER(ctypes.c_void_p)))
         self._kept = (offsets, data, buffers, schema, values_of_array)
-        self._schema, self._array = ctypes.byref(schema), ctypes.byref(values_of_array)
+        self._schema, self._array = ctypes.pointer(schema), ctypes.pointer(values_of_array)
 
 
 def _combined(schema: ArrowSchema, parts: list[ArrowArray]) -> Any:

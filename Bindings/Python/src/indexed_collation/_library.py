@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import _thread
+import contextlib
 import ctypes
 import ctypes.util
 import os
 import pathlib
+import threading
+from collections.abc import Callable
 from typing import Any
 
 from indexed_collation._structures import ArrowArray, ArrowSchema
 
-VERSION = 1
+#: The version of the interface: its first number, and the least of the second one.
+VERSION = (1, 2)
 
 
 class CollationError(ValueError):
@@ -44,6 +49,14 @@ _SCHEMA = ctypes.POINTER(ArrowSchema)
 _ARRAY = ctypes.POINTER(ArrowArray)
 _TEXTS = (_SCHEMA, _ARRAY, ctypes.c_int32)
 
+_library.ic_version.argtypes = ()
+_library.ic_version.restype = ctypes.c_int32
+_found = divmod(_library.ic_version(), 1 << 16)
+if _found[0] != VERSION[0] or _found < VERSION:
+    # Before its functions are looked up, some of which an older library does not have.
+    raise ImportError(f"the library {_path()} has version {_found[0]}.{_found[1]}, "
+                      f"and this package needs version {VERSION[0]}.{VERSION[1]}")
+
 _ARGUMENTS: dict[str, tuple[Any, ...]] = {
     "ic_open": (*_TEXT, ctypes.POINTER(_COLLATION), _OUTPUT),
     "ic_describe": (_COLLATION, _OUTPUT, _OUTPUT),
@@ -52,10 +65,13 @@ _ARGUMENTS: dict[str, tuple[Any, ...]] = {
     "ic_explain": (_COLLATION, *_TEXT, _OUTPUT, _OUTPUT),
     "ic_compare": (_COLLATION, *_TEXT, *_TEXT, ctypes.POINTER(ctypes.c_int32), _OUTPUT),
     "ic_keys": (_COLLATION, *_TEXTS, _SCHEMA, _ARRAY, _OUTPUT),
+    "ic_order_keys": (_COLLATION, *_TEXTS, _SCHEMA, _ARRAY, _OUTPUT),
     "ic_sections": (_COLLATION, *_TEXTS, _SCHEMA, _ARRAY, _OUTPUT),
     "ic_adapt": (_COLLATION, *_TEXTS, ctypes.POINTER(_COLLATION), _OUTPUT),
+    "ic_sort": (_COLLATION, *_TEXTS, _SCHEMA, _ARRAY, _OUTPUT),
     "ic_arrange": (_COLLATION, *_TEXTS, _SCHEMA, _ARRAY, _SCHEMA, _ARRAY, _OUTPUT),
     "ic_prefix_bounds": (_COLLATION, *_TEXT, _SCHEMA, _ARRAY, _OUTPUT),
+    "ic_duplicate": (_COLLATION, ctypes.POINTER(_COLLATION), _OUTPUT),
     "ic_share": (_ARRAY, _SCHEMA, _ARRAY, _OUTPUT),
 }
 for _name, _types in _ARGUMENTS.items():
@@ -64,16 +80,12 @@ for _name, _types in _ARGUMENTS.items():
     _function.restype = ctypes.c_int32
 _library.ic_close.argtypes = (_COLLATION,)
 _library.ic_close.restype = None
+_library.ic_cancel.argtypes = (_COLLATION,)
+_library.ic_cancel.restype = None
 _library.ic_free.argtypes = (ctypes.c_void_p,)
 _library.ic_free.restype = None
 #: The destructor of the capsules in which arrays go to other programs.
 destructor = ctypes.cast(_library.ic_destroy_capsule, ctypes.c_void_p)
-_library.ic_version.argtypes = ()
-_library.ic_version.restype = ctypes.c_int32
-
-if _library.ic_version() >> 16 != VERSION:
-    raise ImportError(f"the library {_path()} has version {_library.ic_version() >> 16}, "
-                      f"and this package needs version {VERSION}")
 
 
 def _take(text: ctypes.c_void_p) -> str:
@@ -92,6 +104,71 @@ def call(name: str, *arguments: Any) -> None:
     error = ctypes.c_void_p()
     if getattr(_library, name)(*arguments, ctypes.byref(error)) != 0:
         raise CollationError(_take(error))
+
+
+#: The number of texts from which a call can take a while. For fewer, a thread would cost more than it saves.
+_LONG = 20_000
+
+
+def call_for_column(
+    name: str, collation: int, count: int, kept: object, *arguments: Any
+) -> None:
+    """Calls a function for a column, which Ctrl-C cancels.
+
+    While a function of the library runs, its thread cannot handle a signal. Only the main thread
+    handles signals, so it waits while another thread calls the function.
+
+    Args:
+        count: The number of texts.
+        kept: What must exist until the function has returned.
+    """
+    if count < _LONG or threading.current_thread() is not threading.main_thread():
+        call(name, collation, *arguments)
+        return
+    duplicate = _COLLATION()
+    call("ic_duplicate", collation, ctypes.byref(duplicate))
+    try:
+        _call_and_wait(
+            lambda: call(name, duplicate, *arguments), lambda: _library.ic_cancel(duplicate), kept)
+    finally:
+        close(duplicate.value)
+
+
+def _call_and_wait(work: Callable[[], None], cancel: Callable[[], None], kept: object) -> None:
+    outcomes: list[BaseException | None] = []
+    done = threading.Lock()
+    done.acquire()
+
+    def run() -> None:
+        # The closure has a reference to what the function uses, even if nobody waits for it.
+        _ = kept
+        try:
+            work()
+            outcomes.append(None)
+        except BaseException as error:
+            outcomes.append(error)
+        finally:
+            done.release()
+
+    is_started = False
+    try:
+        try:
+            _thread.start_new_thread(run, ())
+            is_started = True
+        except RuntimeError:
+            # The system, or a subinterpreter, provides no thread.
+            run()
+        done.acquire()
+    except BaseException:
+        # KeyboardInterrupt, or what another handler of a signal raises.
+        cancel()
+        while is_started and not outcomes:
+            # A second signal does not end the wait, because the function still reads the column.
+            with contextlib.suppress(BaseException):
+                done.acquire(timeout=0.1)
+        raise
+    if outcomes[0] is not None:
+        raise outcomes[0]
 
 
 def call_for_text(name: str, *arguments: Any) -> str:

@@ -68,7 +68,7 @@ class RowOrder:
                 "the sections of a DataFrame cannot depend on its rows; leave out minimum_count, "
                 "maximum_count, omits_empty_sections and adapted()")
         titles = collation.titles[::-1] if keys[0].is_descending else collation.titles
-        return cls(collation._options, collation.fingerprint, list(keys), titles)
+        return cls(collation._options, collation.fingerprint, list(keys), list(titles))
 
     @property
     def columns(self) -> list[str]:

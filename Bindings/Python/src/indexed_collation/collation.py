@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 import json
 import weakref
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, TypeVar
 
 from indexed_collation import _library
@@ -83,6 +83,12 @@ class Collation:
         Raises:
             CollationError: A locale or an option is unknown.
         """
+        for name, value, kind, example in (
+            ("policy", policy, SectionPolicy, "SectionPolicy(minimum_count=2)"),
+            ("filing", filing, Filing, "Filing(articles=['en'])"),
+        ):
+            if value is not None and not isinstance(value, kind):
+                raise TypeError(f"{name} is a {kind.__name__}, as in {name}={example}, not {value!r}")
         for locale in locales:
             if not isinstance(locale, str):
                 raise TypeError(f"a locale is a str, as in Collation('sv', 'zh'), not {locale!r}")
@@ -94,38 +100,85 @@ class Collation:
             "backwardsSecondary": backwards_secondary, "normalization": normalization,
             "reordering": reordering, "rules": rules,
         }
-        self._open({name: value for name, value in options.items() if value is not None})
+        self._open(json.dumps(
+            {name: value for name, value in options.items() if value is not None}, sort_keys=True))
 
-    def _open(self, options: dict[str, Any]) -> None:
+    def _open(self, options: str) -> None:
         number = ctypes.c_uint64()
-        _library.call("ic_open", *_bytes(json.dumps(options)), ctypes.byref(number))
+        _library.call("ic_open", *_bytes(options), ctypes.byref(number))
         self._start(options, number.value)
 
-    def _start(self, options: dict[str, Any], number: int, is_adapted: bool = False) -> None:
-        self._options = options
+    def _start(self, options: str, number: int, is_adapted: bool = False) -> None:
+        #: The options as JSON, so that nobody can change them.
+        self._json = options
         self._number = number
-        #: Whether the sections suit a list that this collation was adapted to.
-        self.is_adapted = is_adapted
+        self._is_adapted = is_adapted
         weakref.finalize(self, _library.close, self._number)
-        facts = json.loads(_library.call_for_text("ic_describe", self._number))
-        #: The titles of all sections.
-        self.titles: list[str] = [section["title"] for section in facts["sections"]]
-        #: The titles in the index beside a list, each with the position of the section it leads to.
-        self.index_titles: list[tuple[str, int]] = [
-            (title["title"], title["section"]) for title in facts["indexTitles"]]
-        #: The locales, and those whose rules order the texts.
-        self.locales: list[str] = facts["locales"]
-        self.resolved_locales: list[str] = facts["resolvedLocales"]
-        #: Whether the text of the first locale runs from right to left.
-        self.is_right_to_left: bool = facts["isRightToLeft"]
-        #: The versions of ICU, Unicode and CLDR.
-        self.version: dict[str, str] = facts["version"]
+        facts: dict[str, Any] = json.loads(_library.call_for_text("ic_describe", self._number))
+        self._titles = tuple(section["title"] for section in facts["sections"])
+        self._index_titles = tuple(
+            (title["title"], title["section"]) for title in facts["indexTitles"])
+        self._facts = facts
+        self._fingerprint: str | None = None
+
+    @property
+    def _options(self) -> dict[str, Any]:
+        options: dict[str, Any] = json.loads(self._json)
+        return options
+
+    @property
+    def is_adapted(self) -> bool:
+        """Whether the sections suit a list that this collation was adapted to."""
+        return self._is_adapted
+
+    @property
+    def titles(self) -> tuple[str, ...]:
+        """The titles of all sections."""
+        return self._titles
+
+    @property
+    def index_titles(self) -> tuple[tuple[str, int], ...]:
+        """The titles in the index beside a list, each with the position of the section it leads to."""
+        return self._index_titles
+
+    @property
+    def locales(self) -> tuple[str, ...]:
+        """The locales."""
+        return tuple(self._facts["locales"])
+
+    @property
+    def resolved_locales(self) -> tuple[str, ...]:
+        """The locales whose rules order the texts."""
+        return tuple(self._facts["resolvedLocales"])
+
+    @property
+    def is_right_to_left(self) -> bool:
+        """Whether the text of the first locale runs from right to left."""
+        return bool(self._facts["isRightToLeft"])
+
+    @property
+    def version(self) -> dict[str, str]:
+        """The versions of ICU, Unicode and CLDR."""
+        return dict(self._facts["version"])
+
+    def __eq__(self, other: object) -> bool:
+        """Whether another collation has the same options.
+
+        A collation that is adapted to a list is only equal to itself.
+        """
+        if not isinstance(other, Collation):
+            return NotImplemented
+        return self is other or (
+            self._json == other._json and not self.is_adapted and not other.is_adapted)
+
+    def __hash__(self) -> int:
+        return hash(self._json)
 
     def __repr__(self) -> str:
-        options = [repr(locale) for locale in self._options["locales"]]
-        values = {**self._options, "policy": self.policy, "filing": self.filing}
-        options += [f"{_NAMES.get(name, name)}={values[name]!r}"
-                    for name in self._options if name != "locales"]
+        given = self._options
+        options = [repr(locale) for locale in given["locales"]]
+        values = {**given, "policy": self.policy, "filing": self.filing}
+        options += [f"{python}={values[name]!r}" for name, python in _NAMES.items() if name in given]
         return f"Collation({', '.join(options)})"
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -154,17 +207,16 @@ class Collation:
             >>> from indexed_collation import SectionPolicy
             >>> short = Collation("en", policy=SectionPolicy(minimum_count=2))
             >>> short.adapted(["Apple", "Cherry", "Date"]).titles
-            ['A–Z', '#']
+            ('A–Z', '#')
 
         Args:
             texts: A column of texts, as for `arrange`.
             threads: The maximum number of threads; 0 for as many as there are cores.
         """
-        column, number = Texts(texts), ctypes.c_uint64()
-        _library.call("ic_adapt", self._number, *column.arguments, _thread_count(threads),
-                      ctypes.byref(number))
+        number = ctypes.c_uint64()
+        self._call("ic_adapt", Texts(texts), threads, ctypes.byref(number))
         adapted = Collation.__new__(type(self))
-        adapted._start(self._options, number.value, is_adapted=True)
+        adapted._start(self._json, number.value, is_adapted=True)
         return adapted
 
     # Lists of Python
@@ -172,15 +224,19 @@ class Collation:
     def sort(
         self, items: Iterable[Item], key: Callable[[Item], str | None] | None = None
     ) -> list[Item]:
-        """Sorts items by section, and then by text. Items with equal texts keep their order.
+        """Sorts items by the sort keys of their texts. Items with equal texts keep their order.
+
+        This is the order of `keys`, without sections: digits and symbols are before the letters. In the
+        order of `sections` they are in the section #, which is the last one.
 
         Args:
             items: The items, which are texts if there is no key.
             key: Returns the text of an item. None counts as the empty text.
         """
-        items, texts = _items_and_texts(items, key)
-        arrangement = self.arrange(texts)
-        return [items[position] for position in arrangement.positions.to_list()]
+        items, texts = _items_and_texts("sort", items, key)
+        positions = Column()
+        self._call("ic_sort", Texts(texts), 0, *positions._output)
+        return [items[position] for position in positions.to_list()]
 
     def sections(
         self, items: Iterable[Item], key: Callable[[Item], str | None] | None = None
@@ -194,7 +250,7 @@ class Collation:
             items: The items, which are texts if there is no key.
             key: Returns the text of an item. None counts as the empty text.
         """
-        items, texts = _items_and_texts(items, key)
+        items, texts = _items_and_texts("sections", items, key)
         is_ready = self.is_adapted or not (self.policy and self.policy.counts_items)
         collation = self if is_ready else self.adapted(texts)
         arrangement = collation.arrange(texts)
@@ -214,13 +270,12 @@ class Collation:
                 "language" and "nonfilingCharacters", of which only "text" must be there.
             threads: The maximum number of threads; 0 for as many as there are cores.
         """
-        column, positions, bounds = Texts(texts), Column(), Column()
-        _library.call("ic_arrange", self._number, *column.arguments, _thread_count(threads), *positions._output,
-                      *bounds._output)
+        positions, bounds = Column(), Column()
+        self._call("ic_arrange", Texts(texts), threads, *positions._output, *bounds._output)
         return Arrangement(positions, bounds)
 
     def keys(self, texts: Any, *, threads: int = 0) -> Column:
-        """Returns the sort keys of texts. Compared as bytes, they have the order of the texts.
+        """Returns the sort keys of texts. Compared as bytes, they have the order of `sort`.
 
         With filing rules, a key has the text under which a text is filed, and then the text that is shown.
         The keys of a table are not comparable with those of texts, unless there are filing rules.
@@ -229,8 +284,28 @@ class Collation:
             texts: A column of texts, as for `arrange`.
             threads: The maximum number of threads; 0 for as many as there are cores.
         """
-        column, keys = Texts(texts), Column()
-        _library.call("ic_keys", self._number, *column.arguments, _thread_count(threads), *keys._output)
+        keys = Column()
+        self._call("ic_keys", Texts(texts), threads, *keys._output)
+        return keys
+
+    def order_keys(self, texts: Any, *, threads: int = 0) -> Column:
+        """Returns keys of texts that, compared as bytes, have the order of `sections` and of `arrange`.
+
+        The position of the section is before the sort key, in two bytes.
+
+            >>> en = Collation("en")
+            >>> fruits = ["Apple", "7 Up"]
+            >>> sorted(fruits, key=en.key), [key[:2] for key in en.order_keys(fruits)]
+            (['7 Up', 'Apple'], [b'\\x00\\x00', b'\\x00\\x1a'])
+
+        If a collation is adapted to other texts, its sections change, and so do these keys.
+
+        Args:
+            texts: A column of texts, as for `arrange`.
+            threads: The maximum number of threads; 0 for as many as there are cores.
+        """
+        keys = Column()
+        self._call("ic_order_keys", Texts(texts), threads, *keys._output)
         return keys
 
     def sections_of(self, texts: Any, *, threads: int = 0) -> Column:
@@ -240,9 +315,14 @@ class Collation:
             texts: A column of texts, as for `arrange`.
             threads: The maximum number of threads; 0 for as many as there are cores.
         """
-        column, sections = Texts(texts), Column()
-        _library.call("ic_sections", self._number, *column.arguments, _thread_count(threads), *sections._output)
+        sections = Column()
+        self._call("ic_sections", Texts(texts), threads, *sections._output)
         return sections
+
+    def _call(self, name: str, column: Texts, threads: int, *outputs: Any) -> None:
+        _library.call_for_column(
+            name, self._number, len(column), column, *column.arguments, _thread_count(threads),
+            *outputs)
 
     # Single texts
 
@@ -288,8 +368,10 @@ class Collation:
     @property
     def fingerprint(self) -> dict[str, Any]:
         """What must be equal for stored sort keys to stay valid, also the filing rules."""
-        facts: dict[str, Any] = json.loads(
-            _library.call_for_text("ic_fingerprint", self._number))
+        # A digest of the order takes milliseconds. Each caller gets a dictionary of its own.
+        if self._fingerprint is None:
+            self._fingerprint = _library.call_for_text("ic_fingerprint", self._number)
+        facts: dict[str, Any] = json.loads(self._fingerprint)
         return facts
 
     def differences(self, stored: dict[str, Any]) -> list[str]:
@@ -307,8 +389,15 @@ def _bytes(text: str) -> tuple[bytes, int]:
 
 
 def _items_and_texts(
-    items: Iterable[Item], key: Callable[[Item], str | None] | None
+    name: str, items: Iterable[Item], key: Callable[[Item], str | None] | None
 ) -> tuple[list[Item], Any]:
+    if isinstance(items, Mapping):
+        raise TypeError(f"{name} takes a list, not a {type(items).__name__}; pass its values() or items()")
+    if isinstance(items, (str, bytes)):
+        raise TypeError(f"{name} takes a list of texts, not a single text")
+    if hasattr(items, "columns") and not hasattr(items, "to_pylist"):
+        # Iterating over it gives columns, and not rows.
+        raise TypeError(f"{name} takes a list, not a table; pass one of its columns, or use arrange")
     texts: Any = items
     if hasattr(items, "to_pylist"):
         # Iterating over an array of pyarrow gives scalars, and not texts.
@@ -327,16 +416,18 @@ def _thread_count(threads: int) -> int:
     return threads
 
 
-#: The names of options in Python, by their names in JSON.
+#: The names of options in Python, by their names in JSON, in the order of the arguments.
 _NAMES = {
-    "catchAll": "catch_all", "ignoresPunctuation": "ignores_punctuation", "caseFirst": "case_first",
+    "policy": "policy", "filing": "filing", "catchAll": "catch_all", "strength": "strength",
+    "ignoresPunctuation": "ignores_punctuation", "caseFirst": "case_first",
     "caseLevel": "case_level", "numericOrdering": "numeric_ordering",
-    "backwardsSecondary": "backwards_secondary",
+    "backwardsSecondary": "backwards_secondary", "normalization": "normalization",
+    "reordering": "reordering", "rules": "rules",
 }
 
 
 def reopened(options: dict[str, Any]) -> Collation:
     """Opens a collation again, in another process."""
     collation = Collation.__new__(Collation)
-    collation._open(options)
+    collation._open(json.dumps(options, sort_keys=True))
     return collation

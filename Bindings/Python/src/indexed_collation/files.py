@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import base64
+import binascii
 import bisect
+import contextlib
 import itertools
 import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import pyarrow as pa  # type: ignore[import-untyped]
@@ -50,42 +52,79 @@ class CollatedFiles:
             filesystem: Where the folder is; by default, what the address says.
 
         Raises:
-            CollationError: The folder has no index.
+            CollationError: The folder has no index, or the index is damaged.
         """
         if filesystem is None and re.match(r"[a-z][a-z0-9+.-]*:", path):
             filesystem, path = pyarrow.fs.FileSystem.from_uri(path)
         self._system = filesystem or pyarrow.fs.LocalFileSystem()
         self._path = path.rstrip("/")
+        self._index_file = f"{self._path}/{INDEX_NAME}"
         try:
-            with self._system.open_input_stream(f"{self._path}/{INDEX_NAME}") as stream:
-                index = json.loads(stream.read())
+            with self._system.open_input_stream(self._index_file) as stream:
+                content = stream.read()
         except FileNotFoundError:
             raise CollationError(f"{path} has no {INDEX_NAME}; it is not a collated list, or it has "
                                  "not been written to its end") from None
-        if index["version"] != INDEX_VERSION:
-            raise CollationError(f"the index has version {index['version']}, and this package reads "
-                                 f"version {INDEX_VERSION}")
+        try:
+            index = json.loads(content)
+            self._read(index)
+        except _Damage as damage:
+            raise self._damaged(str(damage)) from None
+        except (ValueError, RecursionError):
+            raise self._damaged("it is not JSON") from None
         self._index: dict[str, Any] = index
+
+    def _read(self, index: Any) -> None:
+        """Reads an index, of which nothing is trusted: it may come from others."""
+        version = _member(index, "version", int)
+        if version != INDEX_VERSION:
+            raise _Damage(f"it has version {version}, and this package reads version {INDEX_VERSION}")
+        sections, files, keys = (
+            _members(index, name, dict) for name in ("sections", "files", "keys"))
         #: The titles of all sections.
-        self.titles: list[str] = [section["title"] for section in index["sections"]]
+        self.titles = tuple(_member(section, "title", str) for section in sections)
         #: The numbers of rows in the sections.
-        self.counts: list[int] = [section["rows"] for section in index["sections"]]
+        self.counts = tuple(_number(section, "rows") for section in sections)
         #: The names of the files, in order.
-        self.files: list[str] = [file["name"] for file in index["files"]]
-        #: The fingerprint of the collation that ordered the rows.
-        self.fingerprint: dict[str, Any] = index["fingerprint"]
+        self.files = tuple(_file_name(file) for file in files)
+        self._fingerprint = _member(index, "fingerprint", dict)
+        self._format = _member(index, "format", str)
+        if self._format not in ("parquet", "json", "text"):
+            raise _Damage(f"the format {self._format!r} is unknown")
+        self._columns = _members(index, "columns", str) if self._format == "parquet" else []
+        self._row_count = _number(index, "rows")
+        file_counts = [_number(file, "rows") for file in files]
+        if not self._row_count == sum(self.counts) == sum(file_counts):
+            raise _Damage("its numbers of rows contradict each other")
+        order = [Key(_member(key, "name", str), _member(key, "descending", bool),
+                     _member(key, "reading", str, type(None))) for key in keys]
+        self._key_paths = [_members(key, "paths", list) for key in keys]
+        if not order or (self._format == "parquet" and len(self._columns) != 2) or any(
+                len(paths) != len(key.columns)
+                or not all(isinstance(part, str) for path in paths for part in path)
+                for key, paths in zip(order, self._key_paths)):
+            raise _Damage("its keys are not valid")
         self._order = RowOrder(
-            index["options"], self.fingerprint,
-            [Key(key["name"], key["descending"], key["reading"]) for key in index["keys"]],
-            self.titles)
-        self._key_paths: list[list[list[str]]] = [key["paths"] for key in index["keys"]]
+            _member(index, "options", dict), self._fingerprint, order, list(self.titles))
         self._section_starts = list(itertools.accumulate(self.counts, initial=0))
-        self._file_starts = list(itertools.accumulate(
-            (file["rows"] for file in index["files"]), initial=0))
-        self._first_orders = [base64.b64decode(file["start"]) for file in index["files"]]
+        self._file_starts = list(itertools.accumulate(file_counts, initial=0))
+        try:
+            self._first_orders = [
+                base64.b64decode(_member(file, "start", str), validate=True) for file in files]
+        except binascii.Error:
+            raise _Damage("the start of a file is not valid") from None
+
+    def _damaged(self, reason: str, name: str = INDEX_NAME) -> CollationError:
+        return CollationError(
+            f"{self._path}/{name} is damaged: {reason}; write the list again")
+
+    @property
+    def fingerprint(self) -> dict[str, Any]:
+        """The fingerprint of the collation that ordered the rows."""
+        return dict(self._fingerprint)
 
     def __len__(self) -> int:
-        return int(self._index["rows"])
+        return self._row_count
 
     def __repr__(self) -> str:
         return f"<CollatedFiles of {len(self)} rows in {len(self.files)} files>"
@@ -126,15 +165,24 @@ class CollatedFiles:
                 without one is the filing text; a tuple is a text and its reading.
 
         Raises:
-            CollationError: The ICU of this machine can order differently.
+            CollationError: The ICU of this machine can order differently, or a file is damaged.
         """
+        try:
+            own_titles = self._order.collation.titles
+        except CollationError as error:
+            raise CollationError(f"{self._index_file}: {error}") from None
+        if self._order.keys[0].is_descending:
+            own_titles = own_titles[::-1]
+        if own_titles != self.titles:
+            raise self._damaged("the titles are not those of the options")
         wanted = self._order.lower_bound(texts)
         if not self.files:
             return 0
         # All rows of later files are greater.
-        file = max(bisect.bisect_left(self._first_orders, wanted) - 1, 0)
-        orders = self._file(file).orders(self._order)
-        return int(self._file_starts[file]) + bisect.bisect_left(orders, wanted)
+        number = max(bisect.bisect_left(self._first_orders, wanted) - 1, 0)
+        with self._file(number) as file:
+            before = bisect.bisect_left(file.orders(self._order), wanted)
+        return int(self._file_starts[number]) + before
 
     # Rows
 
@@ -154,7 +202,11 @@ class CollatedFiles:
     def rows(self, start: int, stop: int) -> pa.Table:
         """The rows between two positions, as a table of pyarrow.
 
-        Lines have a single column, "value".
+        Lines have a single column of texts, "value". Invalid UTF-8 is U+FFFD there, as in the order; the
+        files have the bytes.
+
+        Raises:
+            CollationError: A file is damaged.
         """
         stop = min(stop, len(self))
         start = min(max(start, 0), stop)
@@ -162,14 +214,80 @@ class CollatedFiles:
         for file, (begin, end) in enumerate(itertools.pairwise(self._file_starts)):
             # The first file tells the columns if there are no rows.
             if begin < stop and start < end or start == stop and not tables:
-                tables.append(self._file(file).rows(max(start - begin, 0), min(stop, end) - begin))
-        return pa.concat_tables(tables) if tables else pa.table({})
+                with self._file(file) as opened:
+                    tables.append(opened.rows(max(start - begin, 0), min(stop, end) - begin))
+        if tables:
+            return pa.concat_tables(tables)
+        # There are no files. Only those of Parquet would tell their columns.
+        return pa.table({} if self._format == "parquet" else {LINE: pa.array([], pa.string())})
 
-    def _file(self, number: int) -> _ParquetFile | _LineFile:
-        stream = self._system.open_input_file(f"{self._path}/{self.files[number]}")
-        if self._index["format"] == "parquet":
-            return _ParquetFile(stream, *self._index["columns"])
-        return _LineFile(stream, self._key_paths if self._index["format"] == "json" else None)
+    @contextlib.contextmanager
+    def _file(self, number: int) -> Iterator[_ParquetFile | _LineFile]:
+        """A file, whose damage is told with its name."""
+        name, expected = self.files[number], self._file_starts[number + 1] - self._file_starts[number]
+        file: _ParquetFile | _LineFile
+        try:
+            with self._system.open_input_file(f"{self._path}/{name}") as stream:
+                if self._format == "parquet":
+                    file = _ParquetFile(stream, *self._columns)
+                else:
+                    file = _LineFile(stream, self._key_paths if self._format == "json" else None)
+                if file.count != expected:
+                    raise _Damage(f"it has {file.count} rows, and the index tells {expected}")
+                yield file
+        except CollationError:
+            raise
+        except FileNotFoundError:
+            raise self._damaged("the file is missing", name) from None
+        except _Damage as damage:
+            raise self._damaged(str(damage), name) from None
+        except (pa.ArrowException, ValueError, KeyError, RecursionError) as error:
+            raise self._damaged(_first_line(error), name) from None
+        except OSError as error:
+            # pyarrow raises it for some damage of Parquet too, and not only if nothing can be read.
+            raise CollationError(f"{self._path}/{name} cannot be read: {_first_line(error)}") from None
+
+
+class _Damage(Exception):
+    """What is wrong in a file."""
+
+
+def _first_line(error: Exception) -> str:
+    return str(error).partition("\n")[0]
+
+
+def _member(values: Any, name: str, *kinds: type) -> Any:
+    """A member of an object of JSON."""
+    if not isinstance(values, dict) or name not in values:
+        raise _Damage(f"{name} is missing")
+    value = values[name]
+    # True is an int in Python, and no number in JSON.
+    if not isinstance(value, kinds) or isinstance(value, bool) and bool not in kinds:
+        raise _Damage(f"{name} has the wrong type")
+    return value
+
+
+def _members(values: Any, name: str, kind: type) -> list[Any]:
+    found: list[Any] = _member(values, name, list)
+    if not all(isinstance(value, kind) for value in found):
+        raise _Damage(f"{name} has the wrong type")
+    return found
+
+
+def _number(values: Any, name: str) -> int:
+    number = int(_member(values, name, int))
+    if not 0 <= number < 1 << 63:
+        raise _Damage(f"{name} cannot be {number}")
+    return number
+
+
+def _file_name(file: Any) -> str:
+    """The name of a file in the folder of the index."""
+    name = str(_member(file, "name", str))
+    if not name or name in (".", "..") or re.search(r"[/\\\0]", name):
+        # It could lead to any file of this machine.
+        raise _Damage(f"{name!r} is no name of a file in this folder")
+    return name
 
 
 class _ParquetFile:
@@ -177,6 +295,7 @@ class _ParquetFile:
 
     def __init__(self, stream: Any, section: str, key: str) -> None:
         self._file = pyarrow.parquet.ParquetFile(stream)
+        self.count = int(self._file.metadata.num_rows)
         self._columns = [section, key]
 
     def orders(self, order: RowOrder) -> Sequence[bytes]:
@@ -200,7 +319,10 @@ class _LineFile:
     """Lines: texts, or records as JSON."""
 
     def __init__(self, stream: Any, key_paths: list[list[list[str]]] | None) -> None:
-        self._lines = stream.read().split(b"\n")[:-1]
+        *self._lines, rest = stream.read().split(b"\n")
+        if rest:
+            raise _Damage("its last line has no end")
+        self.count = len(self._lines)
         # Where the texts of a record are; none for lines that are texts.
         self._key_paths = key_paths
 
@@ -215,12 +337,9 @@ class _LineFile:
         return _Computed(len(self._lines), lambda i: order.lower_bound(texts(self._lines[i])))
 
     def rows(self, start: int, stop: int) -> pa.Table:
-        # Lines that are not valid UTF-8 stay as they are.
-        lines = pa.array(self._lines[start:stop], pa.binary())
-        try:
-            return pa.table({LINE: lines.cast(pa.string())})
-        except pa.ArrowInvalid:
-            return pa.table({LINE: lines})
+        # The type must not depend on the lines: a page can have those of several files.
+        lines = [line.decode(errors="replace") for line in self._lines[start:stop]]
+        return pa.table({LINE: pa.array(lines, pa.string())})
 
 
 class _Computed(Sequence[bytes]):

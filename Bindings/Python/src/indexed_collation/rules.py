@@ -89,8 +89,8 @@ class Filing:
     def __post_init__(self) -> None:
         for name in ("articles", "additional_articles", "exceptions", "name_prefixes"):
             words = getattr(self, name)
-            if isinstance(words, (str, bytes)):
-                raise TypeError(f"{name} is a list of texts, as in {name}=['en'], not a single text")
+            if isinstance(words, (str, bytes, Mapping)):
+                raise TypeError(f"{name} is a list of texts, as in {name}=['en'], not {words!r}")
             if words is not None:
                 # Equal rules are equal, also after they were pickled.
                 object.__setattr__(self, name, tuple(words))

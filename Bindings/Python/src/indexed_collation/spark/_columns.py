@@ -80,6 +80,8 @@ def opened(locale: Locale) -> Collation:
     """The collation of a locale, or of several."""
     if isinstance(locale, Collation):
         return locale
+    if not isinstance(locale, (str, Sequence)):
+        raise TypeError(f"the locale is a tag, a list of tags or a Collation, not {locale!r}")
     return Collation(locale) if isinstance(locale, str) else Collation(*locale)
 
 

@@ -20,6 +20,11 @@ from indexed_collation.spark._folders import literal, place
 FORMATS = ("text", "csv", "tsv", "json", "parquet")
 _EXTENSIONS = {".csv": "csv", ".tsv": "tsv", ".json": "json", ".ndjson": "json", ".jsonl": "json",
                ".parquet": "parquet"}
+#: The byte order marks of encodings in which LF is several bytes. That of UTF-16 begins that of UTF-32.
+_MARKS = {
+    "UTF-32": (b"\xff\xfe\0\0", b"\0\0\xfe\xff"),
+    "UTF-16": (b"\xff\xfe", b"\xfe\xff"),
+}
 _COMPRESSIONS = (".gz", ".bz2", ".zst", ".lz4", ".snappy", ".deflate")
 
 
@@ -41,6 +46,8 @@ class Input:
         if len(set(self.files)) < len(self.files):
             raise CollationError("a file is among the input more than once")
         self.format = format or (_format(self.files[0]) if self.files else "text")
+        if self.format != "parquet":
+            _check_encodings(spark, self.files)
 
     def _read(self) -> DataFrame:
         # A record that is not valid is an error. No column has the name for such a record.
@@ -107,6 +114,27 @@ def _check(spark: SparkSession, path: str) -> None:
             name = status.getPath().getName()
             if status.isDirectory() and "=" not in name and not name.startswith(("_", ".")):
                 raise CollationError(f"{path}: Spark does not read the folder {name} in it")
+
+
+def _check_encodings(spark: SparkSession, files: list[str]) -> None:
+    """Checks that no file begins as one in which LF takes several bytes: its lines would be torn."""
+    machine: Any = spark.sparkContext._jvm
+    codecs = machine.org.apache.hadoop.io.compress.CompressionCodecFactory(
+        spark.sparkContext._jsc.hadoopConfiguration())
+    for file in files:
+        found, system = place(spark, unquote(file))
+        codec = codecs.getCodec(found)
+        stream = system.open(found)
+        try:
+            content = stream if codec is None else codec.createInputStream(stream)
+            beginning = bytes(content.readNBytes(4))
+        finally:
+            stream.close()
+        for encoding, marks in _MARKS.items():
+            if beginning.startswith(marks):
+                raise CollationError(
+                    f"{unquote(file)}: the file is in {encoding}, of which Spark cannot read lines; "
+                    f"convert it, for example with iconv -f {encoding} -t UTF-8")
 
 
 def _format(file: str) -> str:
