@@ -14,7 +14,7 @@ extension CSVSource: RowSource {
   ) throws(RecordFileError) {
     let column = try editedColumn(key)
     let bytes = bytes.span.extracting(range)
-    var reader = RowReader(format: format, delimiter: delimiter)
+    var reader = RowReader(format: format, delimiter: delimiter, hasQuotes: hasQuotes)
     // A row without any character has one field, which is empty.
     let field = try reader.readRow(in: bytes) ? reader.fields[column].range : 0..<0
     var spelling: [UInt8] = []

@@ -24,6 +24,9 @@ struct CSVSource: RecordSource {
   /// The character between the fields.
   let delimiter: Delimiter
 
+  /// Whether a field can be in quotation marks.
+  let hasQuotes: Bool
+
   /// The names of the columns, or their numbers.
   private let columns: [ColumnName]
 
@@ -48,7 +51,8 @@ struct CSVSource: RecordSource {
     _ text: UnicodeText, of format: RecordFormat, _ options: ReadingOptions
   ) throws(RecordFileError) {
     let delimiter = options.delimiter ?? format.delimiter ?? .comma
-    var reader = RowReader(format: format, delimiter: delimiter)
+    hasQuotes = options.hasQuotes
+    var reader = RowReader(format: format, delimiter: delimiter, hasQuotes: hasQuotes)
     let bytes = text.utf8.span
     while try reader.readRow(in: bytes),
       reader.row.isEmpty || delimiter.isNamed(by: bytes.extracting(reader.row))
@@ -92,7 +96,8 @@ struct CSVSource: RecordSource {
     found.texts.reserveCapacity(count)
     // The texts of fields with pairs of quotation marks, which come after the bytes of the file.
     var unquoted: [UInt8] = []
-    var reader = RowReader(format: format, delimiter: delimiter, position: start)
+    var reader = RowReader(
+      format: format, delimiter: delimiter, hasQuotes: hasQuotes, position: start)
     reader.maximumFieldCount = columns.count
     while try reader.readRow(in: bytes) {
       let row = reader.row
@@ -129,7 +134,7 @@ struct CSVSource: RecordSource {
 
   func report(_ record: Range<Int>, to sink: any ValueSink) throws(RecordFileError) {
     let bytes = bytes.span
-    var reader = RowReader(format: format, delimiter: delimiter)
+    var reader = RowReader(format: format, delimiter: delimiter, hasQuotes: hasQuotes)
     // A row without any character has one field.
     let isEmpty = try !reader.readRow(in: bytes.extracting(record))
     let none = [UInt8]().span

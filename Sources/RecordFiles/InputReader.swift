@@ -35,6 +35,10 @@ package final class InputReader {
   /// The encoding that the bytes are converted from, or `nil` if they are as in the file.
   var encoding: UnicodeText.Encoding? { converter?.encoding }
 
+  /// The encoding that the user names, and its converter, if there is one.
+  private let namedEncoding: String?
+  private var transcoder: Transcoder?
+
   /// The number of bytes that have been removed.
   private var removedCount = 0
 
@@ -69,12 +73,17 @@ package final class InputReader {
   ///
   /// - Parameters:
   ///   - path: The path of the file, or `nil` for standard input.
+  ///   - encoding: The name of the file's encoding, or `nil` for UTF-8, and for UTF-16 and UTF-32 with a
+  ///     byte-order mark. The bytes are then those of the file in UTF-8.
   ///   - counter: A counter of the bytes while they are read.
-  /// - Throws: ``RecordFileError`` with the system's reason.
-  package init(path: String?, counting counter: ByteCounter = ByteCounter()) throws(RecordFileError)
-  {
+  /// - Throws: ``RecordFileError`` with the system's reason, or if the encoding is unknown.
+  package init(
+    path: String?, encoding: String? = nil, counting counter: ByteCounter = ByteCounter()
+  ) throws(RecordFileError) {
     self.path = path
     self.counter = counter
+    namedEncoding = encoding
+    transcoder = try encoding.map { name throws(RecordFileError) in try Transcoder(name: name) }
     if let path {
       file = open(path.systemPath, O_RDONLY | O_CLOEXEC)
       guard file >= 0 else { throw .lastSystemError(file: path) }
@@ -246,6 +255,8 @@ package final class InputReader {
     precondition(canRewind, "The file is a regular file")
     closeFile()
     buffer = []
+    // The name is known.
+    transcoder = namedEncoding.flatMap { try? Transcoder(name: $0) }
     (start, readCount, removedCount, isAtEnd) = (0, 0, 0, false)
     converter = newConverter
     counter.reset()
@@ -269,6 +280,12 @@ package final class InputReader {
   private func next(
     _ room: Int, after beginning: [UInt8] = []
   ) throws(RecordFileError) -> [UInt8] {
+    if let transcoder {
+      var utf8 = beginning
+      try transcoder.convert(
+        try nextUnconverted(room), isLast: isAtEnd, appendingTo: &utf8)
+      return utf8
+    }
     if converter == nil { return try nextUnconverted(room, after: beginning) }
     return try converted(try nextUnconverted(room), after: beginning)
   }

@@ -4,6 +4,11 @@ public struct ReadingOptions: Sendable, Hashable {
   /// tab for TSV.
   public var delimiter: Delimiter?
 
+  /// Whether a field of a table can be in quotation marks, in which other characters have no meaning.
+  ///
+  /// Databases write tables with tabs in which quotation marks are characters like others.
+  public var hasQuotes: Bool
+
   /// Whether the first row of a table has the names of the columns.
   ///
   /// Without names, the columns have the keys "1", "2" and so on.
@@ -39,16 +44,19 @@ public struct ReadingOptions: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - delimiter: The character between the fields of a row.
+  ///   - hasQuotes: Whether a field of a table can be in quotation marks.
   ///   - hasHeader: Whether the first row of a table has the names of the columns.
   ///   - recordsPath: The path of the array of records.
   ///   - hasSections: Whether the records are in a dictionary of arrays with the titles of sections.
   ///   - lineEnding: The character that ends a line of text.
   ///   - threads: The maximum number of threads that read the lines of text.
   public init(
-    delimiter: Delimiter? = nil, hasHeader: Bool = true, recordsPath: String? = nil,
+    delimiter: Delimiter? = nil, hasQuotes: Bool = true, hasHeader: Bool = true,
+    recordsPath: String? = nil,
     hasSections: Bool = false, lineEnding: LineEnding = .newline, threads: Int = 1
   ) {
     self.delimiter = delimiter
+    self.hasQuotes = hasQuotes
     self.hasHeader = hasHeader
     self.recordsPath = recordsPath
     self.hasSections = hasSections

@@ -22,6 +22,12 @@ public enum RecordFileError: Error, Hashable, Sendable {
   /// `line` and `column` count from 1.
   case malformed(RecordFormat, reason: String, line: Int, column: Int)
 
+  /// The system knows no encoding with the name.
+  case unknownEncoding(String)
+
+  /// The bytes at an offset in the file are not valid in the encoding that was named.
+  case invalidEncoding(String, offset: Int)
+
   /// The file contains a value that is not an array.
   ///
   /// `arrays` lists the paths of arrays in it, up to a limit.
@@ -114,6 +120,10 @@ extension RecordFileError: CustomStringConvertible {
       "\(file): the file has changed since it was read, so it was not overwritten"
     case .malformed(let format, let reason, let line, let column):
       "line \(line), column \(column): malformed \(format.rawValue): \(reason)"
+    case .unknownEncoding(let name):
+      "the encoding \(name.debugDescription) is unknown; iconv -l lists all encodings"
+    case .invalidEncoding(let name, let offset):
+      "the bytes after the first \(offset) are not valid \(name)"
     case .notAnArray(let format, let arrays):
       "the top level of the \(format.rawValue) is not an array of records"
         + (arrays.isEmpty ? "" : "; the arrays in it are: \(arrays.joined(separator: ", "))")

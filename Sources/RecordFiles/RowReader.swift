@@ -3,7 +3,7 @@
 /// A row ends with LF, CRLF or CR, or with CR CR LF, which a program writes that puts a CR before each LF of
 /// CRLF. A field that begins with a quotation mark ends with the next one,
 /// and may contain delimiters, ends of lines, and pairs of quotation marks that stand for one. In any
-/// other field, a quotation mark is a character like others.
+/// other field, and in a table without quotes, a quotation mark is a character like others.
 struct RowReader {
   /// A field of a row.
   struct Field {
@@ -19,6 +19,7 @@ struct RowReader {
 
   let format: RecordFormat
   let delimiter: UInt8
+  private let hasQuotes: Bool
 
   /// The offset at which the next row begins.
   private(set) var position: Int
@@ -38,9 +39,10 @@ struct RowReader {
   /// The reason of an error that further bytes could mend.
   private static let unfinishedField = "a quoted field does not end"
 
-  init(format: RecordFormat, delimiter: Delimiter, position: Int = 0) {
+  init(format: RecordFormat, delimiter: Delimiter, hasQuotes: Bool, position: Int = 0) {
     self.format = format
     self.delimiter = delimiter.byte
+    self.hasQuotes = hasQuotes
     self.position = position
   }
 
@@ -93,7 +95,7 @@ struct RowReader {
   }
 
   private func field(at start: Int, in bytes: Span<UInt8>) throws(RecordFileError) -> Field {
-    guard start < bytes.count, bytes[start] == UInt8(ascii: "\"") else {
+    guard hasQuotes, start < bytes.count, bytes[start] == UInt8(ascii: "\"") else {
       var end = start
       while end < bytes.count, !isEnd(bytes[end]) { end += 1 }
       return Field(range: start..<end, text: start..<end, hasPairs: false)

@@ -220,7 +220,8 @@ extension CSVSource: StreamSource {
   static func lineCount(of content: Span<UInt8>) -> Int { lineCountWithReturns(of: content) }
 
   private static func reader(_ format: RecordFormat, _ options: ReadingOptions) -> RowReader {
-    RowReader(format: format, delimiter: delimiter(format, options))
+    RowReader(
+      format: format, delimiter: delimiter(format, options), hasQuotes: options.hasQuotes)
   }
 
   private static func delimiter(_ format: RecordFormat, _ options: ReadingOptions) -> Delimiter {

@@ -53,7 +53,7 @@ extension InputOptions {
 
   /// What to do about a file in another encoding.
   private static let conversion =
-    "convert a file in another encoding first: iconv -f WINDOWS-1252 -t UTF-8"
+    "if the file has another encoding, name it: --encoding WINDOWS-1252"
 
   /// What a record has if it has a value without an order.
   private static let otherType = "a list, a dictionary or data"

@@ -119,7 +119,7 @@ extension InputOptions {
 
   /// Opens a file.
   private func reader(ofFile file: Int, _ progress: ProgressLine?) throws -> InputReader {
-    let reader = try InputReader(path: path(ofFile: file))
+    let reader = try InputReader(path: path(ofFile: file), encoding: encoding)
     if path(ofFile: file) == nil, Terminal.isInput {
       // The user who types the input needs the line.
       progress?.end()
@@ -141,7 +141,7 @@ extension InputOptions {
   func readingOptions(_ format: RecordFormat, _ beginning: [UInt8]) -> ReadingOptions {
     let recognized = format == .csv ? delimiter ?? Delimiter(recognizedIn: beginning) : nil
     return ReadingOptions(
-      delimiter: recognized, hasHeader: !hasNoHeader,
+      delimiter: recognized, hasQuotes: !hasNoQuotes, hasHeader: !hasNoHeader,
       recordsPath: records, hasSections: keepSections,
       lineEnding: endsLinesWithNull ? .null : .newline,
       threads: wantedThreads)
@@ -199,6 +199,7 @@ extension InputOptions {
       throw Trouble("\(name): --delimiter needs CSV")
     }
     let hasTable = records.formats.contains(where: \.isTable)
+    if hasNoQuotes, !hasTable { throw Trouble("\(name): --no-quotes needs a table") }
     if hasNoHeader, !hasTable, output != .csv, output != .tsv {
       throw Trouble("\(name): --no-header needs a table")
     }
@@ -260,7 +261,7 @@ extension InputOptions {
       format = .text
     } else {
       let likely = RecordFormat(fileName: path, content: content)
-      format = likely == .text && (delimiter != nil || hasNoHeader) ? .csv : likely
+      format = likely == .text && (delimiter != nil || hasNoHeader || hasNoQuotes) ? .csv : likely
     }
     // An object in one line can have the array of records as well.
     return format == .ndjson && named != .ndjson && inputFormat == nil && records != nil

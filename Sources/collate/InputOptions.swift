@@ -66,6 +66,17 @@ struct InputOptions: ParsableArguments {
   var delimiter: Delimiter?
 
   @Flag(
+    name: .customLong("no-quotes"),
+    help: "Quotation marks in a table are characters like others, as databases write them.")
+  var hasNoQuotes = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The encoding of the input, such as WINDOWS-1252; the output is UTF-8. Default: UTF-8, or UTF-16 and UTF-32 with a byte-order mark.",
+      valueName: "name"))
+  var encoding: String?
+
+  @Flag(
     name: .customLong("no-header"),
     help: "The first row of a table is a record too. The keys of columns are 1, 2 and so on.")
   var hasNoHeader = false
@@ -117,9 +128,9 @@ struct InputOptions: ParsableArguments {
     if endsLinesWithNull, let inputFormat, inputFormat != .text {
       throw ValidationError("--null needs lines of text, not \(inputFormat.rawValue)")
     }
-    if endsLinesWithNull, delimiter != nil || hasNoHeader {
+    if endsLinesWithNull, delimiter != nil || hasNoHeader || hasNoQuotes {
       throw ValidationError(
-        "--null is for lines of text, and --delimiter and --no-header for tables")
+        "--null is for lines of text, and --delimiter, --no-header and --no-quotes for tables")
     }
   }
 

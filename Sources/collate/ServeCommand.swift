@@ -78,6 +78,9 @@ struct ServeCommand: AsyncParsableCommand {
       throw ValidationError(
         "--edit cannot change lists below rows; leave out --children to edit the first list")
     }
+    if edit, inputOptions.encoding != nil || inputOptions.hasNoQuotes {
+      throw ValidationError("--edit cannot write a file that needs --encoding or --no-quotes")
+    }
     try inputOptions.checkKeptSections(collationOptions, sectionSizeOptions)
     if edit, inputOptions.keepSections {
       throw ValidationError(

@@ -93,12 +93,17 @@ import Testing
       if kind == .script { #expect(count > 0) }
       guard kind == .normal || kind == .script else { continue }
       if let maximum = round.policy.maximumCount, count > maximum {
-        // Only texts whose letters are all equal stay together.
+        // Only texts whose letters are all equal stay together. A title does not show other spaces.
         let keys = arrangement.positions(inSection: section).map {
-          collation.collator.icu.primaryKey(of: texts[$0])
+          collation.collator.icu.primaryKey(
+            of: texts[$0].split(whereSeparator: \.isWhitespace).joined(separator: " "))
         }
         #expect(Set(keys).count == 1, "\(adapted.sections[section].title): \(count)")
       }
+    }
+    for (left, right) in zip(adapted.sections, adapted.sections.dropFirst())
+    where [.normal, .script].contains(left.kind) {
+      #expect(left.title != right.title)
     }
     for entry in adapted.sectionIndexTitles.indices {
       let section = adapted.section(forSectionIndexTitleAt: entry)
@@ -190,7 +195,14 @@ import Testing
     let many = ["A Bug", "A Day", "A Night", "Alien"]
     #expect(try titles(many, maximum: 3) == ["A B–A N", "Al"])
     #expect(try titles(["O'Brien", "O’Connor", "o’neil"]) == ["O'B", "O’C", "O’n"])
-    #expect(try titles(["C#", "C++"]) == ["C#", "C+"])
+    #expect(try titles(["C#", "C++"]) == ["C#", "C++"])
+    // Nobody sees a space at the end.
+    #expect(
+      try titles(["A", "A", "A", "A ", "A ", "A x"], maximum: 3) == ["A", "A–A X"])
+    #expect(try titles(["A", "A ", "A  "]) == ["A"])
+    #expect(
+      try titles(["Ö-Bar", "Ö&O", "Ö-", "Öl"], "sv").allSatisfy { !$0.hasSuffix("-") || $0 == "Ö-" }
+    )
     let ignoring = Collator.Options(ignoresPunctuation: true)
     #expect(
       try titles(["Abc", "A Beautiful Mind", "A Bug", "Az"], "en", ignoring, maximum: 2)

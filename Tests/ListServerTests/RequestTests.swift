@@ -86,6 +86,16 @@ import Testing
     #expect(await Self.status(live, "/") == 421)
   }
 
+  /// Tests that the authority of a request takes the place of the field.
+  @Test(arguments: [("127.0.0.1:80", 200), ("example.org", 421)])
+  func authoritiesAreChecked(_ authority: String, _ status: Int) async throws {
+    let live = try Self.live(access: ListAccess(hosts: ["127.0.0.1"]))
+    for headers in [[:], ["host": "other"]] {
+      let request = ListRequest(target: "/", authority: authority, headers: headers)
+      #expect(await live.respond(to: request).status == status)
+    }
+  }
+
   /// Tests that a server on all addresses answers to them and to its names, and to no name of another one.
   @Test(arguments: [
     ("192.168.0.7", 200), ("192.168.0.7:8080", 200), ("0.0.0.0:80", 200), ("255.255.255.255", 200),

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RecordFiles
@@ -26,6 +27,24 @@ import Testing
     }
     #expect(try Records(mark + text, format: .propertyList, key: nil).count == 1)
     #expect(try Records(text, format: .propertyList, key: nil).count == 1)
+  }
+
+  /// Tests that a property list can declare the encoding that its mark shows.
+  @Test(arguments: WideText.allCases)
+  func anEncodingCanBeDeclared(_ form: WideText) throws {
+    var noFlaws: Seeded?
+    let name = form.hasLongUnits ? "UTF-32" : "utf-16"
+    for ending in ["", form.isBigEndian ? "BE" : "LE"] {
+      let text = "<?xml version=\"1.0\" encoding=\"\(name + ending)\"?>\n\(Self.plist)"
+      let records = try Records(
+        form.bytes(of: text, flaws: &noFlaws), format: .propertyList, key: nil)
+      #expect(records.count == 1 && records.text(ofRecord: 0) == "b")
+    }
+    let other = "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\n\(Self.plist)"
+    let error = #expect(throws: RecordFileError.self) {
+      try Records(Array(other.utf8), format: .propertyList, key: nil)
+    }
+    #expect("\(try #require(error))".contains("iconv -t UTF-8"))
   }
 
   /// Tests that half of a code unit at the end is invalid text.

@@ -139,12 +139,12 @@ import Testing
     #expect(result.text.hasSuffix("{\"a\":\"x\",\"n\":1}\n"))
     #expect(
       result.error
-        == "collate: standard input: 2 records have no number at \"n\", but another text, the first is "
+        == "collate: standard input: 2 records have no number at \"n\", but another value, the first is "
         + "record 2; sorted like records without one\n")
     let strict = try CollateProcess.shell("\(command) --strict", input: Data(json.utf8))
     #expect(strict.status == 2 && strict.text == "")
     #expect(
-      strict.error == "collate: standard input: record 2 has no number at \"n\", but another text\n"
+      strict.error == "collate: standard input: record 2 has no number at \"n\", but another value\n"
     )
   }
 
@@ -186,7 +186,7 @@ import Testing
     #expect(children == children.sorted())
     #expect(
       inside.error
-        == "collate: standard input: records inside records have no number at \"n\", but another text: 1\n"
+        == "collate: standard input: records inside records have no number at \"n\", but another value: 1\n"
     )
   }
 

@@ -13,6 +13,7 @@ let benchmarks: @Sendable () -> Void = {
   registerCalls()
   registerArrangements(scale)
   registerWorstCases(scale)
+  registerLongTexts(scale)
   registerSeveralKeys(scale)
   registerFiling(scale)
   registerPolicies(scale)

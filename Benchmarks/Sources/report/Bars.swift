@@ -155,7 +155,7 @@ func bars(_ medians: Medians, _ scale: Scale) -> [Bar] {
       "tool: peak memory of \(grouped(more)) lines, to \(grouped(names))", .atMost(10.5),
       memory(names).flatMap { less in memory(more).map { $0 / less } }),
   ]
-  return bars + worstCases(medians, scale) + lists(medians, names)
+  return bars + worstCases(medians, scale) + longTexts(medians) + lists(medians, names)
 }
 
 /// Returns the bars of the worst cases.
@@ -168,6 +168,25 @@ private func worstCases(_ medians: Medians, _ scale: Scale) -> [Bar] {
       medians.ratio(
         BenchmarkName.sections(texts, scale.worst, locale: locale),
         ContenderName.library(threads: 1), to: ContenderName.sortOfKeys))
+  }
+}
+
+/// Returns the bars of long texts.
+private func longTexts(_ medians: Medians) -> [Bar] {
+  LongTexts.allCases.flatMap { shape in
+    LongTexts.lengths.map { length in
+      let texts = shape.texts(ofLength: length)
+      return Bar(
+        "long texts: \(texts), \(shape.locale), to a sort of ICU's keys", .atMost(1.2),
+        LongTexts.counts(ofLength: length).map { count in
+          (
+            grouped(count),
+            medians.ratio(
+              BenchmarkName.sections(texts, count, locale: shape.locale),
+              ContenderName.library(threads: 1), to: ContenderName.sortOfKeys)
+          )
+        })
+    }
   }
 }
 

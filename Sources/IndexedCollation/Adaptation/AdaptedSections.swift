@@ -103,10 +103,13 @@ struct AdaptedSections {
     let groups = try LetterGroups(texts, forms, options: original.collator.icu.effectiveOptions())
     let parts = try groups.parts(of: run, maximumCount: policy.maximumCount ?? .max)
     for (i, part) in parts.enumerated() {
-      sections.append(
-        Section(
-          title: try groups.title(of: part, in: section.title), indexTitle: section.indexTitle,
-          kind: section.kind))
+      let title = try groups.title(of: part, in: section.title)
+      // Readers see no difference between these parts, such as a space at the end of the texts.
+      if i > 0, title == sections.last?.title {
+        counts[counts.count - 1] += part.count
+        continue
+      }
+      sections.append(Section(title: title, indexTitle: section.indexTitle, kind: section.kind))
       counts.append(part.count)
       // The first part starts where the run does, so that it has all texts that come later.
       add(

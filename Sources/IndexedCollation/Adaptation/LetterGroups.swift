@@ -1,14 +1,15 @@
 /// Divides sorted texts by their first letters.
 ///
-/// A letter is what ICU weighs as one, such as "ch" in Czech. The texts themselves tell which letters
-/// there are, so this works for every script.
+/// A letter is what ICU weighs as one, such as "ch" in Czech. Spaces and punctuation are not letters, and
+/// belong to the next one, because a title that ends with them cannot be read. The texts themselves tell which
+/// letters there are, so this works for every script.
 struct LetterGroups {
   /// Texts that start with the same letters.
   struct Group {
     /// The primary weights and the text at which the group starts.
     var key: [UInt8]
     var text: String
-    /// The letters, and the next ones of the first text if they end with a space or punctuation.
+    /// The letters, with the spaces and the punctuation between them.
     var titleLetters: [String]
     /// The number of letters by which the texts are grouped.
     var depth: Int
@@ -138,9 +139,7 @@ struct LetterGroups {
     var text = ""
     /// The number of letters.
     var letterCount = 0
-    /// The letters, without what has no weight.
-    ///
-    /// If they end with a space or punctuation, the next letters follow.
+    /// The letters and what is between them, without what has no weight.
     var titleLetters: [String] = []
     /// Whether the text has fewer letters.
     var isWhole = false
@@ -151,26 +150,20 @@ struct LetterGroups {
     func string(_ range: Range<Int>) -> String { String(decoding: units[range], as: UTF16.self) }
     var beginning = Beginning()
     var end = 0
-    var (hasMore, isNamed) = (false, false)
     for part in try texts.collator.parts(of: string(0..<units.count)) {
       let start = end
       end = part.end
       if part.elements.contains(where: { $0.primary > variableTop }) {
-        if beginning.letterCount < depth {
-          beginning.letterCount += 1
-        } else {
-          hasMore = true
-          if isNamed { break }
-        }
+        if beginning.letterCount == depth { break }
         let letter = string(start..<end)
         beginning.titleLetters.append(letter)
-        isNamed = beginning.letterCount == depth && Self.canEndTitle(letter)
+        if Self.canEndTitle(letter) { beginning.letterCount += 1 }
       } else if let last = beginning.titleLetters.indices.last {
         let marks = string(start..<end)
         if marks.unicodeScalars.allSatisfy(\.isMark) { beginning.titleLetters[last] += marks }
       }
       // What has no weight belongs to the letter before it.
-      if !hasMore { beginning.text = string(0..<end) }
+      beginning.text = string(0..<end)
     }
     let isCut = units.count < text.utf16.count
     beginning.isWhole = beginning.letterCount < depth && !isCut
@@ -186,28 +179,23 @@ struct LetterGroups {
 
   /// Returns the title of a part, such as "Sa–Se".
   ///
-  /// If the letters of a group end with a space or punctuation, its first and its last text have different
-  /// titles: "A B" and "A N".
-  ///
   /// - Parameters:
   ///   - part: The part.
   ///   - section: The title of the section, for texts that start with no letter.
   /// - Returns: The title.
   /// - Throws: ``CollationError`` if ICU fails.
   func title(of part: Part, in section: String) throws(CollationError) -> String {
-    let (first, last) = (try titles(of: part.first), try titles(of: part.last))
-    return forms.range(from: first.first ?? section, to: last.last ?? section)
+    let (first, last) = (try title(of: part.first), try title(of: part.last))
+    return forms.range(from: first ?? section, to: last ?? section)
   }
 
-  /// Returns the titles of the first and of the last text of a group.
-  private func titles(of group: Group) throws(CollationError) -> (first: String?, last: String?) {
+  /// Returns the letters of a group as a title, or `nil` if there is no letter.
+  private func title(of group: Group) throws(CollationError) -> String? {
     let position = texts.position(
       in: group.range, notBefore: texts.primaryKey(at: group.range.upperBound - 1))
     let last = try beginning(
       of: texts.firstText(ofEqualsAt: position, in: group.range), depth: group.depth)
-    let title = try title(group.titleLetters, like: last.titleLetters)
-    if group.titleLetters.count <= group.depth { return (title, title) }
-    return (title, try self.title(last.titleLetters, like: group.titleLetters))
+    return try title(group.titleLetters, like: last.titleLetters)
   }
 
   /// Returns letters as a title.

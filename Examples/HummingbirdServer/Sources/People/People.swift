@@ -22,11 +22,12 @@ struct Person: Identifiable, Equatable {
 
     let router = Router()
     router.get("hello") { _, _ in "Hello" }
-    for path in ["people", "people/:name"] {
-      router.on(RouterPath(path), method: .get) { request, _ in
-        await response(of: live, to: request)
-      }
+    // The addresses on the page are relative to the folder.
+    router.get("people") { request, _ in
+      request.uri.path.hasSuffix("/")
+        ? await response(of: live, to: request) : .redirect(to: "/people/")
     }
+    router.get("people/:name") { request, _ in await response(of: live, to: request) }
     let application = Application(
       router: router, configuration: .init(address: .hostname("127.0.0.1", port: 8081)))
     try await application.runService()
@@ -38,6 +39,8 @@ struct Person: Identifiable, Equatable {
     let answer = await live.respond(
       to: ListRequest(
         method: request.method.rawValue, target: request.uri.description,
+        // Hummingbird takes the field Host away from the others.
+        authority: request.head.authority,
         headers: Dictionary(headers) { "\($0), \($1)" }))
     var fields = HTTPFields()
     for (name, value) in answer.headers {

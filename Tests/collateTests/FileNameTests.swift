@@ -1,0 +1,80 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Tests many files, files with strange names, and a process that may open few files.
+@Suite struct FileNameTests {
+  /// Tests that many files are read like one, also in parts, whatever they have in common.
+  @Test(arguments: ["txt", "csv", "ndjson", "json"])
+  func manyFilesAreLikeOne(_ format: String) throws {
+    try withTemporaryDirectory { folder in
+      let count = 700
+      let names = (0..<count).map { "name\($0 * 7919 % count)" }
+      for (i, name) in names.enumerated() {
+        let content =
+          switch format {
+          case "csv": "id,n\n\(i),\(name)\n"
+          case "ndjson": "{\"id\":\(i),\"n\":\"\(name)\"}\n"
+          case "json": "[{\"id\":\(i),\"n\":\"\(name)\"}]"
+          default: "\(name)\n"
+          }
+        try Data(content.utf8).write(to: folder.appending(path: "f\(i).\(format)"))
+      }
+      let key = format == "txt" ? "" : "-k n"
+      let files = "$(ls -v '\(folder.path)'/*)"
+      var outputs: [String] = []
+      for memory in ["", "-S 1K", "-S 64K --threads 2"] {
+        let result = try CollateProcess.shell(
+          "collate \(files) \(key) -l en --numeric --format lines \(memory)")
+        #expect(result.status == 0 && result.error == "", "\(memory): \(result.error)")
+        outputs.append(result.text)
+        let check = try CollateProcess.shell("collate \(files) \(key) -l en -m --count \(memory)")
+        #expect(check.status == 0 && check.text == "N\t\(count)\n", "\(check.error)")
+      }
+      #expect(outputs.allSatisfy { $0 == outputs[0] })
+      #expect(outputs[0].matches(of: /name\d+/).map(\.0) == (0..<count).map { "name\($0)" })
+      // An error names the file of the record.
+      let file = folder.appending(path: "f650.\(format)")
+      try Data(Array("b".utf8) + [0xFF, 0x0A]).write(to: file)
+      let flawed = try CollateProcess.shell(
+        "collate \(files) \(key) -l en --strict --input-format text -S 1K".replacing(key, with: ""))
+      #expect(flawed.status == 2 && flawed.error.contains("of \(file.path) "), "\(flawed.error)")
+    }
+  }
+
+  /// Tests names that are not UTF-8: in an argument, in place, in a message and in many arguments.
+  @Test func namesCanHaveAnyBytes() throws {
+    try withTemporaryDirectory { folder in
+      let line = """
+        cd '\(folder.path)' && file=$(printf 'caf\\351.txt') && printf 'b\\na\\n' >"$file" &&
+        collate "$file" -l en -o "$file" && cat "$file" && ls | wc -l &&
+        for i in 1 2 3 4 5 6 7 8 9 10 11; do echo $i >$i; done &&
+        collate 1 2 3 4 5 6 "$file" 7 8 9 10 11 -l en --numeric --format lines | tr '\\n' ' ';
+        collate "x$file" -l en
+        """
+      let result = try CollateProcess.shell(line.replacing("\\\\", with: "\\"))
+      #expect(
+        result.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+          == "A a B b 1 a b 1 2 3 4 5 6 7 8 9 10 11 A B", "\(result.text)")
+      #expect(result.error == "collate: xcaf\\xE9.txt: No such file or directory\n")
+    }
+  }
+
+  /// Tests that few descriptors are enough, or an error that says so.
+  @Test(arguments: 4..<14)
+  func fewDescriptorsAreAnError(_ count: Int) throws {
+    let input = Data((0..<3000).map { "\($0 * 7919 % 3000)\n" }.joined().utf8)
+    try withTemporaryDirectory { folder in
+      let file = folder.appending(path: "in.txt").path
+      try input.write(to: URL(filePath: file))
+      for options in ["", "-S 1K", "-S 1K --progress always --threads 2"] {
+        let result = try CollateProcess.shell(
+          "ulimit -n \(count); exec collate '\(file)' -l en \(options) --count")
+        #expect(
+          result.status == 0 && result.text == "#\t3000\n"
+            || result.status == 2 && result.error.contains("Too many open files"),
+          "\(options): \(result.status) \(result.error)")
+      }
+    }
+  }
+}
