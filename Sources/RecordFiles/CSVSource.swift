@@ -54,14 +54,17 @@ struct CSVSource: RecordSource {
     hasQuotes = options.hasQuotes
     var reader = RowReader(format: format, delimiter: delimiter, hasQuotes: hasQuotes)
     let bytes = text.utf8.span
-    while try reader.readRow(in: bytes),
-      reader.row.isEmpty || delimiter.isNamed(by: bytes.extracting(reader.row))
-    {}
+    var isNamed = false
+    repeat {
+      guard try reader.readRow(in: bytes) else { break }
+      isNamed = delimiter.isNamed(by: bytes.extracting(reader.row))
+      if isNamed { start = reader.position }
+    } while reader.row.isEmpty || isNamed
     if !reader.rowEnding.isEmpty {
       // The output has no CR CR LF.
       lineEnding = Array(text.utf8[reader.rowEnding].suffix(2))
     }
-    if options.hasHeader, reader.row.isEmpty {
+    if isNamed || options.hasHeader && reader.row.isEmpty {
       header = nil
       columns = []
     } else if options.hasHeader {
@@ -70,7 +73,6 @@ struct CSVSource: RecordSource {
       columns = reader.fields.map { ColumnName(Self.text(of: $0, in: bytes)) }
     } else {
       header = nil
-      start = reader.row.lowerBound
       columns = reader.fields.indices.map { ColumnName("\($0 + 1)") }
     }
     let isValid = header.map { text.isValid(in: $0) } ?? true

@@ -23,13 +23,13 @@ public struct Delimiter: Sendable, Hashable {
     self.byte = byte
   }
 
-  /// Finds the delimiter of a table that names it, or that has no commas in its first row.
+  /// Finds the delimiter of a table that names it, or that has no commas in its first row; `nil` if the
+  /// beginning shows no other than the comma.
   ///
   /// Excel writes semicolons in the countries where the comma is in numbers. A first line such as "sep=;"
   /// names the delimiter.
   ///
   /// - Parameter beginning: The beginning of a file.
-  /// - Returns: The delimiter, or `nil` if the beginning shows no other than the comma.
   package init?(recognizedIn beginning: [UInt8]) {
     let line = UnicodeText.beginning(of: beginning).prefix { $0 != 0x0A && $0 != 0x0D }
     if line.starts(with: Self.mark), line.count == Self.mark.count + 1 {

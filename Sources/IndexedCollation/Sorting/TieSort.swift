@@ -110,7 +110,11 @@ struct TieSort<Source: KeySource>: ~Copyable {
 
   /// Sorts elements that have equal keys, without storing keys.
   ///
-  /// - Parameter positions: The positions of the elements, in ascending order.
+  /// - Parameters:
+  ///   - positions: The positions of the elements, in ascending order.
+  ///   - source: The elements.
+  ///   - keys: The keys of the collator.
+  ///   - monitor: The monitor.
   /// - Returns: The sorted positions.
   static func sorted(
     _ positions: [UInt32], _ source: Source, _ keys: DirectedKeys, _ monitor: ArrangementMonitor?
