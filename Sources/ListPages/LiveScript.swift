@@ -63,6 +63,10 @@ enum LiveScript {
         if (row.dataset.id !== renamed?.id) return row;
         // The element with the field stays, so that the field keeps its text.
         renamed.content = [...row.childNodes];
+        for (const name of ["edit", "text"]) {
+          if (name in row.dataset) renamed.row.dataset[name] = row.dataset[name];
+          else delete renamed.row.dataset[name];
+        }
         return renamed.row;
       };
 
