@@ -65,19 +65,16 @@ enum EditScript {
       let asked = "";
       const isConfirmed = rows => {
         const elements = rows.map(([i, n]) => sections[i].rows.get(n));
-        const focused = document.activeElement.closest?.("main li");
         const isSeen = element => {
           const { top, bottom } = element.getBoundingClientRect();
           return element.isConnected && bottom > 0 && top < innerHeight;
         };
         const ids = elements.map(({ dataset }) => dataset.id).join();
         const hidden = elements.filter(element => !isSeen(element)).length;
-        const isOther = focused && !elements.includes(focused);
-        if (asked === ids || (!hidden && !isOther)) return true;
+        if (asked === ids || hidden === 0) return true;
         asked = ids;
-        const count = elements.length;
-        say(`${count} checked ${count === 1 ? "row goes" : "rows go"}${hidden ? `, ${hidden} of them outside the window` : ""}. `
-          + "Delete again to delete them.");
+        say(`Of the rows to delete (${elements.length}), some are outside the window (${hidden}). `
+          + "Delete again to delete all.");
         return false;
       };
       // Sends a change of the chosen rows, which are then not checked any more.

@@ -234,7 +234,7 @@ enum LiveScript {
           if (isThere && old) list.setPosition(topOf(target) - distance);
           wanted = undefined;
         });
-        say(isGone ? "The row is not here any more." : "");
+        if (isGone) say("The row is not here any more."); else messages.refresh();
       };
       // Tries until it succeeds, or until a later choice takes its place.
       const reloadLater = () => reload().catch(error => {
