@@ -19,8 +19,11 @@ import urllib.request
 
 import browser
 
-NAMES = ["chromium", "firefox", "webkit"]
-CAN_PRINT = ["chromium", "firefox"]
+_FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
+# The setup installs all of them on Debian. On macOS, Firefox can be missing, and WebKit has no such browser.
+CAN_PRINT = ["chromium", *["firefox"] * bool(_FIREFOX)]
+NAMES = [*CAN_PRINT, *["webkit"] * bool(shutil.which("WebKitWebDriver"))]
+
 
 class Chromium:
     def __init__(self):
@@ -110,8 +113,7 @@ class Firefox(WebDriver):
         profile.joinpath("user.js").write_text("".join(
             f"user_pref({json.dumps(name)}, {json.dumps(value)});\n"
             for name, value in preferences.items()))
-        program = shutil.which("firefox-esr") or shutil.which("firefox")
-        self._start(program, "--marionette", "--profile", profile, "--no-remote")
+        self._start(_FIREFOX, "--marionette", "--profile", profile, "--no-remote")
         file = profile / "MarionetteActivePort"
         _wait(lambda: file.exists() and file.read_text())
         self._socket = socket.create_connection(("127.0.0.1", int(file.read_text())), timeout=120)
@@ -151,8 +153,6 @@ class Firefox(WebDriver):
 
 class WebKit(WebDriver):
     """WebKit, in the small browser that comes with its driver. It needs a screen."""
-
-    _BROWSERS = "/usr/lib/*/webkit2gtk-4.*/MiniBrowser"
 
     def __init__(self):
         super().__init__()
