@@ -41,11 +41,11 @@ enum EditScript {
     // Lets the user change rows. What comes back from the server shows the changes.
     const addEdits = live => {
       const { token, say, options, sections, checked, placesOf, addressOf, sectionInView, hasMoves } = live;
-      const send = async (kind, rows = [], text = "") => {
+      const send = async (kind, rows = [], text = "", old) => {
         const section = hasMoves && options.querySelector("[name=section]").value;
         try {
           const answer = await fetch(addressOf("changes", { version: live.version }), {
-            method: "POST", body: JSON.stringify({ kind, rows, text, ...hasMoves && { section } }),
+            method: "POST", body: JSON.stringify({ kind, rows, text, old, ...hasMoves && { section } }),
             headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
           });
           const reason = answer.ok ? "" : (await answer.text()).trim();
@@ -61,6 +61,22 @@ enum EditScript {
         const focused = document.activeElement.closest?.("main li");
         return checked.size > 0 || !focused ? places : placesOf(row => row === focused);
       };
+      // Returns whether the user sees all rows that go, or has asked for it twice.
+      let asked = "";
+      const isConfirmed = rows => {
+        const elements = rows.map(([i, n]) => sections[i].rows.get(n));
+        const isSeen = element => {
+          const { top, bottom } = element.getBoundingClientRect();
+          return element.isConnected && bottom > 0 && top < innerHeight;
+        };
+        const ids = elements.map(({ dataset }) => dataset.id).join();
+        const hidden = elements.filter(element => !isSeen(element)).length;
+        if (asked === ids || hidden === 0) return true;
+        asked = ids;
+        say(`Of the rows to delete (${elements.length}), some are outside the window (${hidden}). `
+          + "Delete again to delete all.");
+        return false;
+      };
       // Sends a change of the chosen rows, which are then not checked any more.
       const change = async kind => {
         const rows = chosenRows();
@@ -70,7 +86,10 @@ enum EditScript {
           const count = checked.size - known.size;
           say(`${count} checked ${count === 1 ? "row is" : "rows are"} not here any more.`);
           for (const id of checked) if (!known.has(id)) checked.delete(id);
+        } else if (kind === "delete" && !isConfirmed(rows)) {
+          return;
         } else if (await send(kind, rows)) {
+          if (kind === "delete" && rows.length > 1) say(`Deleted ${rows.length} rows.`);
           checked.clear();
           for (const { rows } of sections)
             for (const box of [...rows.values()].flatMap(row => row.querySelector("[type=checkbox]") ?? []))
@@ -87,7 +106,8 @@ enum EditScript {
         const field = { id: row.dataset.id, row, content: [...row.childNodes] };
         input.type = "text";
         const { edit } = row.dataset;
-        const { line, withLineEnds } = withoutLineEnds(edit ? JSON.parse(edit) : shownOf(row));
+        const old = edit ? JSON.parse(edit) : shownOf(row);
+        const { line, withLineEnds } = withoutLineEnds(old);
         input.value = line;
         input.ariaLabel = "New text";
         setLanguage(input, () => row.closest("[lang]").lang);
@@ -105,7 +125,7 @@ enum EditScript {
           // What is renamed is not checked any more. The change can arrive before the answer.
           const wasChecked = checked.delete(row.dataset.id);
           live.renamed = undefined;
-          if (!now || await send("rename", [now], withLineEnds(input.value))) {
+          if (!now || await send("rename", [now], withLineEnds(input.value), old)) {
             for (const element of field.content) if (element.checked) element.checked = false;
             field.end();
           } else {

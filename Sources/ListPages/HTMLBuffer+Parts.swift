@@ -130,8 +130,11 @@ extension HTMLBuffer {
   mutating func append(
     _ cell: ListCell, _ style: ListCell.Style, sortedBy text: String, leadingTo level: String? = nil
   ) {
-    // A row with several parts has the direction of the page, and each text its own one.
-    let isText = style == .default && cell.image == nil
+    let link =
+      level.map { "#" + AnchorNames.encoded($0) } ?? cell.link.flatMap(WebAddress.init)?.text
+    // A row with several parts has the direction of the page, and each text its own one. The script of a live
+    // page adds parts.
+    let isText = style == .default && cell.image == nil && link == nil && cell.id == nil
     append(markup: isText ? "<li dir=\"auto\"" : "<li")
     if let id = cell.id {
       append(markup: " data-id=\"")
@@ -153,8 +156,6 @@ extension HTMLBuffer {
       append(markup: "\"")
     }
     append(markup: ">")
-    let link =
-      level.map { "#" + AnchorNames.encoded($0) } ?? cell.link.flatMap(WebAddress.init)?.text
     if let link {
       append(markup: "<a href=\"")
       append(text: link)

@@ -63,6 +63,10 @@ enum LiveScript {
         if (row.dataset.id !== renamed?.id) return row;
         // The element with the field stays, so that the field keeps its text.
         renamed.content = [...row.childNodes];
+        for (const name of ["edit", "text"]) {
+          if (name in row.dataset) renamed.row.dataset[name] = row.dataset[name];
+          else delete renamed.row.dataset[name];
+        }
         return renamed.row;
       };
 
@@ -230,7 +234,7 @@ enum LiveScript {
           if (isThere && old) list.setPosition(topOf(target) - distance);
           wanted = undefined;
         });
-        say(isGone ? "The row is not here any more." : "");
+        if (isGone) say("The row is not here any more."); else messages.refresh();
       };
       // Tries until it succeeds, or until a later choice takes its place.
       const reloadLater = () => reload().catch(error => {
@@ -262,9 +266,13 @@ enum LiveScript {
           && !takesField(change.updates);
         if (isNext) animate(() => apply(change)); else reloadLater();
       };
-      let events;
+      // A browser has few connections to a server. So only the page in which the user works keeps one. Others
+      // that are visible ask from time to time, and one that nobody sees catches up when it is shown.
+      let events, nextTime;
       const listen = () => {
+        clearTimeout(nextTime);
         events?.close();
+        if (document.hidden) return;
         events = new EventSource(addressOf("events", { version }, choice));
         events.addEventListener("change", event => receive(JSON.parse(event.data)));
         events.addEventListener("reload", event => {
@@ -273,13 +281,25 @@ enum LiveScript {
           reloadLater();
         });
         const source = events;
-        source.addEventListener("open", () => messages.setLost(false));
+        const later = (action, time) => {
+          clearTimeout(nextTime);
+          nextTime = setTimeout(() => { if (events === source) action(); }, time);
+        };
+        source.addEventListener("open", () => {
+          messages.setLost(false);
+          if (document.hasFocus()) return;
+          // What has happened comes at once.
+          later(() => {
+            source.close();
+            later(listen, 2000);
+          }, 1000);
+        });
         source.addEventListener("error", () => {
           messages.setLostLater();
           // A browser connects again after an end, but not after a refusal.
           if (source.readyState !== EventSource.CLOSED) return;
           reloadLater();
-          setTimeout(() => { if (events === source && !document.hidden) listen(); }, 2000);
+          later(listen, 2000);
         });
       };
 
@@ -382,10 +402,9 @@ enum LiveScript {
       });
       if (nav) nav.hidden = Boolean(choice.get("query"));
       listen();
-      // A browser has few connections to a server. A page that nobody sees needs none, and catches up later.
-      document.addEventListener("visibilitychange", () => {
-        if (document.hidden) events.close(); else listen();
-      });
+      document.addEventListener("visibilitychange", listen);
+      addEventListener("focus", listen);
+      addEventListener("blur", listen);
     };
     show();
 

@@ -23,6 +23,8 @@ enum MessageScript {
       };
       return {
         say, setLost,
+        // What is found may be something else, but the user may not have read a message yet.
+        refresh: () => { if (!output.classList.contains("message")) say(); },
         // A short break, for example while the server starts anew, needs no message.
         setLostLater: () => { timer ??= setTimeout(() => setLost(!document.hidden), 3000); },
         get isLost() { return isLost; },

@@ -29,14 +29,15 @@ enum PageScript {
       return low;
     };
 
-    // The compare function of a language, which ignores accents and case.
+    // The compare function of a language, which ignores accents and case. For a language that the browser does not
+    // know, it has the root order of CLDR, as English, and not that of the user's language.
     const compares = {};
     const compareOf = language => compares[language] ??= (() => {
       const options = { sensitivity: "base" };
       try {
-        return new Intl.Collator(language, options).compare;
+        return new Intl.Collator([language, "en"], options).compare;
       } catch {
-        return new Intl.Collator(undefined, options).compare;
+        return new Intl.Collator("en", options).compare;
       }
     })();
 

@@ -9,8 +9,11 @@ enum PageStyle {
     shared
       + (isForPrint
         ? "@media screen { body { padding: 1rem; } }\n" + print
-        : screen + strips + "@media print {\n\(print)}\n")
+        : onScreen(screen + strips) + "@media print {\n\(print)}\n")
   }
+
+  /// Returns rules that do not hold in print, where rows have no fixed height.
+  private static func onScreen(_ rules: String) -> String { "@media screen {\n\(rules)}\n" }
 
   private static let shared = """
     :root { color-scheme: light dark; font: 100%/1.25 system-ui, sans-serif;
@@ -25,6 +28,8 @@ enum PageStyle {
     h1 { font-size: 1.125rem; }
     h2 { font-size: .875rem; }
     h2 small { font-weight: normal; color: var(--faint); }
+    /* A row begins where the page does, also if its text has the other direction. */
+    h1, main li, section > p { text-align: -webkit-match-parent; text-align: match-parent; }
     main a { color: inherit; text-decoration: none; }
     main b { font-weight: normal; }
     main i { font-style: normal; color: var(--faint); }
@@ -35,14 +40,21 @@ enum PageStyle {
     .value2 b { color: var(--faint); font-size: .8125rem; }
     .value2 i { color: inherit; }
     section > p { margin: 0; padding: .5rem 1rem 1rem; font-size: .8125rem; color: var(--faint); }
+    /* Letters of Tibetan are below each other. */
+    :lang(bo), :lang(dz) { --lines: 1.8; }
 
     """
 
+  /// The rules for the screen.
+  ///
+  /// What is too long is cut at its end alone (`overflow-x: clip`): letters of many scripts are higher than
+  /// their lines. A script has the lines that its font asks for, in rows that have room for all.
   private static let screen = """
-    :root { --bar: 3.25rem; --head: 1.75rem; --row: 2.75rem; scroll-padding-top: var(--bar); }
-    header { position: sticky; top: 0; z-index: 2; height: var(--bar); padding: 0 1rem;
+    :root { --bar: 3.25rem; --head: 1.75rem; --row: 2.75rem; --side: 1rem; --mark: 2rem;
+      scroll-padding-top: var(--bar); }
+    header { position: sticky; top: 0; z-index: 2; height: var(--bar); padding: 0 var(--side);
       display: flex; gap: .75rem; align-items: center; background: Canvas; }
-    header > * { white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+    header > * { min-width: 0; white-space: nowrap; overflow-x: clip; text-overflow: ellipsis; }
     header a { flex: 0 1 auto; text-decoration: none; }
     header a, header a + h1 { min-width: 2.5rem; }
     header a::before { content: "\\2039\\00A0"; content: "\\2039\\00A0" / ""; }
@@ -52,47 +64,58 @@ enum PageStyle {
       background: var(--shade); color: CanvasText; }
     output { flex: none; font-size: .8125rem; }
     output:empty { margin-inline-start: -.75rem; }
-    h2 { position: sticky; top: var(--bar); z-index: 1; height: var(--head); padding: 0 1rem;
-      line-height: var(--head); background: var(--shade); overflow: hidden; white-space: nowrap; }
-    nav:not([hidden]) + main { --strip: 2rem; }
+    h2 { position: sticky; top: var(--bar); z-index: 1; height: var(--head); padding: 0 var(--side);
+      line-height: var(--head); background: var(--shade); overflow-x: clip; white-space: nowrap; }
+    nav:not([hidden]) + main { --strip: var(--mark); }
     main { padding-inline-end: var(--strip, 0); }
     main:not(:has(> section:not([hidden])))::after { content: "No rows"; display: block;
       padding: 2rem 1rem; text-align: center; color: var(--faint); }
     main ul { content-visibility: auto;
       contain-intrinsic-size: 0 calc(var(--rows) * var(--row)); }
-    main li { height: var(--row); padding: 0 1rem; line-height: var(--row); overflow: hidden;
-      white-space: nowrap; text-overflow: ellipsis; text-align: left;
+    main li { height: var(--row); padding: 0 var(--side); line-height: var(--row); overflow-x: clip;
+      white-space: nowrap; text-overflow: ellipsis;
       box-shadow: inset 0 -1px var(--line); scroll-margin-top: var(--head); }
-    main li a { display: block; position: relative; height: var(--row); padding-right: 1.25rem;
-      overflow: hidden; text-overflow: ellipsis; scroll-margin-top: inherit; }
-    main li a::after { content: "\\203A"; content: "\\203A" / ""; position: absolute; top: 0; right: 0;
-      line-height: var(--row); direction: ltr; color: var(--faint); }
-    [dir="rtl"] main li { text-align: right; }
-    [dir="rtl"] main li a { padding: 0 0 0 1.25rem; }
-    [dir="rtl"] main li a::after { right: auto; left: 0; direction: rtl; }
+    main li:not([dir]), main li a { display: flex; align-items: center; gap: .75rem; }
+    main li a { flex: 1; grid-column: 1 / -1; min-width: 0; position: relative; height: var(--row);
+      padding-inline-end: 1.25rem; scroll-margin-top: inherit; }
+    main li a::after { content: "\\203A"; content: "\\203A" / ""; position: absolute; top: 0;
+      inset-inline-end: 0; line-height: var(--row); color: var(--faint); }
     main li a:focus-visible, main li:focus-visible { outline-offset: -2px; }
-    main.subtitle { --row: 3.625rem; }
-    @media screen {
-      main li:not([dir]), main li:not([dir]) > a { display: flex; align-items: center; gap: .75rem; }
-      main li:not([dir]) > a { flex: 1; grid-column: 1 / -1; }
-      main li:not([dir]) img { flex: none; margin: 0; }
-      /* Letters such as J are wider than their places. */
-      main b, main i { overflow: hidden; text-overflow: ellipsis; padding: 0 1px; margin: 0 -1px; }
-      main b, .value2 i { flex: 1; }
-      main.subtitle li:not([dir]), main.subtitle li:not([dir]) > a { display: grid;
-        grid-template-columns: auto minmax(0, 1fr); gap: 0; align-content: center; line-height: 1.25; }
-      .subtitle b, .subtitle i { grid-column: 2; }
-      .subtitle b:last-child { grid-row: 1 / span 2; }
-      main.subtitle li img { grid-row: 1 / span 2; margin-inline-end: .75rem; }
-      .value1 i { flex: none; max-width: 60%; }
-      .value2 b { flex: 0 0 7rem; text-align: right; }
-      [dir="rtl"] .value2 b { text-align: left; }
+    main li img { flex: none; margin: 0; }
+    /* Letters such as J are wider than their places. */
+    main b, main i { min-width: 0; max-width: calc(100% + 2px); overflow-x: clip;
+      text-overflow: ellipsis; padding: 0 1px; margin: 0 -1px; }
+    main b { flex: 1; }
+    main:not(.default) li:not([dir]), main:not(.default) li a { display: grid; gap: 0;
+      grid-template-columns: auto var(--columns); }
+    main:not(.default) li img { margin-inline-end: .75rem; }
+    main b { grid-column: 2 / -1; }
+    /* A long title leaves a part of the row to its detail. */
+    main.value1 { --columns: fit-content(60%) .75rem minmax(0, 1fr); }
+    .value1 i { grid-column: 4; justify-self: end; }
+    .value1 b:not(:last-child) { grid-column: 2; }
+    main.value2 { --columns: 7rem .75rem minmax(0, 1fr); }
+    .value2 i { grid-column: 4; }
+    .value2 b { grid-column: 2; justify-self: end; }
+    \(stacked("subtitle"))
+    /* In a narrow window, or with large text, two texts are one below the other, also the heading and the
+      search field. */
+    @media (max-width: 19em) and (min-height: 11em) {
+      :root { --bar: 5.75rem; }
+      header { flex-wrap: wrap; align-content: center; gap: .5rem .75rem; }
+      header > input { order: 1; flex-basis: 100%; max-width: none; }
+    }
+    @media (max-width: 19em) {
+      :root { --side: .375rem; --mark: 1.25rem; }
+      main li a { padding-inline-end: .875rem; }
+      \(stacked("value1"))\(stacked("value2"))
+      .value1 i { font-size: .8125rem; }
     }
     @media (forced-colors: active) { main li { border-bottom: 1px solid; } }
     section:last-child { min-height: calc(100vh - var(--bar)); }
     html:has(main.grouped), html:has(main.grouped) header { background: var(--back); }
     html:has(main.grouped) { --back: var(--shade); --box: Canvas; }
-    .grouped section { margin: 0 1rem 1rem; }
+    .grouped section { margin: 0 var(--side) 1rem; }
     .grouped h2 { position: static; background: none; padding: 0; }
     .grouped ul { background: var(--box); }
     .grouped ul:last-of-type li:last-child { box-shadow: none; }
@@ -103,11 +126,11 @@ enum PageStyle {
     .grouped ul:last-of-type { border-radius: 0 0 .625rem .625rem; }
     .grouped ul:only-of-type { border-radius: .625rem; }
     .grouped li { scroll-margin-top: 0; }
-    nav { position: fixed; z-index: 3; inset-block: var(--bar) 0; inset-inline-end: 0; width: 2rem;
+    nav { position: fixed; z-index: 3; inset-block: var(--bar) 0; inset-inline-end: 0; width: var(--mark);
       touch-action: none; user-select: none; }
     nav ul { display: none; height: 100%; flex-direction: column; justify-content: center; }
     nav li { flex: 0 1 1.25rem; min-height: 0; font-size: .6875rem; line-height: 1.45; text-align: center;
-      white-space: nowrap; overflow: hidden; }
+      white-space: nowrap; overflow-x: clip; }
     nav a { display: block; height: 100%; text-decoration: none; }
     nav a[aria-current] { font-weight: bold; background: var(--shade); border-radius: .25rem; }
     .level { display: none; }
@@ -116,25 +139,34 @@ enum PageStyle {
 
     """
 
+  /// Returns the rules that put the texts of a row one below the other.
+  private static func stacked(_ style: String) -> String {
+    """
+    main.\(style) { --row: 3.625rem; --columns: minmax(0, 1fr); }
+    main.\(style) li:not([dir]), main.\(style) li a { align-content: center;
+      line-height: var(--lines, 1.5); }
+    main.\(style) :is(b, i) { grid-column: 2; justify-self: stretch; }
+    .\(style) b:last-child, .\(style) li img { grid-row: 1 / span 2; }
+
+    """
+  }
+
   /// The rules for a page in a folder, whose script places the rows.
-  static let window = """
+  static let window = onScreen(
+    """
     main.window { position: relative; }
     main.window section { position: absolute; inset-inline: 0 var(--strip, 0); min-height: 0; }
     main.window ul { content-visibility: visible; background: none; }
     main.window li, main.window section > p { position: absolute; inset-inline: 0; }
     main.window.grouped li { background: var(--box); box-shadow: inset 0 -1px var(--line); }
-    @media print {
-      main.window { height: auto !important; }
-      main.window section { position: static; height: auto !important; }
-      main.window li, main.window section > p { position: static; }
-    }
     body > footer { display: flex; gap: 2rem; justify-content: center; padding: 1rem; }
     body > footer a { padding: .5rem 1.5rem; font-size: 1.5rem; text-decoration: none; }
 
-    """
+    """)
 
   /// The rules for a page of a list that changes: its form, and rows that are selected or edited.
-  static let live = """
+  static let live = onScreen(
+    """
     form { display: flex; flex: 1 1 9rem; min-width: 7.5rem; max-width: 24rem; overflow: visible; }
     form input { flex-basis: 0; }
     summary { list-style: none; cursor: pointer; padding: .375rem .5rem; }
@@ -148,36 +180,39 @@ enum PageStyle {
     details label input { flex: 1; }
     select, button { height: 2.25rem; max-width: 100%; padding: 0 .5rem; font: inherit;
       border: 1px solid var(--faint); border-radius: .5rem; background: var(--shade); color: CanvasText; }
+    @media (max-width: 19em) and (min-height: 11em) {
+      form { order: 1; flex-basis: 100%; max-width: none; }
+    }
     output.message { position: fixed; bottom: 1rem; inset-inline: 1rem; margin: 0; padding: .75rem 1rem;
       max-height: 50vh; overflow: auto; white-space: normal; overflow-wrap: anywhere;
       background: CanvasText; color: Canvas; border-radius: .5rem; }
     @media (forced-colors: active) { output.message { border: 1px solid; } }
     header:has(details[open]) { z-index: 4; }
     li.gone { pointer-events: none; }
-    main li:has(> [type=checkbox]) { padding-left: 2.5rem; }
-    main li > [type=checkbox] { position: absolute; left: .75rem; top: calc(50% - .5rem);
+    main li:has(> [type=checkbox]) { padding-inline-start: 2.5rem; }
+    main li > [type=checkbox] { position: absolute; inset-inline-start: .75rem; top: calc(50% - .5rem);
       width: 1rem; min-width: 0; height: 1rem; margin: 0; }
-    [dir="rtl"] main li:has(> [type=checkbox]) { padding: 0 2.5rem 0 1rem; }
-    [dir="rtl"] main li > [type=checkbox] { left: auto; right: .75rem; }
     main li > [type=text] { width: 100%; max-width: none; grid-column: 1 / -1; }
 
-    """
+    """)
 
+  /// The rules for print.
+  ///
+  /// A head takes the room of the first lines of its section, and gives it back, because Firefox knows no
+  /// `break-after: avoid`.
   private static let print = """
     header { padding: 0 0 1rem; }
-    header a, header input, header output, nav, h2 small { display: none; }
-    main { columns: 13rem 3; column-gap: 2rem; padding: 0; }
-    main ul { content-visibility: visible; }
-    .level, div:has(~ .level:target, ~ .level :target) { display: block; }
+    header > :not(h1), nav, h2 small, main li > input, body > footer { display: none; }
+    main { columns: 13rem 3; column-gap: 2rem; }
+    main.window, main.window section { height: auto !important; }
     .level { padding-top: 1.5rem; }
-    main li, main.subtitle li { height: auto; padding: 0 0 0 1rem; text-indent: -1rem; line-height: 1.3;
-      white-space: normal; overflow-wrap: anywhere; box-shadow: none; break-inside: avoid; }
-    main li a { display: inline; }
-    main li a::after { content: none; }
+    main li { padding-inline-start: 1rem; text-indent: -1rem; line-height: var(--lines, 1.3);
+      overflow-wrap: anywhere; break-inside: avoid; }
+    main li a { display: block; }
+    main i { text-indent: 0; }
     section { margin: 0 0 .75rem; }
-    section:last-child { min-height: 0; }
-    h2 { position: static; height: auto; padding: 0; background: none; line-height: 1.5;
-      break-after: avoid; }
+    h2 { line-height: 1.5; break-inside: avoid; break-after: avoid; }
+    h2::after { content: ""; display: block; height: 4rem; margin-bottom: -4rem; }
     main ul > li:first-child { break-before: avoid; }
 
     """
@@ -199,8 +234,9 @@ enum PageStyle {
   private static var strips: String {
     var rules = "nav .strip\(limits[0]) { display: flex; }\n"
     for (limit, next) in zip(limits, limits.dropFirst()) {
+      let height = barHeight + markHeight * Double(next)
       rules += """
-        @media (min-height: \(barHeight + markHeight * Double(next))em) {
+        @media (min-width: 19.01em) and (min-height: \(height)em), (min-height: \(height + fieldHeight)em) {
           nav .strip\(limit):not(:last-child) { display: none; } nav .strip\(next) { display: flex; } }
 
         """
@@ -213,4 +249,7 @@ enum PageStyle {
 
   /// The height that is not for the index strip, in `em`.
   private static let barHeight = 3.25
+
+  /// The height of the search field, which is below the heading in a narrow window, in `em`.
+  private static let fieldHeight = 2.5
 }

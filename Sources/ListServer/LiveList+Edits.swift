@@ -6,6 +6,15 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
+/// The error for a row that another page has renamed in the meantime.
+private struct OtherText: Error, CustomStringConvertible {
+  let text: String
+
+  var description: String {
+    "The row is called “\(text)” by now, so it was not renamed. Escape shows it."
+  }
+}
+
 /// The changes that pages make.
 extension LiveList {
   /// A change that a page asks for.
@@ -25,6 +34,8 @@ extension LiveList {
     let text: String?
     /// The title of a section.
     let section: String?
+    /// The text that the user has seen in the row to rename, if the page tells it.
+    let old: String?
   }
 
   func edit(_ address: ListAddress, _ body: [UInt8]) async -> ListResponse {
@@ -85,6 +96,9 @@ extension LiveList {
       }
     case .rename:
       guard let id = ids.first, let element = list.element(withID: id) else { return nil }
+      let text = list.text(of: element)
+      // Equal strings can have different characters.
+      if let old = edit.old, !text.utf8.elementsEqual(old.utf8) { throw OtherText(text: text) }
       try list.update(editor.rename(element, edit.text ?? ""))
     case .delete:
       guard !ids.isEmpty else { return nil }

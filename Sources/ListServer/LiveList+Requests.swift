@@ -41,7 +41,10 @@ extension LiveList {
     case ("POST", "changes"):
       guard editor != nil else { return .problem(403, "This list cannot be changed.") }
       guard access.allowsChange(by: request) else {
-        return .problem(403, "This page may not change the list.")
+        return .problem(
+          403,
+          "This page may not change the list. If the server has started anew, open the address that it "
+            + "printed then.")
       }
       return await afterLastEdit { await self.edit(address, request.body) }
     case ("GET", "changes"), ("HEAD", "changes"):

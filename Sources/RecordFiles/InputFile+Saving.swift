@@ -18,6 +18,12 @@ extension InputFile {
     var old = stat()
     guard stat(path.systemPath, &old) == 0 else { throw .lastSystemError(file: path) }
     guard old.st_mode & S_IFMT == S_IFREG else { throw .changed(file: path) }
+    if FileState(old) != state {
+      // Only the attributes may have changed, for example the mode or the number of links.
+      let now = try InputFile(path: path)
+      guard now.bytes == bytes else { throw .changed(file: path) }
+      state = now.state
+    }
     var saved: FileState?
     try ReplacementFile.replace(path, old: old, inputs: [self]) {
       replacement throws(RecordFileError) in

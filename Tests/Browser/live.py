@@ -163,6 +163,9 @@ class Server:
         """Writes other records into the file, and returns the list of them."""
         items = List(records, *self.items.order)
         content, file = items._file.read_bytes(), self.items._file
+        # A list without records is a text file, which is empty, and empty files are no JSON.
+        if not content and file.suffix == ".json":
+            content = b"[]"
         if by_renaming:
             other = file.with_suffix(".new")
             other.write_bytes(content)

@@ -5,7 +5,7 @@ import pathlib
 
 from browser import DESKTOP, PHONE
 from collate import List
-from live import LiveTest, Markup, Mirror, flat
+from live import OUTPUT, LiveTest, Markup, Mirror, flat
 from names import choices, names
 
 # Sends changes from a page, one after the other, and returns the numbers of those that were made.
@@ -353,12 +353,66 @@ class LiveEditTests(LiveTest):
             page.evaluate("place => scrollTo(0, place)", part * height / 90)
             self.settle(page)
         page.evaluate("document.activeElement.blur()")
-        page.keyboard.press("Delete")
         left = lambda: pathlib.Path(items._file).read_text(encoding="utf-8").count("\n")
+        # The user does not see the row, so it is asked for twice.
+        page.keyboard.press("Delete")
+        self.eventually(lambda: page.evaluate(OUTPUT), "Of the rows to delete (1), some are "
+                        "outside the window (1). Delete again to delete all.")
+        self.assertEqual(left(), 9000)
+        page.keyboard.press("Delete")
         self.eventually(left, 8999)
         page.evaluate("scrollTo(0, 0)")
         self.settle(page)
         self.assertEqual(page.locator("main :checked").count(), 0)
+
+    def test_number_of_deleted_rows(self):
+        items = List([{"name": name} for name in ("Anna", "Bo", "Cia", "Dan")],
+                     "--locale", "sv", "--key", "name")
+        server, query = self.edit(items)
+        page = self.visit(server, query)
+        for name in ("Anna", "Bo"):
+            page.get_by_role("checkbox", name=name).check()
+        page.get_by_role("checkbox", name="Dan").focus()
+        page.keyboard.press("Delete")
+        self.eventually(lambda: page.evaluate(OUTPUT), "Deleted 2 rows.")
+        self.assertEqual(self.content(items), [{"name": "Cia"}, {"name": "Dan"}])
+
+    def test_server_that_has_started_anew(self):
+        items = self.people(3)
+        server, query = self.edit(items)
+        page = self.visit(server, query, ignored=("403", "ERR_"))
+        server.stop()
+        again = self.serve(items, "--edit", port=server.port)
+        page.get_by_label("Options").click()
+        page.get_by_label("New row").fill("Bo")
+        page.keyboard.press("Enter")
+        self.eventually(lambda: page.evaluate(OUTPUT), "This page may not change the list. If the "
+                        "server has started anew, open the address that it printed then.")
+        self.assertEqual(len(self.content(items)), 3)
+        self.assertNotEqual(again.address.partition("?")[2], query)
+
+    def test_two_pages_rename_one_row(self):
+        items = List([{"name": name} for name in ("Anna", "Bo")], "--locale", "sv", "--key", "name")
+        server, query = self.edit(items)
+        page, other = (self.visit(server, query, ignored=("422",)) for _ in range(2))
+        for one, text in ((page, "Berit"), (other, "Örjan")):
+            one.get_by_role("checkbox", name="Anna").focus()
+            one.keyboard.press("F2")
+            one.keyboard.type(text)
+        other.keyboard.press("Enter")
+        self.eventually(lambda: self.content(items), [{"name": "Örjan"}, {"name": "Bo"}])
+        self.eventually(lambda: page.evaluate("""() => document.activeElement.closest("section")
+          ?.querySelector("h2 span").textContent"""), "Ö")
+        page.keyboard.press("Enter")
+        self.eventually(lambda: page.evaluate(OUTPUT),
+                        "The row is called “Örjan” by now, so it was not renamed. Escape shows it.")
+        self.assertEqual(self.content(items), [{"name": "Örjan"}, {"name": "Bo"}])
+        page.keyboard.press("Escape")
+        page.keyboard.press("F2")
+        self.assertEqual(page.evaluate("document.activeElement.value"), "Örjan")
+        page.keyboard.type("Åke")
+        page.keyboard.press("Enter")
+        self.eventually(lambda: self.content(items), [{"name": "Åke"}, {"name": "Bo"}])
 
     def test_held_enter_inserts_once(self):
         items = self.people(3)

@@ -62,6 +62,32 @@ import Testing
     }
   }
 
+  /// Tests that no rule names a side of the window, so that a page from right to left is the mirror image of
+  /// one from left to right.
+  @Test func rulesNameNoSides() throws {
+    var (page, _) = try Self.page(["A"])
+    var sheets = [LivePage.css]
+    for isForPrint in [false, true] {
+      page.isForPrint = isForPrint
+      let html = page.html
+      sheets.append(String(html[try #require(html.firstRange(of: "<style>")).upperBound...]))
+    }
+    page.writeFiles { name, content in
+      if name == "page.css" { sheets.append(String(decoding: content, as: UTF8.self)) }
+    }
+    #expect(sheets.count == 4)
+    for sheet in sheets {
+      #expect(sheet.matches(of: /[^;{}]*\b(left|right|translate\w*)\b[^;}]*/).map(\.0) == [])
+      // The second value of four is the right side.
+      let sides = /(padding|margin|inset|border-width)\s*:\s*[^\s;}]+(\s+[^\s;}]+){3}/
+      #expect(sheet.matches(of: sides).map(\.0) == [])
+      // Corners begin at the top left.
+      let corners = /border-radius:\s*([^\s;]+)\s+([^\s;]+)\s+([^\s;]+)\s+([^\s;]+)/
+      #expect(sheet.matches(of: corners).allSatisfy { $0.1 == $0.2 && $0.3 == $0.4 })
+      #expect(sheet.contains("text-indent"))
+    }
+  }
+
   /// Tests that no text can become markup or change the page around it.
   @Test(arguments: [
     ("<script>alert(1)</script>", "<script>alert(1)</script>"), ("a&amp;b", "a&amp;b"),
@@ -135,31 +161,33 @@ import Testing
   }
 
   /// Tests that for each height of a window one strip is shown, whose marks have enough room.
-  @Test(arguments: [0, 1, 5, 6, 27, 30, 100, 300])
-  func oneStripIsShownAtEachHeight(_ count: Int) throws {
+  @Test(arguments: [0, 1, 5, 6, 27, 30, 100, 300], [false, true])
+  func oneStripIsShownAtEachHeight(_ count: Int, _ isNarrow: Bool) throws {
     let limits = PageStyle.stripLimits(count)
     #expect(limits.last.map { $0 >= min(count, 257) } == true && limits == limits.sorted())
     #expect(limits.dropLast().allSatisfy { $0 < count })
     let rules = PageStyle.css(isForPrint: false)
+    let barHeight = isNarrow ? 5.75 : 3.25
+    #expect(rules.contains(":root { --bar: \(barHeight)rem;"))
     for height in stride(from: 2.0, to: 400, by: 0.25) {
       // Each rule shows one strip, and hides the one before it unless that is the last.
       var shown: Set = [5]
       for rule in rules.matches(
         of:
-          /\(min-height: ([0-9.]+)em\) {\s*nav \.strip(\d+):not\(:last-child\) { display: none; } nav \.strip(\d+) {/
+          /\(min-height: ([0-9.]+)em\), \(min-height: ([0-9.]+)em\) {\s*nav \.strip(\d+):not\(:last-child\) { display: none; } nav \.strip(\d+) {/
       )
-      where height >= Double(rule.1) ?? 0 {
-        let (previous, next) = (Int(rule.2) ?? 0, Int(rule.3) ?? 0)
+      where height >= Double(isNarrow ? rule.2 : rule.1) ?? 0 {
+        let (previous, next) = (Int(rule.3) ?? 0, Int(rule.4) ?? 0)
         if previous != limits.last { shown.remove(previous) }
         shown.insert(next)
       }
       shown.formIntersection(limits)
       #expect(shown.count == 1)
       let limit = try #require(shown.first)
-      #expect(limit == limits[0] || Double(limit) <= height - 3.25)
+      #expect(limit == limits[0] || Double(limit) <= height - barHeight)
       // A longer one would have no room.
       let next = limits.first { $0 > limit }
-      #expect(next.map { Double($0) > height - 3.25 } ?? true)
+      #expect(next.map { Double($0) > height - barHeight } ?? true)
     }
   }
 

@@ -120,7 +120,7 @@ import Testing
     let live = try Node.live([Node("a", "A")])
     let events = try await EventReader(live, at: "/", after: 1)
     await live.update { _ = $0.update(Node("a", "A", [Node("x")])) }
-    let link = "<a href=\\\"id=a\\/\\\">A<\\/a>"
+    let link = "<a href=\\\"id=a\\/\\\"><b dir=\\\"auto\\\">A<\\/b><\\/a>"
     #expect(try #require(await events.next()).contains(link))
     #expect(await LevelTests.response(live, "/id=a/").status == 200)
     await live.update { _ = $0.update(Node("a", "A")) }
@@ -134,7 +134,8 @@ import Testing
     let events = try await EventReader(live, at: "/", "locale=da", after: 1)
     await live.update { _ = $0.update(Node("a", "Ab", [Node("x")])) }
     #expect(
-      try #require(await events.next()).contains("<a href=\\\"id=a\\/?locale=da\\\">Ab<"))
+      try #require(await events.next()).contains(
+        "<a href=\\\"id=a\\/?locale=da\\\"><b dir=\\\"auto\\\">Ab<"))
   }
 
   /// Tests that pages get another heading, or another title of the list above.

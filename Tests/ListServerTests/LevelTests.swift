@@ -24,7 +24,7 @@ import Testing
 
   /// The addresses that the rows of pages lead to.
   private static func links(in html: String) -> [String] {
-    Mirror.all("<li dir=\"auto\" data-id[^>]*><a href=\"([^\"]*)\">", in: html).map(Mirror.plain)
+    Mirror.all("<li data-id[^>]*><a href=\"([^\"]*)\">", in: html).map(Mirror.plain)
   }
 
   private static func back(in html: String) -> [String] {

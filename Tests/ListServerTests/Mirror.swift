@@ -147,7 +147,7 @@ struct Mirror: Equatable {
   ///
   /// A link to rows has no identity.
   private static func rows(in html: String) -> [String] {
-    all("<li dir=\"auto\" data-id=\"[^\"]*\"[^>]*>(?:<a [^>]*>)?([^<]*)(?:</a>)?</li>", in: html)
+    all("<li data-id=\"[^\"]*\"[^>]*>(?:<a [^>]*>)?<b [^>]*>([^<]*)</b>(?:</a>)?</li>", in: html)
       .map(plain)
   }
 

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["appended", "rewritten", "replaced", "removed", "touched"])
+  @Test(arguments: ["appended", "rewritten", "replaced", "removed", "touched", "restored"])
   func whatChangedSinceItWasReadStays(_ change: String) throws {
     try withFile { folder, path in
       let input = try InputFile(path: path)
@@ -37,6 +37,16 @@ import Testing
         try Data("b\na\n".utf8).write(to: URL(filePath: other))
         #expect(rename(other, path) == 0)
       case "removed": try FileManager.default.removeItem(atPath: path)
+      case "restored":
+        var old = stat()
+        #expect(stat(path, &old) == 0)
+        try Data("x\ny\n".utf8).write(to: URL(filePath: path))
+        #if canImport(Darwin)
+        let times = [old.st_atimespec, old.st_mtimespec]
+        #else
+        let times = [old.st_atim, old.st_mtim]
+        #endif
+        #expect(utimensat(AT_FDCWD, path, times, 0) == 0)
       default:
         let later = Date(timeIntervalSinceNow: 5)
         try FileManager.default.setAttributes([.modificationDate: later], ofItemAtPath: path)

@@ -115,6 +115,38 @@ import Testing
     }
   }
 
+  /// Tests a change that restores the size and the time of the file, as some programs do that synchronize
+  /// folders.
+  @Test(arguments: [[], ["--watch"]])
+  func aChangeThatRestoresTheTimeIsNotOverwritten(_ options: [String]) async throws {
+    try await Served("a.csv", "--key n", "n,i\nb,1\n").serve(options) { server, file in
+      let path = file.path
+      _ = try CollateProcess.shell(
+        "cp -p '\(path)' '\(path).old'; printf 'n,i\\nc,1\\n' > '\(path)'; touch -r '\(path).old' '\(path)'"
+      )
+      if options.isEmpty {
+        let answer = try await server.change("insert", [], "a")
+        #expect(answer.status == 422 && answer.message.contains("changed"), "\(answer)")
+        #expect(try Served.content(of: file) == "n,i\nc,1\n")
+      } else {
+        try await server.wait { $0.first?.title == "C" }
+        #expect(try await server.change("insert", [], "a").status == 200)
+        #expect(try Served.content(of: file) == "n,i\nc,1\na,\n")
+      }
+    }
+  }
+
+  /// Tests that a page can change a file of which another program has changed only the mode.
+  @Test func aFileWithAnotherModeCanBeChanged() async throws {
+    try await Served("a.csv", "--key n", "n,i\nb,1\n").serve { server, file in
+      try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file.path)
+      #expect(try await server.change("insert", [], "a").status == 200)
+      #expect(try Served.content(of: file) == "n,i\nb,1\na,\n")
+      let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions]
+      #expect(mode as? Int == 0o640)
+    }
+  }
+
   @Test(arguments: [
     (Served("a.csv", "--key n", "n,i\nb,1\n"), "n,i\nb,1\nc,2\n", "n,i\nb,1\nc,2\na,\n"),
     (

@@ -70,7 +70,7 @@ final class ServedProcess {
 
   /// Returns the sections that pages show, of the first list or of the list below a row at a path.
   ///
-  /// Each has its title, and what is in each row.
+  /// Each has its title, and what is in each row: the text, or the elements if there are several.
   func sections(at path: String = "") async throws -> [(title: String, rows: [String])] {
     let page = try await get(path)
     var sections: [(String, [String])] = []
@@ -79,7 +79,9 @@ final class ServedProcess {
       sections.append(
         (
           "\(match.1)",
-          rows.matches(of: /(?s)<li [^>]*>(.*?)<\/li>/).map { "\($0.1)" }
+          rows.matches(of: /(?s)<li [^>]*>(.*?)<\/li>/).map {
+            $0.1.replacing(/^<b dir="auto">([^<]*)<\/b>$/) { $0.1 }
+          }.map(String.init)
         ))
     }
     return sections
