@@ -3,9 +3,12 @@ package enum SimilarNames {
   /// The number of names in a message.
   private static let maximumCount = 12
 
-  /// Returns names in the order of their likeness to a name, as text.
+  /// Returns names as text, those first that are most like a name.
   package static func list(_ names: [String], like name: String) -> String {
-    let distances = names.map { name.isEmpty ? 0 : distance(name, $0) }
+    let distances = names.map { other in
+      let distance = distance(name, other)
+      return distance <= max(1, name.count / 2) && distance < other.count ? distance : .max
+    }
     // `sorted(by:)` is stable.
     let sorted = names.indices.sorted { distances[$0] < distances[$1] }
     let shown = sorted.prefix(maximumCount).map { quoted(names[$0]) }.joined(separator: ", ")
@@ -16,7 +19,9 @@ package enum SimilarNames {
   /// Returns the name that is most like another one, if it differs in few characters.
   package static func nearest(to name: String, among names: [String]) -> String? {
     let found = names.map { ($0, distance(name, $0)) }.min { $0.1 < $1.1 }
-    guard let (nearest, distance) = found, distance <= max(1, name.count / 3) else { return nil }
+    guard let (nearest, distance) = found, distance <= max(1, name.count / 3),
+      distance < nearest.count
+    else { return nil }
     return nearest
   }
 

@@ -166,8 +166,12 @@ extension InputOptions {
       do throws(RecordFileError) {
         do throws(RecordFileError) {
           parts.append(try records(format))
-        } catch .notAnArray(.json, _) where isOneObject(input.bytes, i) {
-          parts.append(try records(.ndjson))
+        } catch {
+          // The error about one record would not tell of the arrays in it.
+          guard case .notAnArray(.json, _) = error, isOneObject(input.bytes, i),
+            let stream = try? records(.ndjson)
+          else { throw error }
+          parts.append(stream)
         }
       } catch {
         let hint = hint(for: error, path(ofFile: i), input.bytes, format)
@@ -242,7 +246,7 @@ extension InputOptions {
   func format(path: String?, content: [UInt8]) throws -> RecordFormat {
     let named = path.flatMap { RecordFormat(fileName: $0) }
     let name = path ?? "standard input"
-    if ForeignContent.isIncomplete(content, named: inputFormat ?? named) {
+    if ForeignContent.isIncomplete(content, named: named) {
       throw Trouble("\(name): the file is empty; an empty list is [] or <array/>")
     }
     if inputFormat == nil, let description = ForeignContent.description(of: content, at: path) {

@@ -198,7 +198,7 @@ import Testing
     #expect(try titles(["C#", "C++"]) == ["C#", "C++"])
     // Nobody sees a space at the end.
     #expect(
-      try titles(["A", "A", "A", "A ", "A ", "A x"], maximum: 3) == ["A", "A–A X"])
+      try titles(["A", "A", "A", "A ", "A ", "A x"], maximum: 3) == ["A", "A–A x"])
     #expect(try titles(["A", "A ", "A  "]) == ["A"])
     #expect(
       try titles(["Ö-Bar", "Ö&O", "Ö-", "Öl"], "sv").allSatisfy { !$0.hasSuffix("-") || $0 == "Ö-" }

@@ -109,12 +109,12 @@ import Testing
       "no record has the key \"z\"; the keys are: a, b, c, d.e, g\n")
   }
 
-  @Test func allKeysAreNamed() throws {
+  @Test func someOfManyKeysAreNamed() throws {
     let keys = (100..<400).map { "key\($0)" }
     let json = "[{" + keys.map { "\"\($0)\": 1" }.joined(separator: ",") + "}]"
     expectTrouble(
       try .run("-l", "en", "--key", "x", input: Data(json.utf8)),
-      "the keys are: \(keys.joined(separator: ", "))\n")
+      "the keys are: \(keys.prefix(12).joined(separator: ", ")) and 288 more\n")
   }
 
   @Test func badArgumentsAreOneLine() throws {

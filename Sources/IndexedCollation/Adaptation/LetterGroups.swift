@@ -1,6 +1,6 @@
 /// Divides sorted texts by their first letters.
 ///
-/// A letter is what ICU weighs as one, such as "ch" in Czech. Spaces and punctuation are not letters, and
+/// A letter is what ICU weighs as one, such as "ch" in Czech. Spaces, punctuation and symbols are not, and
 /// belong to the next one, because a title that ends with them cannot be read. The texts themselves tell which
 /// letters there are, so this works for every script.
 struct LetterGroups {
@@ -170,10 +170,10 @@ struct LetterGroups {
     return beginning
   }
 
-  /// Returns whether a title can end with a letter: not with a space, with punctuation, or with the sign
+  /// Returns whether a title can end with a letter: not with a space, punctuation, a symbol, or the sign
   /// that joins two letters of an Indic script.
   private static func canEndTitle(_ letter: String) -> Bool {
-    letter.contains { !$0.isWhitespace && !$0.isPunctuation }
+    letter.contains { !$0.isWhitespace && !$0.isPunctuation && !$0.isSymbol }
       && letter.unicodeScalars.last?.properties.canonicalCombiningClass != .virama
   }
 
