@@ -25,13 +25,17 @@ import Testing
     let texts = ["", "a", "A", "ä", "一", "b"].flatMap { text in
       [text, text + LongText.repeating("xy"), text.isEmpty ? text : LongText.repeating(text)]
     }
-    let elements = (0..<16).map { _ in
-      Element(
-        texts: (0..<3).map { i in
-          i > 0 && random.once(in: 4) ? nil : texts.randomElement(using: &random)
-        },
-        number: random.once(in: 3) ? nil : Int.random(in: -2...2, using: &random))
-    }
+    // Some elements are short, and some are long.
+    let ends = [["a", "b", nil], [LongText.repeating("xy"), nil, "c"]]
+    let elements =
+      ends.map { Element(texts: $0, number: 1) }
+      + (0..<14).map { _ in
+        Element(
+          texts: (0..<3).map { i in
+            i > 0 && random.once(in: 4) ? nil : texts.randomElement(using: &random)
+          },
+          number: random.once(in: 3) ? nil : Int.random(in: -2...2, using: &random))
+      }
     let store = KeyStore(for: collation)
     let keys = elements.map { store.key(for: $0, by: order) }
     #expect(keys.contains(where: \.isLong) && !keys.allSatisfy(\.isLong))

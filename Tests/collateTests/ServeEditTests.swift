@@ -71,8 +71,8 @@ import Testing
       "a.json: the file cannot be edited: its records are in several arrays; a path must lead to one of them"
     ),
     (
-      Served("a.json", "--records b", ""),
-      "a.json: the file cannot be edited: it is empty, so it has no array at \"b\""
+      Served("a", "--records b --input-format json", ""),
+      "a: the file cannot be edited: it is empty, so it has no array at \"b\""
     ),
   ])
   func whatCannotBeEdited(_ served: Served, _ message: String) async throws {
