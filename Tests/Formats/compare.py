@@ -83,7 +83,8 @@ def compare_table(generator):
     check([list(map(list, o)) for o in objects(lines)] == pairs, content, lines)
     sections = json.loads(collate(content, *options, "--format", "json"), object_pairs_hook=list)
     inside = [list(map(list, r)) for s in sections for r in dict(s)["records"]]
-    check(inside == pairs, content, sections)
+    # Sections can have another order than the keys.
+    check(sorted(inside) == sorted(pairs), content, sections)
     other = "csv" if form == "tsv" else "tsv"
     converted = collate(content, "--input-format", form, "-k", key,
                         *(["-t", delimiter] if form == "csv" and other == "tsv" else []),
@@ -100,6 +101,8 @@ def compare_table(generator):
             collate(content, *options, "--format", form, "--section-field", "section"), delimiter)
         titles = [dict(s)["title"] for s in sections for _ in dict(s)["records"]]
         check([row[0] for row in with_field[1:]] == titles, content, with_field)
+        values = [[text for _, text in record] for record in inside]
+        check([row[1:] for row in with_field[1:]] == values, content, with_field)
 
 
 def value(generator, depth=0):
@@ -136,7 +139,8 @@ def compare_values(generator):
         written = plistlib.loads(
             collate(content, "--input-format", input_format, "--format", "plist"))
         inside = [r for section in written for r in section["records"]]
-        check(inside == read_back, name, content, lines)
+        # Only the property list has sections, which can have another order than the keys.
+        check(sorted(map(repr, inside)) == sorted(map(repr, read_back)), name, content, lines)
         results.append(read_back)
     for result in results:
         check(result == results[0], contents)
