@@ -79,8 +79,9 @@ package final class RecordStream {
   package func next() throws(RecordFileError) -> Records? {
     var parts: [(file: Int, records: Records)] = []
     var remaining = limit
-    // A part has the records of many small files.
-    while let file, parts.isEmpty || remaining.isMoreThanHalf(of: limit) {
+    // A part has the records of many small files. If records are repeated, it has those of one file, because
+    // a repeated record must be at the beginning.
+    while let file, parts.isEmpty || !repeatsLastRecord && remaining.isMoreThanHalf(of: limit) {
       guard let records = try files[file].next(remaining) else {
         position += 1
         continue
