@@ -66,6 +66,9 @@ package final class InputReader {
   /// input is unknown.
   private static let pieceSize = 1 << 26
 
+  /// The number of bytes that nobody expects of a record.
+  private static let greatestRecordSize = 1 << 36
+
   /// The size of a piece if there is a limit.
   private static let limitedPieceSize = 1 << 22
 
@@ -207,16 +210,65 @@ package final class InputReader {
     buffer = try Self.joined(&pieces)
   }
 
-  /// Reads as many bytes as there are, or to the end, because a record takes more than the limit.
+  /// Reads more bytes, because a record takes more than the limit.
   ///
   /// - Throws: ``RecordFileError`` with the system's reason, or if the machine has not enough memory for
   ///   such a record.
   func readMore() throws(RecordFileError) {
-    let room = max(bytes.count, Self.limitedPieceSize)
-    // The bytes are in memory once more while they are read, and while a part is made of them. As much is
-    // left to other processes.
-    if room > Self.limitedPieceSize { try RecordFileError.checkMemory(8 * (bytes.count + room)) }
-    buffer = try next(room, after: takeBytes())
+    // A share of the bytes, so that looking for the end of the record again each time takes little time,
+    // and few bytes after it are in memory.
+    let room = max(bytes.count / 8, Self.limitedPieceSize)
+    // As much is left for what is made of the record.
+    if room > Self.limitedPieceSize { try RecordFileError.checkMemory(bytes.count + room) }
+    buffer = takeBytes()
+    reserveCapacity(buffer.count + room)
+    let end = buffer.count + room
+    while !isAtEnd, buffer.count < end {
+      buffer += try next(min(end - buffer.count, Self.limitedPieceSize))
+    }
+  }
+
+  /// Reserves capacity for all bytes that a record can have.
+  ///
+  /// If the buffer grew, a record would be in memory twice. Capacity that is not used takes no memory.
+  private func reserveCapacity(_ least: Int) {
+    guard buffer.capacity < least else { return }
+    var capacity = Self.greatestRecordSize
+    // Two bytes of UTF-16 become up to three of UTF-8, and a byte of another encoding as many.
+    if let size { capacity = min(capacity, buffer.count + 3 * max(size - readCount, 0)) }
+    while capacity > least, !Memory.isAvailable(2 * capacity) { capacity /= 2 }
+    buffer.reserveCapacity(max(capacity, least))
+  }
+
+  /// Removes bytes at the beginning, and returns them after other bytes.
+  ///
+  /// If they are most of the bytes, they are not copied.
+  ///
+  /// - Parameters:
+  ///   - count: The number of bytes.
+  ///   - added: The other bytes.
+  ///   - spare: The number of bytes that can be appended without another copy.
+  /// - Returns: All bytes.
+  func takeFirst(_ count: Int, after added: [UInt8], spare: Int) -> [UInt8] {
+    let size = added.count + count + spare
+    guard 2 * count > bytes.count else {
+      var taken: [UInt8] = []
+      taken.reserveCapacity(size)
+      taken += added
+      taken += bytes.prefix(count)
+      removeFirst(count)
+      return taken
+    }
+    let rest = Array(bytes.dropFirst(count))
+    var taken = buffer
+    buffer = rest
+    taken.removeLast(rest.count)
+    taken.reserveCapacity(size)
+    taken.replaceSubrange(..<start, with: added)
+    start = 0
+    removedCount += count
+    converter?.removeRepairs(before: removedCount)
+    return taken
   }
 
   /// Removes bytes at the beginning.

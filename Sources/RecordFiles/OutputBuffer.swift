@@ -26,8 +26,19 @@ struct OutputBuffer {
   /// The output that has not been passed on yet.
   var bytes: [UInt8] = []
 
+  /// The number of bytes that have been passed on.
+  private var passedCount = 0
+
+  /// The number of bytes of all output.
+  var count: Int { passedCount + bytes.count }
+
   /// A combination of all bytes that were read ahead, so that the compiler keeps those reads.
   var touched: UInt8 = 0
+
+  init(destination: Destination, bytes: [UInt8] = []) {
+    self.destination = destination
+    self.bytes = bytes
+  }
 
   mutating func append(_ text: String) {
     bytes.append(contentsOf: text.utf8)
@@ -48,6 +59,7 @@ struct OutputBuffer {
     case .piece(let number, let pieces): try pieces.append(bytes, toPiece: number)
     case .nowhere: break
     }
+    passedCount += bytes.count
     bytes.removeAll(keepingCapacity: true)
   }
 

@@ -79,8 +79,9 @@ package final class RecordStream {
   package func next() throws(RecordFileError) -> Records? {
     var parts: [(file: Int, records: Records)] = []
     var remaining = limit
-    // A part has the records of many small files. If records are repeated, it has those of one file, because
-    // a repeated record must be at the beginning.
+    // A part has the records of many small files, or a part of a large one, because joining takes memory for
+    // a copy. If records are repeated, it has those of one file, because a repeated record must be at the
+    // beginning.
     while let file, parts.isEmpty || !repeatsLastRecord && remaining.isMoreThanHalf(of: limit) {
       guard let records = try files[file].next(remaining) else {
         position += 1
@@ -90,6 +91,7 @@ package final class RecordStream {
       if repeatsLastRecord { files[file].repeatLastRecord(of: records) }
       parts.append((file, records))
       remaining.subtract(byteCount: records.source.bytes.count, recordCount: records.count)
+      if !files[file].isAtEnd { break }
     }
     if parts.isEmpty {
       try fit.check(outline)

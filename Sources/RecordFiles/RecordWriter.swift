@@ -177,11 +177,13 @@ public struct RecordWriter {
     nonisolated(unsafe) let section = section
     @Sendable func append(_ share: Int, to output: inout OutputBuffer) throws(RecordFileError) {
       var isFirst = share == 0
-      try section.records(share) { record throws(RecordFileError) in
+      try section.records(share) { record, start throws(RecordFileError) in
         if isJSON { output.append(Self.separator(isFirst: isFirst)) }
         isFirst = false
         if !head.isEmpty { output.bytes.append(contentsOf: head) }
-        try output.append(record)
+        try record.forEachPiece(from: start) { bytes throws(RecordFileError) in
+          try output.append(bytes)
+        }
       }
     }
     if case .sink(let sink) = output.destination, sink.threads > 1, section.shareCount > 1 {

@@ -17,6 +17,9 @@ package protocol StreamedFile: AnyObject {
   ///   memory.
   func next(_ limit: PartLimit) throws(RecordFileError) -> Records?
 
+  /// Whether the last part ended with the file.
+  var isAtEnd: Bool { get }
+
   /// Whether the last part began with the last record of the part before it.
   var repeatsRecord: Bool { get }
 

@@ -25,6 +25,8 @@ final class StreamedPropertyList: StreamedFile {
   /// The number of bytes of the file that count as read.
   private var readCount = 0
 
+  var isAtEnd: Bool { position == count }
+
   private(set) var repeatsRecord = false
   private var willRepeatRecord = false
 

@@ -23,6 +23,8 @@ final class StreamedText: StreamedFile {
 
   private var isFirst = true
 
+  var isAtEnd: Bool { !isFirst && reader.isAtEnd && reader.bytes.isEmpty }
+
   private(set) var repeatsRecord = false
 
   /// The last record, with an end of line, if the next part begins with it.
@@ -118,34 +120,42 @@ final class StreamedText: StreamedFile {
     // An array that begins must end.
     guard count > 0 || isFirst && preamble.start > 0 else { return nil }
     isFirst = false
-    let added = preamble.bytes + repeated
-    let body = reader.bytes.span.extracting(..<count)
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(added.count + 2 + count + preamble.closing.count)
-    bytes += added
-    // An LF or CRLF at the beginning of the part would belong to a CR in front of it, and be no row of its
-    // own. CR CR LF is one.
-    let hasEmptyRow = added.last == UInt8(ascii: "\r") && body.startsWithLineEnding
-    if hasEmptyRow { bytes += Array((body[0] == UInt8(ascii: "\n") ? "\r\r" : "\r").utf8) }
-    let bodyStart = bytes.count
-    bytes.append(contentsOf: body)
-    if !isLast { source.close(&bytes, preamble) }
-    let repairs = preambleRepairs + reader.repairs(in: 0..<count).map { bodyStart + $0 }
+    var added = preamble.bytes + repeated
     let addedLineCount = source.lineCount(of: added.span)
-    let part = StreamPart(
+    let columnOffset = column - added.span.lastLineWidth
+    let emptyRow = emptyRow(after: added)
+    added += emptyRow
+    let lineOffset = lineCount - addedLineCount - (emptyRow.isEmpty ? 0 : 1)
+    pass(count)
+    let repairs = preambleRepairs + reader.repairs(in: 0..<count).map { added.count + $0 }
+    var bytes = reader.takeFirst(count, after: added, spare: preamble.closing.count)
+    if !isLast { source.close(&bytes, preamble) }
+    return StreamPart(
       text: UnicodeText(
         utf8: bytes, hasMark: hasMark, encoding: reader.encoding, repairs: repairs),
       addedRecordCount: preamble.isRecord ? 1 : 0,
       firstRecord: recordCount - (repeated.isEmpty ? 0 : 1), repeatsRecord: !repeated.isEmpty,
-      arrayStart: preamble.arrayStart,
-      lineOffset: lineCount - addedLineCount - (hasEmptyRow ? 1 : 0),
-      addedLineCount: addedLineCount,
-      columnOffset: column - added.span.lastLineWidth)
+      arrayStart: preamble.arrayStart, lineOffset: lineOffset, addedLineCount: addedLineCount,
+      columnOffset: columnOffset)
+  }
+
+  /// Returns the ends of line that keep an LF or CRLF at the beginning of the part apart from a CR in front
+  /// of it.
+  ///
+  /// It would belong to that CR, and be no row of its own. CR CR LF is one.
+  private func emptyRow(after added: [UInt8]) -> [UInt8] {
+    let body = reader.bytes.span
+    guard added.last == UInt8(ascii: "\r"), body.startsWithLineEnding else { return [] }
+    return Array((body[0] == UInt8(ascii: "\n") ? "\r\r" : "\r").utf8)
+  }
+
+  /// Counts the lines at the beginning of the bytes.
+  // A function of its own: where a span is used, the bytes are not moved.
+  private func pass(_ count: Int) {
+    let body = reader.bytes.span.extracting(..<count)
     let bodyLineCount = source.lineCount(of: body)
     lineCount += bodyLineCount
     column = (bodyLineCount == 0 ? column : 0) + body.lastLineWidth
-    reader.removeFirst(count)
-    return part
   }
 
   /// Returns the records of a part.

@@ -23,6 +23,10 @@ struct CollatedRecords {
 
   let order: Ordering<Int>
 
+  /// The texts and their filing rules, if they are all that orders the records.
+  let column: TextColumn?
+  let filing: Filing?
+
   /// The arrangement with the keys of the records, if they are needed after it.
   let keyed: KeyedArrangement?
 
@@ -44,6 +48,10 @@ struct CollatedRecords {
     original = collation
     let order = inputOptions.ordering(of: records, at: \.self)
     self.order = order
+    column =
+      inputOptions.isByOneText
+      ? TextColumn(storage: records.storage, texts: records.texts) : nil
+    filing = inputOptions.filingOptions.filing
     func text(at position: Int) -> String { order.filingText(of: position) }
     if let given = records.sections {
       let kept = KeptSections(given, collation)
@@ -65,11 +73,11 @@ struct CollatedRecords {
       self.keyed = keyed
     } else {
       let arrangement =
-        inputOptions.isByOneText
-        ? collation.arrangement(
-          of: TextColumn(storage: records.storage, texts: records.texts),
-          filing: inputOptions.filingOptions.filing, threads: threads)
-        : collation.arrangement(of: 0..<records.count, threads: threads, by: order)
+        if let column {
+          collation.arrangement(of: column, filing: filing, threads: threads)
+        } else {
+          collation.arrangement(of: 0..<records.count, threads: threads, by: order)
+        }
       (self.collation, self.arrangement) =
         isPart ? (collation, arrangement) : collation.adapted(arrangement, text: text)
       keyed = nil

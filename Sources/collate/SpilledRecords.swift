@@ -160,6 +160,9 @@ private struct SpilledPart: RunPart {
   private let positions: Arrangement.Positions
   private let keys: [StoredKey]
   private let store: KeyStore
+  /// The texts and their filing rules, if they are all that orders the records.
+  private let column: TextColumn?
+  private let filing: Filing?
   let unwantedCount: Int
 
   /// For each section, the place of its first record in the arrangement.
@@ -175,6 +178,8 @@ private struct SpilledPart: RunPart {
     positions = keyed.arrangement.positions
     keys = keyed.keys
     store = keyed.store
+    column = records.column
+    filing = records.filing
     unwantedCount = repeatedCount
     hasBytes = !outputOptions.count
     let sections = records.collation.sections
@@ -206,15 +211,24 @@ private struct SpilledPart: RunPart {
     // The store has no bytes of long texts.
     var result = RunKeys()
     for place in range {
-      func append(_ bytes: Span<UInt8>) {
+      let isStored: Void? = store.withBytes(of: keys[place]) { bytes in
         bytes.withUnsafeBufferPointer { result.bytes.append(contentsOf: $0) }
       }
-      if store.withBytes(of: keys[place], append) == nil {
-        store.withBytes(of: keys[place], positions[place], by: records.order, append)
-      }
+      if isStored == nil { result.long.insert(result.ends.count) }
       result.ends.append(result.bytes.count)
     }
     return result
+  }
+
+  func forEachPiece(
+    ofKeyAt place: Int, inSection section: Int, _ receive: (Span<UInt8>) -> Void
+  ) {
+    let position = positions[starts[section] + place]
+    if let column {
+      store.forEachPiece(ofKeyAt: position, of: column, filing: filing, receive)
+    } else {
+      store.forEachPiece(ofKeyFor: position, by: records.order, receive)
+    }
   }
 
   private func range(of places: Range<Int>, inSection section: Int) -> Range<Int> {

@@ -45,6 +45,11 @@ import Testing
       }
     }
     for i in elements.indices {
+      var pieces: [UInt8] = []
+      store.forEachPiece(ofKeyFor: elements[i], by: order) { piece in
+        piece.withUnsafeBufferPointer { pieces.append(contentsOf: $0) }
+      }
+      #expect(pieces == bytes[i])
       for j in elements.indices {
         let result: ComparisonResult =
           bytes[i] == bytes[j]

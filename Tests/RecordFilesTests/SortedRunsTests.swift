@@ -24,11 +24,25 @@ import Testing
 
     func keys(at places: Range<Int>, inSection section: Int) -> RunKeys {
       var keys = RunKeys()
-      for (key, _) in sections[section][places] {
-        keys.bytes += key
+      for (key, record) in sections[section][places] {
+        // A part can have the bytes of some long keys.
+        if key.count > 20_000, record % 2 == 0 {
+          keys.long.insert(keys.ends.count)
+        } else {
+          keys.bytes += key
+        }
         keys.ends.append(keys.bytes.count)
       }
       return keys
+    }
+
+    func forEachPiece(
+      ofKeyAt place: Int, inSection section: Int, _ receive: (Span<UInt8>) -> Void
+    ) {
+      let key = sections[section][place].key
+      for start in stride(from: 0, to: key.count, by: 30_001) {
+        receive(key.span.extracting(start..<min(start + 30_001, key.count)))
+      }
     }
   }
 
@@ -44,14 +58,24 @@ import Testing
     _ random: inout Seeded, sectionCount: Int, number: Int, isShort: Bool
   ) -> Entry {
     // Short keys from few bytes, so that keys are equal, or begin others.
-    let length =
-      !isShort && random.once(in: 50)
-      ? 70_000 : Int.random(in: random.once(in: 9) ? 0...40 : 0...10, using: &random)
-    let key = (0..<length).map { _ in UInt8.random(in: 1...2, using: &random) }
-    let isLong = !isShort && random.once(in: 70)
+    func bytes(_ count: ClosedRange<Int>) -> [UInt8] {
+      (0..<Int.random(in: count, using: &random)).map { _ in
+        UInt8.random(in: 1...2, using: &random)
+      }
+    }
+    var key = bytes(random.once(in: 9) ? 0...40 : 0...10)
+    if !isShort, random.once(in: 20) {
+      // Long keys that differ near the end, or not at all.
+      let length =
+        [RunHead.keySize - 3, RunHead.keySize, 2 * RunHead.keySize, 70_000, 1_200_000]
+        .randomElement(using: &random) ?? 0
+      key = [UInt8](repeating: 1, count: length) + bytes(0...4)
+    }
+    let length = [0, 0, 0, 30_000, 100_000, 5_000_000].randomElement(using: &random) ?? 0
+    let isLong = !isShort && random.once(in: length > 1_000_000 ? 300 : 30)
     return Entry(
       section: Int.random(in: 0..<sectionCount, using: &random), key: key,
-      line: "\(number)" + (isLong ? String(repeating: "x", count: 100_000) : ""))
+      line: "\(number)" + (isLong ? String(repeating: "x", count: length) : ""))
   }
 
   /// Returns runs of random records, and the records.
@@ -98,8 +122,8 @@ import Testing
     for number in 0..<sectionCount {
       let section = runs.section(number)
       for share in 0..<section.shareCount {
-        try section.records(share) { record throws(RecordFileError) in
-          found.append("\(number) " + record.string)
+        try section.records(share) { record, start throws(RecordFileError) in
+          found.append("\(number) " + (try record.string(from: start)))
         }
       }
     }
@@ -143,7 +167,9 @@ import Testing
     let section = merged.section(places, unique: unique, limit: limit, threads: 2)
     var found: [String] = []
     for share in 0..<section.shareCount {
-      try section.records(share) { record throws(RecordFileError) in found.append(record.string) }
+      try section.records(share) { record, start throws(RecordFileError) in
+        found.append(try record.string(from: start))
+      }
     }
     let wanted = places.flatMap { sorted[$0] }
     let kept = wanted.indices.filter { !unique || $0 == 0 || wanted[$0].key != wanted[$0 - 1].key }
@@ -169,7 +195,7 @@ import Testing
     var counts: [Int] = []
     for share in 0..<section.shareCount {
       var count = 0
-      try section.records(share) { _ throws(RecordFileError) in count += 1 }
+      try section.records(share) { _, _ throws(RecordFileError) in count += 1 }
       counts.append(count)
     }
     #expect(counts.reduce(0, +) == 100_000)
@@ -189,5 +215,11 @@ import Testing
     let runs = try SortedRuns(in: folder.path, sectionCount: 1, memory: 0)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     #expect(runs.section(0).count == 0)
+  }
+}
+
+extension RunReader {
+  fileprivate func string(from start: Int) throws(RecordFileError) -> String {
+    String(decoding: try bytes(start..<count), as: UTF8.self)
   }
 }

@@ -99,18 +99,6 @@ extension KeyPart {
   }
 }
 
-extension KeyMaker {
-  /// Adds the key of a text to some bytes.
-  func appendKey(of text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
-    let isWritten =
-      withKey(of: text) { key, count in
-        bytes.append(contentsOf: UnsafeBufferPointer(start: key, count: count))
-        return true
-      } ?? false
-    if !isWritten { bytes += key(of: text) }
-  }
-}
-
 extension TextColumn {
   /// The number of texts for which another thread saves time.
   private static let shareSize = 1 << 14

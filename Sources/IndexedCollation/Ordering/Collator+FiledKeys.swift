@@ -29,7 +29,7 @@ extension Collator {
       var (writer, ends) = (LongKeyWriter(keys), [Int]())
       ends.reserveCapacity(positions.count)
       positions.forEach(until: monitor) { position in
-        texts.appendKey(at: position, to: &writer)
+        texts.writeKey(at: position, to: &writer)
         ends.append(writer.bytes.count)
       }
       return KeyPart(bytes: writer.bytes, ends: ends)

@@ -41,9 +41,8 @@ struct FiledTexts<Texts: TextSource>: KeySource {
     }
   }
 
-  /// Adds the key of a text to other keys.
   @inline(__always)
-  func appendKey(at position: Int, to writer: inout LongKeyWriter) {
+  func writeKey(at position: Int, to writer: inout LongKeyWriter) {
     texts.withText(at: position) { shown in
       filing.withFilingText(of: shown) { filingText, differs in
         guard let mark = Self.mark(differs, writer.keys) else {
@@ -64,12 +63,6 @@ struct FiledTexts<Texts: TextSource>: KeySource {
         return writer.bytes
       }
     }
-  }
-
-  func bytes(at position: Int, _ keys: DirectedKeys) -> [UInt8] {
-    var writer = LongKeyWriter(keys)
-    appendKey(at: position, to: &writer)
-    return writer.bytes
   }
 
   /// Returns the byte that follows the key of the filing text and its end; `nil` if nothing follows.

@@ -62,32 +62,6 @@ struct KeyBeginningWriter: KeyBuilder {
   }
 }
 
-/// Makes a key of any length, in an array.
-struct LongKeyWriter: KeyBuilder {
-  let keys: DirectedKeys
-  private(set) var bytes: [UInt8] = []
-
+extension LongKeyWriter: KeyBuilder {
   static var maximumTextLength: Int { .max }
-
-  init(_ keys: DirectedKeys) {
-    self.keys = keys
-  }
-
-  /// Adds the key of a text, without its end.
-  mutating func appendKey(of text: UnsafeBufferPointer<UInt8>) {
-    keys.maker.appendKey(of: text, to: &bytes)
-  }
-
-  mutating func append(_ text: UnsafeBufferPointer<UInt8>, _ direction: KeyDirection) -> Bool {
-    let start = bytes.count
-    appendKey(of: text)
-    bytes.append(1)
-    if direction == .reverse { for i in start..<bytes.count { bytes[i] = 0 &- bytes[i] } }
-    return true
-  }
-
-  mutating func append(_ bytes: some Collection<UInt8>) -> Bool {
-    for byte in bytes { self.bytes.append(byte) }
-    return true
-  }
 }

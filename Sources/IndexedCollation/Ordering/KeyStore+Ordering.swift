@@ -60,6 +60,40 @@ extension KeyStore {
     OrderedElements(CollectionOfOne(element), by: order).bytes(at: 0, keys)
   }
 
+  /// Passes the bytes of an element's key, which may be long, to a closure, piece by piece.
+  ///
+  /// The pieces together are what ``withBytes(of:_:by:_:)`` passes.
+  ///
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - order: What the elements are ordered by.
+  ///   - receive: A closure that receives each piece, which is valid only during the call.
+  package func forEachPiece<Element>(
+    ofKeyFor element: Element, by order: Ordering<Element>,
+    _ receive: (Span<UInt8>) -> Void
+  ) {
+    OrderedElements(CollectionOfOne(element), by: order).forEachPiece(ofKeyAt: 0, keys, receive)
+  }
+
+  /// Passes the bytes of the key of a text of a column, which may be long, to a closure, piece by piece.
+  ///
+  /// - Parameters:
+  ///   - position: The position of the text.
+  ///   - column: The column.
+  ///   - filing: The rules by which the texts are filed, or `nil` to use them as they are.
+  ///   - receive: A closure that receives each piece, which is valid only during the call.
+  package func forEachPiece(
+    ofKeyAt position: Int, of column: TextColumn, filing: Filing?,
+    _ receive: (Span<UInt8>) -> Void
+  ) {
+    if let filing {
+      FiledTexts(texts: column, filing: filing, hasTies: false)
+        .forEachPiece(ofKeyAt: position, keys, receive)
+    } else {
+      column.forEachPiece(ofKeyAt: position, keys, receive)
+    }
+  }
+
   /// Compares two elements by their keys, and if the keys do not decide, by the elements.
   ///
   /// - Parameters:

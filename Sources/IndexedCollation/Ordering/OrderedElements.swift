@@ -77,13 +77,12 @@ struct OrderedElements: KeySource {
     return writer.bytes
   }
 
-  func bytes(at position: Int, _ keys: DirectedKeys) -> [UInt8] {
-    if keys.direction == .forward, isKeyOfText(at: position, keys) {
-      return withText(at: position) { keys.maker.key(of: $0) }
+  func writeKey(at position: Int, to writer: inout LongKeyWriter) {
+    if writer.keys.direction == .forward, isKeyOfText(at: position, writer.keys) {
+      withText(at: position) { writer.appendKey(of: $0) }
+    } else {
+      _ = appendKey(at: position, to: &writer)
     }
-    var writer = LongKeyWriter(keys)
-    _ = appendKey(at: position, to: &writer)
-    return writer.bytes
   }
 
   /// Adds all parts of the key of an element.

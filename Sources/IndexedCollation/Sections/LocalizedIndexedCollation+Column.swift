@@ -94,16 +94,9 @@ extension LocalizedIndexedCollation {
       positions.forEach(until: monitor) { position in
         _ = writer.append(Self.orderBytes(of: section(at: position, of: column, filing)))
         if let filed {
-          filed.appendKey(at: position, to: &writer)
+          filed.writeKey(at: position, to: &writer)
         } else {
-          column.withText(at: position) { text in
-            // In reverse, the end of a text must be greater than what can follow in its place.
-            if keys.direction == .forward {
-              writer.appendKey(of: text)
-            } else {
-              _ = writer.append(text, keys.direction)
-            }
-          }
+          column.writeKey(at: position, to: &writer)
         }
         ends.append(writer.bytes.count)
       }

@@ -41,6 +41,18 @@ struct KeyLevelWriter {
     }
   }
 
+  /// Writes those bytes of the common weights at the end that do not depend on what follows.
+  ///
+  /// - Returns: The bytes of the level, after which the ``common`` weights are still to be written.
+  mutating func endPart() -> UnsafeBufferPointer<UInt8> {
+    while common > format.maximum {
+      next[0] = format.middle
+      next += 1
+      common -= format.maximum
+    }
+    return UnsafeBufferPointer(start: start, count: next - start)
+  }
+
   @inline(__always)
   mutating func end(movingTo key: inout UnsafeMutablePointer<UInt8>) {
     if isReversed, next > start {

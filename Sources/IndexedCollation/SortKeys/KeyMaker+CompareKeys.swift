@@ -29,9 +29,8 @@ extension KeyMaker {
       }
     }
     if let result = written ?? nil { return result }
-    return collator.sortKey(of: left.span).withUnsafeBufferPointer { left in
-      collator.sortKey(of: right.span).withUnsafeBufferPointer { right in Self.compare(left, right)
-      }
+    return key(of: left).withUnsafeBufferPointer { left in
+      key(of: right).withUnsafeBufferPointer { right in Self.compare(left, right) }
     }
   }
 

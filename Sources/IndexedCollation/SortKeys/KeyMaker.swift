@@ -121,7 +121,42 @@ final class KeyMaker: Sendable {
   func key(of text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     _ = reader(counting: text.count)
     return withKey(of: text) { [UInt8](UnsafeBufferPointer(start: $0, count: $1)) }
-      ?? collator.sortKey(of: text.span)
+      ?? longText(text)?.key() ?? collator.sortKey(of: text.span)
+  }
+
+  /// Adds the key of a text, without the final 00, to some bytes.
+  func appendKey(of text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+    let isWritten =
+      withKey(of: text) { key, count in
+        bytes.append(contentsOf: UnsafeBufferPointer(start: key, count: count))
+        return true
+      } ?? false
+    if isWritten { return }
+    // A long key should not be in memory twice.
+    if bytes.isEmpty { bytes = key(of: text) } else { bytes += key(of: text) }
+  }
+
+  /// Passes the key of a text, without the final 00, to a closure, piece by piece.
+  ///
+  /// The whole key of a long text is in memory only if ICU must make it.
+  func forEachPiece(
+    ofKeyOf text: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    _ = reader(counting: text.count)
+    var count = 0
+    let isWritten = longText(text)?.forEachPiece { piece in
+      count += piece.count
+      body(piece)
+    }
+    if isWritten == true { return }
+    key(of: text).withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[count...])) }
+  }
+
+  /// Returns a text whose key is made part by part; `nil` if the text is short, or if ICU must make the
+  /// key.
+  private func longText(_ text: UnsafeBufferPointer<UInt8>) -> LongText? {
+    guard text.count > SortKeyWriter.maximumTextLength, let writer else { return nil }
+    return LongText(text, writer)
   }
 
   /// Calls a closure with the key of one text; returns `nil` if the weight table cannot make

@@ -10,7 +10,7 @@
 /// The writer uses raw memory. The caller provides `capacity(for:)` bytes, for the key and for
 /// the lower levels while the primary level is incomplete.
 struct SortKeyWriter {
-  private let table: WeightTable.Reader
+  let table: WeightTable.Reader
 
   /// The maximum length of a text for a writer, in bytes.
   ///
@@ -22,7 +22,7 @@ struct SortKeyWriter {
   ///
   /// This small number keeps the memory for most names on the stack. ICU makes the keys of
   /// texts that expand to more elements.
-  private static let spareElements = 16
+  static let spareElements = 16
 
   /// Returns the number of bytes that the writer may use for a text.
   @inline(__always)
@@ -35,7 +35,7 @@ struct SortKeyWriter {
   /// An element takes up to four bytes of primary weight and one byte that ends a run. In each
   /// lower level, it takes two bytes, and possibly one more for the run before it.
   @inline(__always)
-  private static func keyCapacity(for length: Int) -> Int {
+  static func keyCapacity(for length: Int) -> Int {
     11 * (length + spareElements) + 8
   }
 
@@ -44,12 +44,8 @@ struct SortKeyWriter {
   ///
   /// A character of one byte can have two weights, and a reversed level keeps two bytes of each.
   @inline(__always)
-  private static func levelCapacity(for length: Int) -> Int {
+  static func levelCapacity(for length: Int) -> Int {
     4 * (length + spareElements) + 16
-  }
-
-  init(table: WeightTable.Reader) {
-    self.table = table
   }
 
   /// Writes the key of a text, without the final 00.
@@ -84,13 +80,6 @@ struct SortKeyWriter {
   ) -> UnsafeMutablePointer<UInt8>? {
     assert(text.count <= Self.maximumTextLength)
     let levelCount = format.levelCount
-    guard let first = text.baseAddress else {
-      start[0] = 1
-      start[1] = 1
-      return start + (levelCount - 1)
-    }
-    let end = first + text.count
-    var next = first
     var key = start
     // The primary weights grow from the start. The lower levels are written behind the space
     // for them, and moved down at the end.
@@ -100,8 +89,48 @@ struct SortKeyWriter {
       at: secondaries, .secondary, isReversed: format.reversesSecondary)
     var tertiary = KeyLevelWriter(at: tertiaries, format.tertiary)
     var compressed: UInt32 = 0
+    guard
+      writeWeights(
+        of: text, to: &key, &secondary, &tertiary, &compressed, spare: Self.spareElements,
+        isCareful: isCareful)
+    else { return nil }
+    if levelCount == 1 { return key }
+    key[0] = 1
+    key += 1
+    secondary.end(movingTo: &key)
+    if levelCount == 2 { return key }
+    key[0] = 1
+    key += 1
+    tertiary.end(movingTo: &key)
+    return key
+  }
+
+  /// Writes the weights of a text to the levels of its key.
+  ///
+  /// - Parameters:
+  ///   - text: The text, or a part of one.
+  ///   - key: The end of the primary level.
+  ///   - secondary: The secondary level.
+  ///   - tertiary: The tertiary level.
+  ///   - compressed: The last primary weight, if its lead byte can be shared, or 0.
+  ///   - spare: The maximum number of elements beyond the number of bytes.
+  ///   - isCareful: Whether neighboring characters can change a weight.
+  /// - Returns: `false` if ICU must make the key, or if a writer must be careful.
+  @inline(__always)
+  func writeWeights(
+    of text: UnsafeBufferPointer<UInt8>,
+    to key: inout UnsafeMutablePointer<UInt8>,
+    _ secondary: inout KeyLevelWriter,
+    _ tertiary: inout KeyLevelWriter,
+    _ compressed: inout UInt32,
+    spare: Int,
+    isCareful: Bool
+  ) -> Bool {
+    guard let first = text.baseAddress else { return true }
+    let end = first + text.count
+    var next = first
     var previous = Weights.none
-    var spare = Self.spareElements
+    var spare = spare
     // The place after a pair of characters that do not interact.
     var settled = first
     var marks = MarkRun(at: first)
@@ -113,19 +142,19 @@ struct SortKeyWriter {
         if next == end { break }
       }
       let character = next
-      guard let codePoint = decodeUTF8(&next, end) else { return nil }
+      guard let codePoint = decodeUTF8(&next, end) else { return false }
       let weights = table.weights(of: codePoint)
       var remembered = weights
       if weights.has(Weights.needsCare | (isCareful ? Weights.startsContraction : 0)) {
-        if weights.has(Weights.isOnlyKnownToICU) { return nil }
+        if weights.has(Weights.isOnlyKnownToICU) { return false }
         if weights.has(Weights.isMark), table.marksDependOnText {
           guard isCareful, marks.append(codePoint, at: character..<next, in: first, table) else {
-            return nil
+            return false
           }
         }
         if previous.has(Weights.startsContraction) {
           if weights.has(Weights.continuesContraction), !isCareful || character != settled {
-            return nil
+            return false
           }
           // A contraction can go on after a mark that is not part of it (UTS #10, section 7, S2.1.1).
           if weights.has(Weights.isMark) { remembered = previous }
@@ -138,10 +167,10 @@ struct SortKeyWriter {
               if others.has(Weights.isMark), table.marksDependOnText,
                 !marks.append(pair.second, at: next..<last, in: first, table)
               {
-                return nil
+                return false
               }
               spare -= elements.count - (last - character)
-              if spare < 0 { return nil }
+              if spare < 0 { return false }
               Self.write(
                 elements, pair.isCompressible, &compressed, to: &key, &secondary, &tertiary)
               next = last
@@ -154,13 +183,13 @@ struct SortKeyWriter {
               }
               continue
             }
-            guard pair.isIndependent else { return nil }
+            guard pair.isIndependent else { return false }
             settled = next
           }
         }
         if weights.has(Weights.isList) {
           spare -= weights.listCount - (next - character)
-          if spare < 0 { return nil }
+          if spare < 0 { return false }
           Self.write(
             table.elements(of: weights), weights.has(Weights.isCompressible), &compressed, to: &key,
             &secondary, &tertiary)
@@ -188,15 +217,7 @@ struct SortKeyWriter {
         tertiary.common += 1
       }
     }
-    if levelCount == 1 { return key }
-    key[0] = 1
-    key += 1
-    secondary.end(movingTo: &key)
-    if levelCount == 2 { return key }
-    key[0] = 1
-    key += 1
-    tertiary.end(movingTo: &key)
-    return key
+    return true
   }
 
   /// Returns the weights of a character and the next one, if these can form a contraction.

@@ -16,8 +16,8 @@ protocol KeySource: Sendable {
   /// first bytes.
   func beginning(at position: Int, _ keys: DirectedKeys) -> [UInt8]
 
-  /// Returns the key of an element without a limit for its length, which compares like stored keys.
-  func bytes(at position: Int, _ keys: DirectedKeys) -> [UInt8]
+  /// Writes the key of an element without a limit for its length, which compares like stored keys.
+  func writeKey(at position: Int, to writer: inout LongKeyWriter)
 
   /// Returns whether two elements that have equal keys are known to be the same.
   ///
@@ -51,6 +51,24 @@ protocol KeySource: Sendable {
 }
 
 extension KeySource {
+  /// Returns the key of an element without a limit for its length.
+  func bytes(at position: Int, _ keys: DirectedKeys) -> [UInt8] {
+    var writer = LongKeyWriter(keys)
+    writeKey(at: position, to: &writer)
+    return writer.bytes
+  }
+
+  /// Passes the key of an element, without a limit for its length, to a closure, piece by piece.
+  func forEachPiece(
+    ofKeyAt position: Int, _ keys: DirectedKeys, _ receive: (Span<UInt8>) -> Void
+  ) {
+    withoutActuallyEscaping(receive) { receive in
+      var writer = LongKeyWriter(keys, receive: receive)
+      writeKey(at: position, to: &writer)
+      writer.end()
+    }
+  }
+
   func tieKey(at position: Int, by writer: inout KeyWriter) -> StoredKey? { nil }
   func tieBytes(at position: Int, _ keys: DirectedKeys) -> [UInt8]? { nil }
   func areSame(_ left: Int, _ right: Int) -> Bool { false }
@@ -71,10 +89,14 @@ extension KeySource where Self: TextSource {
     withText(at: position) { keys.direction.applied(to: keys.maker.beginning(of: $0)) }
   }
 
-  func bytes(at position: Int, _ keys: DirectedKeys) -> [UInt8] {
+  func writeKey(at position: Int, to writer: inout LongKeyWriter) {
     withText(at: position) { text in
-      let key = keys.maker.key(of: text)
-      return keys.direction == .forward ? key : keys.direction.applied(to: key + [1])
+      // In reverse, the end of a text must be greater than what can follow in its place.
+      if writer.keys.direction == .forward {
+        writer.appendKey(of: text)
+      } else {
+        _ = writer.append(text, writer.keys.direction)
+      }
     }
   }
 }

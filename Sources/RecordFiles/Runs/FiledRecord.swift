@@ -12,13 +12,17 @@ enum FiledRecord {
     output.append(contentsOf: text.utf8)
   }
 
+  /// The number of bytes in front of a record with a text.
+  static func size(of text: String) -> Int { numberSize + text.utf8.count }
+
   /// Returns the text in front of a record.
-  static func text(of bytes: Span<UInt8>) -> String {
-    bytes.extracting(numberSize..<start(in: bytes)).string
+  static func text(of record: RunReader) throws(RecordFileError) -> String {
+    String(decoding: try record.bytes(numberSize..<start(in: record)), as: UTF8.self)
   }
 
   /// Returns the offset of the record.
-  static func start(in bytes: Span<UInt8>) -> Int {
-    (0..<numberSize).reduce(numberSize) { $0 + Int(bytes[$1]) << (8 * $1) }
+  static func start(in record: RunReader) throws(RecordFileError) -> Int {
+    try record.bytes(0..<numberSize).enumerated()
+      .reduce(numberSize) { $0 + Int($1.element) << (8 * $1.offset) }
   }
 }

@@ -61,7 +61,7 @@ package final class MergedRun {
       let start = blockStart(of: place)
       let reader = try reader(of: start...place)
       for current in start...place {
-        result = FiledRecord.text(of: reader.bytes.span)
+        result = try FiledRecord.text(of: reader)
         keep(result, at: current)
         if current < place { try reader.advance() }
       }
@@ -108,20 +108,16 @@ package final class MergedRun {
       threads: max(min(threads, memory / Self.bufferSize), 1)
     ) { share, body throws(RecordFileError) in
       var count = 0
-      var last: [UInt8]?
+      var last = LastKey()
       for range in shares[share] where !range.isEmpty {
         let start = self.blockStart(of: range.lowerBound)
         let reader = try self.reader(of: start...range.upperBound - 1)
         for place in start..<range.upperBound where count < limit {
           if place > start { try reader.advance() }
-          guard place >= range.lowerBound, let key = reader.head?.key else { continue }
-          if unique {
-            if last?.elementsEqual(key) == true { continue }
-            last = Array(key)
-          }
+          guard place >= range.lowerBound, let head = reader.head else { continue }
+          if unique, try last.replace(by: head, of: reader) { continue }
           count += 1
-          let bytes = reader.bytes.span
-          try body(bytes.extracting(FiledRecord.start(in: bytes)...))
+          try body(reader, FiledRecord.start(in: reader))
         }
       }
     }

@@ -11,7 +11,8 @@ struct RunMerge {
   /// Creates a merge.
   ///
   /// - Parameter readers: The readers, of which an earlier one has the first of records with equal keys.
-  init(_ readers: [RunReader]) {
+  /// - Throws: ``RecordFileError`` with the system's reason.
+  init(_ readers: [RunReader]) throws(RecordFileError) {
     self.readers = readers
     heads = readers.map(\.head)
     tree = [Int](repeating: -1, count: max(readers.count, 1))
@@ -25,7 +26,7 @@ struct RunMerge {
           player = -1
           break
         }
-        if isBefore(tree[node], player) { swap(&tree[node], &player) }
+        if try isBefore(tree[node], player) { swap(&tree[node], &player) }
         node /= 2
       }
       if player >= 0 { tree[0] = player }
@@ -37,35 +38,34 @@ struct RunMerge {
   /// - Parameters:
   ///   - unique: Whether only the first of records with equal keys counts.
   ///   - limit: The maximum number of records.
-  ///   - body: A closure that receives each record and its key, which are valid only during the call.
+  ///   - body: A closure that receives the reader of each record.
   /// - Throws: ``RecordFileError`` with the system's reason, or the error of the closure.
   mutating func merge(
     unique: Bool, limit: Int,
-    _ body: (_ record: Span<UInt8>, _ key: Span<UInt8>) throws(RecordFileError) -> Void
+    _ body: (RunReader) throws(RecordFileError) -> Void
   ) throws(RecordFileError) {
     var count = 0
-    var last: [UInt8]?
+    var last = LastKey()
     while count < limit, let winner = tree.first, winner >= 0, let head = heads[winner] {
       let reader = readers[winner]
-      let key = head.key
-      if !unique || !(last?.elementsEqual(key) ?? false) {
-        if unique { last = Array(key) }
+      let isRepeated = unique ? try last.replace(by: head, of: reader) : false
+      if !isRepeated {
         count += 1
-        try body(reader.bytes.span, key.span)
+        try body(reader)
       }
       try reader.advance()
       heads[winner] = reader.head
-      replay(winner)
+      try replay(winner)
     }
   }
 
   /// Plays the games of a reader again, after it has advanced.
-  private mutating func replay(_ reader: Int) {
+  private mutating func replay(_ reader: Int) throws(RecordFileError) {
     var player = reader
     var node = (reader + readers.count) / 2
     while node > 0 {
       let other = tree[node]
-      if isBefore(other, player) {
+      if try isBefore(other, player) {
         tree[node] = player
         player = other
       }
@@ -77,10 +77,46 @@ struct RunMerge {
   /// Returns whether the record of a reader comes before that of another one.
   ///
   /// Of equal records, that of the earlier run comes first.
-  private func isBefore(_ left: Int, _ right: Int) -> Bool {
+  private func isBefore(_ left: Int, _ right: Int) throws(RecordFileError) -> Bool {
     guard let head = heads[left] else { return heads[right] == nil && left < right }
     guard let other = heads[right] else { return true }
-    let result = head.compare(other)
-    return result == 0 ? left < right : result < 0
+    var result = head.compare(other)
+    if result == nil { result = try readers[left].compareRest(head, other) }
+    guard let result, result != 0 else { return left < right }
+    return result < 0
+  }
+}
+
+/// The key of the last record, with which that of the next one is compared.
+struct LastKey {
+  /// The bytes that were in memory, or `nil` if there was no record.
+  private var bytes: [UInt8]?
+
+  private var count = 0
+
+  /// The range in the file, if the key is long.
+  private var range = 0..<0
+
+  /// Replaces the key.
+  ///
+  /// - Parameters:
+  ///   - head: The key of the next record.
+  ///   - reader: The reader of the record.
+  /// - Returns: Whether both keys are equal.
+  /// - Throws: ``RecordFileError`` with the system's reason.
+  mutating func replace(
+    by head: RunHead, of reader: RunReader
+  ) throws(RecordFileError) -> Bool {
+    if let bytes, count == head.count {
+      let common = min(bytes.count, head.loadedCount)
+      if bytes.prefix(common).elementsEqual(head.key.prefix(common)) {
+        if common == count { return true }
+        if try reader.isEqual(range, head.range, from: common) { return true }
+      }
+    }
+    bytes = Array(head.key)
+    count = head.count
+    range = head.range
+    return false
   }
 }

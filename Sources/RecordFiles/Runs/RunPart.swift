@@ -22,4 +22,8 @@ package protocol RunPart: Sendable {
   ///
   /// They compare as unsigned numbers.
   func keys(at places: Range<Int>, inSection section: Int) -> RunKeys
+
+  /// Passes the bytes of a long key, which ``keys(at:inSection:)`` leaves out, to a closure, piece by piece.
+  func forEachPiece(
+    ofKeyAt place: Int, inSection section: Int, _ receive: (Span<UInt8>) -> Void)
 }

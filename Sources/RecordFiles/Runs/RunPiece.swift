@@ -2,7 +2,8 @@
 ///
 /// A record takes three numbers: how many bytes its key has in common with the one before it, how many
 /// further bytes the key has, and how many bytes the record has. The bytes follow. The first key of a
-/// block has nothing in common with another one, so a block can be read without those before it.
+/// block has nothing in common with another one, so a block can be read without those before it. A long key
+/// has nothing in common with its neighbors, so it need not be in memory.
 struct RunPiece {
   /// The number of records of a block, unless another one is given.
   static let blockSize = 1024
@@ -64,7 +65,7 @@ struct RunPiece {
             start = keys.ends[i]
             var shared = 0
             if i % Self.blockSize == 0 {
-              blocks.append((beginning(of: key), output.count))
+              blocks.append((RunPiece.prefix(of: key), output.count))
             } else {
               shared = commonCount(last, key)
             }
@@ -85,30 +86,62 @@ struct RunPiece {
     count = lines.count
   }
 
-  /// Appends a record.
-  ///
-  /// - Parameters:
-  ///   - record: The bytes of the record.
-  ///   - key: The bytes that order the record.
-  mutating func append(_ record: Span<UInt8>, key: Span<UInt8>) {
+  /// Begins a record, whose bytes are to be appended; and before them those of its key, if that is long.
+  mutating func begin(_ head: RunHead, recordCount: Int) {
+    if head.isLong {
+      begin(prefix: head.prefix, keyCount: head.count, recordCount: recordCount)
+    } else {
+      UnsafeRawBufferPointer(head.key).withMemoryRebound(to: UInt8.self) {
+        begin(key: $0.span, recordCount: recordCount)
+      }
+    }
+  }
+
+  /// Begins a record, whose bytes are to be appended.
+  mutating func begin(key: Span<UInt8>, recordCount: Int) {
     key.withUnsafeBytes { key in
+      if key.count > RunHead.keySize {
+        begin(prefix: Self.prefix(of: key), keyCount: key.count, recordCount: recordCount)
+        bytes.append(contentsOf: key)
+        return
+      }
       var shared = 0
       if count % blockSize == 0 {
-        blocks.append((beginning(of: key), size))
+        blocks.append((Self.prefix(of: key), size))
       } else {
         shared = self.key.withUnsafeBytes { commonCount($0, key) }
       }
       count += 1
       append(number: shared)
       append(number: key.count - shared)
-      append(number: record.count)
+      append(number: recordCount)
       let rest = UnsafeRawBufferPointer(rebasing: key[shared...])
       self.key.removeLast(self.key.count - min(shared, self.key.count))
       self.key.append(contentsOf: rest)
       bytes.append(contentsOf: rest)
     }
-    bytes.append(contentsOf: record)
   }
+
+  /// Begins a record, whose bytes are to be appended, and before them those of its key, which is long.
+  ///
+  /// - Parameters:
+  ///   - prefix: The first bytes of the key, as ``prefix(of:)`` returns them.
+  ///   - keyCount: The number of bytes of the key.
+  ///   - recordCount: The number of bytes of the record.
+  mutating func begin(prefix: UInt64, keyCount: Int, recordCount: Int) {
+    if count % blockSize == 0 { blocks.append((prefix, size)) }
+    count += 1
+    append(number: 0)
+    append(number: keyCount)
+    append(number: recordCount)
+    key.removeAll(keepingCapacity: true)
+  }
+
+  /// Appends bytes of a record or of a long key.
+  mutating func append(_ bytes: Span<UInt8>) { self.bytes.append(contentsOf: bytes) }
+
+  /// Counts bytes that have been written after those of the piece.
+  mutating func skip(_ count: Int) { removedCount += count }
 
   /// Removes the bytes, which another record can follow.
   mutating func removeBytes() {
@@ -123,6 +156,13 @@ struct RunPiece {
       bytes = []
     }
     return bytes
+  }
+
+  /// Returns the first eight bytes of a key as a number, in which 00 follows a shorter key.
+  static func prefix(of key: UnsafeRawBufferPointer) -> UInt64 {
+    var prefix: UInt64 = 0
+    for i in 0..<8 { prefix = prefix << 8 | (i < key.count ? UInt64(key[i]) : 0) }
+    return prefix
   }
 
   private mutating func append(number: Int) {
@@ -142,21 +182,18 @@ package struct RunKeys {
   /// For each key, the offset after its last byte.
   package var ends: [Int]
 
+  /// The positions of long keys, whose bytes are not here.
+  package var long: Set<Int> = []
+
   package init(bytes: [UInt8] = [], ends: [Int] = []) {
     self.bytes = bytes
     self.ends = ends
   }
 }
 
-/// Returns the first eight bytes of a key as a number, in which 00 follows a shorter key.
-private func beginning(of key: UnsafeRawBufferPointer) -> UInt64 {
-  var beginning: UInt64 = 0
-  for i in 0..<8 { beginning = beginning << 8 | (i < key.count ? UInt64(key[i]) : 0) }
-  return beginning
-}
-
-/// Returns the number of bytes with which both keys begin.
+/// Returns the number of bytes with which both keys begin, or 0 if one of them is long.
 private func commonCount(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Int {
+  if max(left.count, right.count) > RunHead.keySize { return 0 }
   let limit = min(left.count, right.count)
   var count = 0
   while count < limit, left[count] == right[count] { count += 1 }

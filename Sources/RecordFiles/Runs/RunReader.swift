@@ -1,7 +1,8 @@
 /// Reads records of a section of a run, in their order.
 ///
 /// The buffer is raw memory, so that no record is copied: for each of millions of records, an array
-/// would cost more than the merge.
+/// would cost more than the merge. A record that is longer than the buffer stays in the file, and so does
+/// the rest of its key.
 final class RunReader {
   private let file: TemporaryFile
 
@@ -12,9 +13,8 @@ final class RunReader {
   /// The first bytes of keys that are not wanted, or `nil` if all are.
   private let upperBound: UInt64?
 
-  /// The size of the buffer, unless a record is longer.
   private let bufferSize: Int
-  private var buffer: UnsafeMutableRawBufferPointer
+  private let buffer: UnsafeMutableRawBufferPointer
 
   /// The range of the buffer that is filled and not consumed.
   private var next = 0
@@ -25,11 +25,12 @@ final class RunReader {
   /// What orders the record, or `nil` if there are no further records.
   private(set) var head: RunHead?
 
-  /// The record, which is valid until the next one is read.
-  private(set) var record = UnsafeRawBufferPointer(start: nil, count: 0)
+  /// The record, if it is in the buffer, and otherwise its range in the file.
+  private var record = UnsafeRawBufferPointer(start: nil, count: 0)
+  private var longRecord: Range<Int>?
 
-  /// The bytes of the record.
-  var bytes: UnsafeBufferPointer<UInt8> { record.bindMemory(to: UInt8.self) }
+  /// The number of bytes of the record.
+  var count: Int { longRecord?.count ?? record.count }
 
   /// Creates a reader, and reads the first record.
   ///
@@ -83,15 +84,78 @@ final class RunReader {
     let shared = try number()
     let rest = try number()
     let count = try number()
-    try fill(rest + count)
-    reserveKey(shared + rest)
-    let bytes = UnsafeRawBufferPointer(rebasing: buffer[next..<next + rest])
-    UnsafeMutableRawBufferPointer(rebasing: key[shared..<shared + rest]).copyMemory(from: bytes)
-    let head = RunHead(UnsafeRawBufferPointer(key), count: shared + rest)
+    // The place in the file of the next byte of the buffer.
+    let place = position - (filled - next)
+    let isLong = rest + count > bufferSize
+    let keyCount = isLong ? min(shared + rest, max(shared, RunHead.keySize)) : shared + rest
+    reserveKey(keyCount)
+    let newKey = UnsafeMutableRawBufferPointer(rebasing: key[shared..<keyCount])
+    if isLong {
+      try file.read(newKey, at: place)
+      longRecord = place + rest..<place + rest + count
+      position = place + rest + count
+      (next, filled) = (0, 0)
+    } else {
+      try fill(rest + count)
+      newKey.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[next..<next + rest]))
+      next += rest
+      record = UnsafeRawBufferPointer(rebasing: buffer[next..<next + count])
+      longRecord = nil
+      next += count
+    }
+    let head = RunHead(
+      UnsafeRawBufferPointer(rebasing: key[..<max(keyCount, 8)]), loadedCount: keyCount,
+      count: shared + rest, place: place - shared)
     self.head = upperBound.map { head.prefix >= $0 } ?? false ? nil : head
-    next += rest
-    record = UnsafeRawBufferPointer(rebasing: buffer[next..<next + count])
-    next += count
+  }
+
+  /// Passes the bytes of the record to a closure, in one piece unless the record is long.
+  ///
+  /// - Parameters:
+  ///   - start: The number of bytes at the beginning to leave out.
+  ///   - body: A closure that receives each piece, which is valid only during the call.
+  /// - Throws: ``RecordFileError`` with the system's reason, or the error of the closure.
+  func forEachPiece(
+    from start: Int = 0, _ body: (Span<UInt8>) throws(RecordFileError) -> Void
+  ) throws(RecordFileError) {
+    if let longRecord {
+      try file.forEachPiece(of: longRecord.dropFirst(start), body)
+    } else {
+      try body(record.bindMemory(to: UInt8.self).span.extracting(start...))
+    }
+  }
+
+  /// Passes the bytes of the key to a closure, in one piece unless the key is long.
+  func forEachPiece(
+    ofKey head: RunHead, _ body: (Span<UInt8>) throws(RecordFileError) -> Void
+  ) throws(RecordFileError) {
+    if head.loadedCount == head.count { return try body(head.key.span) }
+    try file.forEachPiece(of: head.range, body)
+  }
+
+  /// Returns some bytes at the beginning of the record.
+  func bytes(_ range: Range<Int>) throws(RecordFileError) -> [UInt8] {
+    if let longRecord {
+      var bytes: [UInt8] = []
+      try file.forEachPiece(of: longRecord.dropFirst(range.lowerBound).prefix(range.count)) {
+        piece in piece.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+      }
+      return bytes
+    }
+    return Array(record[range])
+  }
+
+  /// Compares keys of which the bytes in memory are equal.
+  func compareRest(_ left: RunHead, _ right: RunHead) throws(RecordFileError) -> Int {
+    let common = min(left.loadedCount, right.loadedCount)
+    return try file.compare(left.range.dropFirst(common), right.range.dropFirst(common))
+  }
+
+  /// Returns whether long keys at two places of the file are equal.
+  func isEqual(
+    _ left: Range<Int>, _ right: Range<Int>, from start: Int
+  ) throws(RecordFileError) -> Bool {
+    try file.compare(left.dropFirst(start), right.dropFirst(start)) == 0
   }
 
   private func reserveKey(_ count: Int) {
@@ -118,18 +182,7 @@ final class RunReader {
   /// Ensures that a number of bytes are in the buffer.
   private func fill(_ count: Int) throws(RecordFileError) {
     guard filled - next < count else { return }
-    let rest = UnsafeRawBufferPointer(rebasing: buffer[next..<filled])
-    let size = max(bufferSize, count)
-    if size != buffer.count {
-      // A long record needs a larger buffer, and the next one a smaller one.
-      try RecordFileError.checkMemory(size)
-      let other = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 1)
-      other.copyMemory(from: rest)
-      buffer.deallocate()
-      buffer = other
-    } else {
-      buffer.copyMemory(from: rest)
-    }
+    buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[next..<filled]))
     filled -= next
     next = 0
     let room = min(buffer.count - filled, end - position)
@@ -142,41 +195,63 @@ final class RunReader {
 
 /// What orders a record of a run: its key, which is valid until the next record is read.
 struct RunHead {
+  /// The maximum number of bytes of a key that has bytes in common with its neighbors, and that is always
+  /// in memory.
+  static let keySize = 1 << 15
+
   /// The first eight bytes of the key, as a number.
   let prefix: UInt64
 
   private let start: UnsafeRawPointer
-  private let count: Int
+
+  /// The number of bytes that are in memory.
+  let loadedCount: Int
+
+  /// The number of bytes of the key.
+  let count: Int
+
+  /// The offset in the file of the key, if it is longer than ``keySize``.
+  private let place: Int
 
   /// - Parameters:
   ///   - memory: Memory for at least eight bytes, which begins with the key.
+  ///   - loadedCount: The number of bytes of the key in memory.
   ///   - count: The number of bytes of the key.
-  init(_ memory: UnsafeRawBufferPointer, count: Int) {
-    guard let start = memory.baseAddress, memory.count >= max(count, 8) else {
+  ///   - place: The offset in the file of the key, if it is long.
+  init(_ memory: UnsafeRawBufferPointer, loadedCount: Int, count: Int, place: Int) {
+    guard let start = memory.baseAddress, memory.count >= max(loadedCount, 8) else {
       preconditionFailure("The memory is for eight bytes at least")
     }
     self.start = start
+    self.loadedCount = loadedCount
     self.count = count
+    self.place = place
     let beginning = UInt64(bigEndian: start.loadUnaligned(as: UInt64.self))
     // No byte of a key is 00, so 00 can stand for those that a shorter key does not have.
     prefix = count < 8 ? count == 0 ? 0 : beginning & (.max << (64 - 8 * UInt64(count))) : beginning
   }
 
-  /// The bytes of the key.
+  /// The bytes of the key that are in memory.
   var key: UnsafeBufferPointer<UInt8> {
-    UnsafeRawBufferPointer(start: start, count: count).bindMemory(to: UInt8.self)
+    UnsafeRawBufferPointer(start: start, count: loadedCount).bindMemory(to: UInt8.self)
   }
+
+  /// Whether the key has no bytes in common with its neighbors, and need not be in memory.
+  var isLong: Bool { count > Self.keySize }
+
+  /// The range of the key in the file, if it is long.
+  var range: Range<Int> { place..<place + count }
 
   /// Compares keys.
   ///
-  /// - Returns: A negative number, zero or a positive number.
-  func compare(_ other: RunHead) -> Int {
+  /// - Returns: A negative number, zero or a positive number; `nil` if the bytes in memory do not decide.
+  func compare(_ other: RunHead) -> Int? {
     if prefix != other.prefix { return prefix < other.prefix ? -1 : 1 }
-    let common = min(count, other.count)
+    let common = min(loadedCount, other.loadedCount)
     if common > 8 {
       let result = compareBytes(start + 8, other.start + 8, common - 8)
       if result != 0 { return result }
     }
-    return count - other.count
+    return common < min(count, other.count) ? nil : count - other.count
   }
 }

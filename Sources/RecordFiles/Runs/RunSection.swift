@@ -11,11 +11,11 @@ package struct RunSection {
 
   /// Passes the records of a share, in order, to a closure.
   ///
-  /// A record is valid only during the call. The error is ``RecordFileError`` with the system's reason,
+  /// The reader is at the record, of which some bytes at the beginning do not count. The error is ``RecordFileError`` with the system's reason,
   /// or that of the closure.
   let records:
     (
-      _ share: Int, _ body: (_ record: Span<UInt8>) throws(RecordFileError) -> Void
+      _ share: Int, _ body: (_ record: RunReader, _ start: Int) throws(RecordFileError) -> Void
     ) throws(RecordFileError) -> Void
 
   /// Returns the number of records that are read, which are fewer if only one of equal records is.
@@ -24,7 +24,7 @@ package struct RunSection {
   package func readCount() throws(RecordFileError) -> Int {
     var count = 0
     for share in 0..<shareCount {
-      try records(share) { _ throws(RecordFileError) in count += 1 }
+      try records(share) { _, _ throws(RecordFileError) in count += 1 }
     }
     return count
   }

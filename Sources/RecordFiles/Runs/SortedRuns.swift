@@ -68,9 +68,7 @@ package final class SortedRuns {
       number, pieces throws(RecordFileError) in
       let (section, places) = shares[number]
       var writer = writer.copy()
-      var piece = try writer.runPiece(places, ofSection: section, in: part) {
-        bytes throws(RecordFileError) in try pieces.append(bytes, toPiece: number)
-      }
+      var piece = try writer.runPiece(places, ofSection: section, in: part, number, pieces)
       var output = OutputBuffer(destination: .memory, bytes: piece.takeBytes())
       output.touched = writer.output.touched
       finished.withLock { $0[number] = piece }
@@ -126,12 +124,25 @@ package final class SortedRuns {
     let bufferSize = bufferSize(runs.count, threads: 1)
     for section in 0..<sectionCount {
       var piece = RunPiece(blockSize: blockSize)
-      try merge(RunShare(section: section), of: runs, bufferSize) {
-        record, key throws(RecordFileError) in
-        piece.append(record, key: key)
-        guard piece.bytes.count >= Self.pieceSize else { return }
+      func flush(from size: Int) throws(RecordFileError) {
+        guard piece.bytes.count >= size else { return }
         try file.append(piece.bytes.span)
         piece.removeBytes()
+      }
+      try merge(RunShare(section: section), of: runs, bufferSize) {
+        record throws(RecordFileError) in
+        guard let head = record.head else { return }
+        piece.begin(head, recordCount: record.count)
+        if head.isLong {
+          try record.forEachPiece(ofKey: head) { bytes throws(RecordFileError) in
+            piece.append(bytes)
+            try flush(from: Self.pieceSize)
+          }
+        }
+        try record.forEachPiece { bytes throws(RecordFileError) in
+          piece.append(bytes)
+          try flush(from: Self.pieceSize)
+        }
       }
       try file.append(piece.bytes.span)
       piece.removeBytes()
@@ -160,7 +171,7 @@ package final class SortedRuns {
     ) { share, body throws(RecordFileError) in
       let bufferSize = self.bufferSize(self.runs.count, threads: self.threads)
       try self.merge(shares[share], of: self.runs, bufferSize) {
-        record, _ throws(RecordFileError) in try body(record)
+        record throws(RecordFileError) in try body(record, 0)
       }
     }
   }
@@ -176,13 +187,13 @@ package final class SortedRuns {
 
   private func merge(
     _ share: RunShare, of runs: [Run], _ bufferSize: Int,
-    _ body: (_ record: Span<UInt8>, _ key: Span<UInt8>) throws(RecordFileError) -> Void
+    _ body: (RunReader) throws(RecordFileError) -> Void
   ) throws(RecordFileError) {
     var readers: [RunReader] = []
     for run in runs {
       readers.append(try RunReader(share, of: run, in: file, bufferSize: bufferSize))
     }
-    var merge = RunMerge(readers)
+    var merge = try RunMerge(readers)
     try merge.merge(unique: unique, limit: limit, body)
   }
 }

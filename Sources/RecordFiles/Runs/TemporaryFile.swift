@@ -8,6 +8,9 @@ internal import Darwin
 
 /// A file without a name, of which nothing remains when the process ends.
 final class TemporaryFile {
+  /// The number of bytes that are read at once, if there are many.
+  private static let pieceSize = 1 << 16
+
   private let file: Int32
 
   /// The name of the file in error messages.
@@ -73,5 +76,55 @@ final class TemporaryFile {
     if let error = Descriptor.read(file, bytes, at: offset) {
       throw .system(error: error, file: name)
     }
+  }
+
+  /// Reads bytes piece by piece.
+  ///
+  /// - Parameters:
+  ///   - range: The range of the bytes in the file.
+  ///   - body: A closure that receives each piece, which is valid only during the call.
+  /// - Throws: ``RecordFileError`` with the system's reason, or the error of the closure.
+  func forEachPiece(
+    of range: Range<Int>, _ body: (Span<UInt8>) throws(RecordFileError) -> Void
+  ) throws(RecordFileError) {
+    var piece = [UInt8](repeating: 0, count: min(range.count, Self.pieceSize))
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let count = min(range.upperBound - start, piece.count)
+      try read(&piece, count, at: start)
+      try body(piece.span.extracting(..<count))
+      start += count
+    }
+  }
+
+  /// Compares bytes at two places, as unsigned numbers.
+  ///
+  /// - Returns: A negative number, zero or a positive number.
+  /// - Throws: ``RecordFileError`` with the system's reason.
+  func compare(_ left: Range<Int>, _ right: Range<Int>) throws(RecordFileError) -> Int {
+    let common = min(left.count, right.count)
+    var pieces = [[UInt8]](repeating: [UInt8](repeating: 0, count: Self.pieceSize), count: 2)
+    var start = 0
+    while start < common {
+      let count = min(common - start, Self.pieceSize)
+      try read(&pieces[0], count, at: left.lowerBound + start)
+      try read(&pieces[1], count, at: right.lowerBound + start)
+      for i in 0..<count where pieces[0][i] != pieces[1][i] {
+        return pieces[0][i] < pieces[1][i] ? -1 : 1
+      }
+      start += count
+    }
+    return left.count - right.count
+  }
+
+  private func read(
+    _ piece: inout [UInt8], _ count: Int, at offset: Int
+  ) throws(RecordFileError) {
+    var failure: Int32?
+    piece.withUnsafeMutableBytes { bytes in
+      failure = Descriptor.read(
+        file, UnsafeMutableRawBufferPointer(rebasing: bytes[..<count]), at: offset)
+    }
+    if let failure { throw .system(error: failure, file: name) }
   }
 }
