@@ -42,6 +42,22 @@ public struct ListHost: Sendable {
     self.limits = limits
   }
 
+  /// Checks that the process may open enough files for a host.
+  ///
+  /// ``run(whenReady:respond:)`` does this too. A program that prepares much checks first.
+  ///
+  /// - Throws: ``ListHostError`` if it may not.
+  public func checkDescriptors() throws(ListHostError) { _ = try descriptors() }
+
+  /// Returns the number of files that the process may open.
+  private func descriptors() throws(ListHostError) -> Int {
+    let available = Descriptors.raiseLimit(to: limits.connections + Descriptors.reserve)
+    guard available >= Descriptors.minimum else {
+      throw .tooFewDescriptors(available, minimum: Descriptors.minimum)
+    }
+    return available
+  }
+
   /// Listens, and answers requests until the task is cancelled.
   ///
   /// The requests of a connection are answered one after the other, and those of several
@@ -59,11 +75,7 @@ public struct ListHost: Sendable {
     whenReady: (_ port: Int) -> Void,
     respond: @escaping @Sendable (ListRequest) async -> ListResponse
   ) async throws(ListHostError) {
-    let available = Descriptors.raiseLimit(to: limits.connections + Descriptors.reserve)
-    guard available >= Descriptors.minimum else {
-      throw .tooFewDescriptors(available, minimum: Descriptors.minimum)
-    }
-    let maximum = max(1, min(limits.connections, available - Descriptors.reserve))
+    let maximum = max(1, min(limits.connections, try descriptors() - Descriptors.reserve))
     // One thread: the closures do the work, and each connection needs little of it.
     let threads = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let result: Result<Void, ListHostError>

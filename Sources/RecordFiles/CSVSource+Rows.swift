@@ -14,7 +14,7 @@ extension CSVSource: RowSource {
   ) throws(RecordFileError) {
     let column = try editedColumn(key)
     let bytes = bytes.span.extracting(range)
-    var reader = RowReader(format: format, delimiter: delimiter, hasQuotes: hasQuotes)
+    var reader = rowReader()
     // A row without any character has one field, which is empty.
     let field = try reader.readRow(in: bytes) ? reader.fields[column].range : 0..<0
     var spelling: [UInt8] = []
@@ -39,6 +39,7 @@ extension CSVSource: RowSource {
 
   /// Returns the column with the texts.
   private func editedColumn(_ key: String?) throws(RecordFileError) -> Int {
+    if delimiter.isBlanks { throw .uneditableFile(reason: "its columns have blanks between them") }
     guard let column = try table?.column(key) else {
       throw .uneditableFile(reason: "it has no columns")
     }

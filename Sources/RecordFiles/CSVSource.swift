@@ -59,12 +59,12 @@ struct CSVSource: RecordSource {
       guard try reader.readRow(in: bytes) else { break }
       isNamed = delimiter.isNamed(by: bytes.extracting(reader.row))
       if isNamed { start = reader.position }
-    } while reader.row.isEmpty || isNamed
+    } while reader.isEmptyRow || isNamed
     if !reader.rowEnding.isEmpty {
       // The output has no CR CR LF.
       lineEnding = Array(text.utf8[reader.rowEnding].suffix(2))
     }
-    if isNamed || options.hasHeader && reader.row.isEmpty {
+    if isNamed || (options.hasHeader || delimiter.isBlanks) && reader.isEmptyRow {
       header = nil
       columns = []
     } else if options.hasHeader {
@@ -98,19 +98,17 @@ struct CSVSource: RecordSource {
     found.texts.reserveCapacity(count)
     // The texts of fields with pairs of quotation marks, which come after the bytes of the file.
     var unquoted: [UInt8] = []
-    var reader = RowReader(
-      format: format, delimiter: delimiter, hasQuotes: hasQuotes, position: start)
-    reader.maximumFieldCount = columns.count
+    var reader = rowReader(at: start)
     while try reader.readRow(in: bytes) {
       let row = reader.row
-      if row.isEmpty, columns.count > 1 { continue }
-      guard reader.fieldCount == columns.count else {
+      if reader.isEmptyRow, columns.count > 1 || delimiter.isBlanks { continue }
+      guard reader.fieldCount == columns.count || delimiter.isBlanks else {
         throw .malformed(
           format, reason: Self.reason(fieldCount: reader.fieldCount, of: columns.count),
           at: row.lowerBound, in: bytes)
       }
       found.ranges.append(row)
-      guard let column else {
+      guard let column, column < reader.fieldCount else {
         found.missingTexts.append(found.texts.count)
         found.texts.append(0..<0)
         continue
@@ -134,14 +132,22 @@ struct CSVSource: RecordSource {
     return found
   }
 
+  /// Returns a reader of the rows.
+  func rowReader(at start: Int = 0) -> RowReader {
+    var reader = RowReader(
+      format: format, delimiter: delimiter, hasQuotes: hasQuotes, position: start)
+    reader.maximumFieldCount = columns.count
+    return reader
+  }
+
   func report(_ record: Range<Int>, to sink: any ValueSink) throws(RecordFileError) {
     let bytes = bytes.span
-    var reader = RowReader(format: format, delimiter: delimiter, hasQuotes: hasQuotes)
+    var reader = rowReader()
     // A row without any character has one field.
     let isEmpty = try !reader.readRow(in: bytes.extracting(record))
     let none = [UInt8]().span
     try sink.receive(.beginDictionary, text: none, bytes: record.lowerBound..<record.lowerBound)
-    for (i, name) in columns.enumerated() {
+    for (i, name) in columns.enumerated() where isEmpty || i < reader.fieldCount {
       let field =
         isEmpty ? RowReader.Field(range: 0..<0, text: 0..<0, hasPairs: false) : reader.fields[i]
       let range =

@@ -68,7 +68,10 @@ extension RecordWriter {
   /// The delimiter of the output.
   private var delimiter: Delimiter {
     if format == .tsv { return .tab }
-    if let delimiter = options.delimiter { return delimiter }
+    // Only rows that are copied can have blanks between their fields.
+    if let delimiter = options.delimiter, !delimiter.isBlanks || notation == .row(delimiter) {
+      return delimiter
+    }
     if case .row(let delimiter) = notation, delimiter != .tab { return delimiter }
     return .comma
   }

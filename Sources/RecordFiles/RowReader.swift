@@ -4,6 +4,9 @@
 /// CRLF. A field that begins with a quotation mark ends with the next one,
 /// and may contain delimiters, ends of lines, and pairs of quotation marks that stand for one. In any
 /// other field, and in a table without quotes, a quotation mark is a character like others.
+///
+/// With blanks between them, fields have no quotation marks, no field is empty, and the last one that is
+/// kept has the rest of the line.
 struct RowReader {
   /// A field of a row.
   struct Field {
@@ -18,7 +21,8 @@ struct RowReader {
   }
 
   let format: RecordFormat
-  let delimiter: UInt8
+  private let delimiter: UInt8
+  private let hasBlanks: Bool
   private let hasQuotes: Bool
 
   /// The offset at which the next row begins.
@@ -42,14 +46,16 @@ struct RowReader {
   init(format: RecordFormat, delimiter: Delimiter, hasQuotes: Bool, position: Int = 0) {
     self.format = format
     self.delimiter = delimiter.byte
+    hasBlanks = delimiter.isBlanks
     self.hasQuotes = hasQuotes
     self.position = position
   }
 
   /// The range of the row that was read last, without its end of line.
-  var row: Range<Int> {
-    (fields.first?.range.lowerBound ?? rowEnding.lowerBound)..<rowEnding.lowerBound
-  }
+  private(set) var row = 0..<0
+
+  /// Whether the row that was read last has no character, or nothing but blanks between which fields can be.
+  var isEmptyRow: Bool { hasBlanks ? fieldCount == 0 : row.isEmpty }
 
   /// Reads the next row.
   ///
@@ -60,18 +66,54 @@ struct RowReader {
     guard position < bytes.count else { return false }
     fields.removeAll(keepingCapacity: true)
     fieldCount = 0
+    let start = position
+    let end = hasBlanks ? fieldsBetweenBlanks(in: bytes) : try fields(in: bytes)
+    row = start..<end
+    rowEnding = end..<end + Self.lineEndingLength(at: end, in: bytes)
+    position = rowEnding.upperBound
+    return true
+  }
+
+  /// Reads the fields of a row.
+  ///
+  /// - Returns: The end of the row.
+  private mutating func fields(in bytes: Span<UInt8>) throws(RecordFileError) -> Int {
     while true {
       let field = try self.field(at: position, in: bytes)
       if fieldCount < maximumFieldCount { fields.append(field) }
       fieldCount += 1
       let end = field.range.upperBound
-      guard end < bytes.count, bytes[end] == delimiter else {
-        rowEnding = end..<end + Self.lineEndingLength(at: end, in: bytes)
-        position = rowEnding.upperBound
-        return true
-      }
+      guard end < bytes.count, bytes[end] == delimiter else { return end }
       position = end + 1
     }
+  }
+
+  /// Reads the fields of a row that have blanks between them.
+  ///
+  /// - Returns: The end of the row.
+  private mutating func fieldsBetweenBlanks(in bytes: Span<UInt8>) -> Int {
+    var place = position
+    // The end of the last character that is no blank.
+    var end = place
+    var start: Int?
+    while place < bytes.count, !Self.isLineEnd(bytes[place]) {
+      let isBlank = bytes[place] == UInt8(ascii: " ") || bytes[place] == UInt8(ascii: "\t")
+      if !isBlank {
+        start = start ?? place
+        end = place + 1
+      } else if let field = start, fieldCount + 1 < maximumFieldCount {
+        add(field..<end)
+        start = nil
+      }
+      place += 1
+    }
+    if let start { add(start..<end) }
+    return place
+  }
+
+  private mutating func add(_ field: Range<Int>) {
+    fields.append(Field(range: field, text: field, hasPairs: false))
+    fieldCount += 1
   }
 
   /// Reads the next row of the beginning of a file.
@@ -117,7 +159,11 @@ struct RowReader {
   }
 
   private func isEnd(_ byte: UInt8) -> Bool {
-    byte == delimiter || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+    byte == delimiter || Self.isLineEnd(byte)
+  }
+
+  private static func isLineEnd(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
   }
 
   /// Returns the length of the end of line at an offset, which is 0 at the end of the bytes.

@@ -188,7 +188,7 @@ extension CSVSource: StreamSource {
     while let isValid = reader.readWholeRow(in: content) {
       // The first part has the error.
       guard isValid else { return StreamPreamble() }
-      if reader.row.isEmpty { continue }
+      if reader.isEmptyRow { continue }
       if delimiter(format, options).isNamed(by: content.extracting(reader.row)) {
         start = reader.position
         continue

@@ -59,8 +59,8 @@ struct InputOptions: ParsableArguments {
     name: [.customShort("t", allowingJoined: true), .long],
     help: ArgumentHelp(
       """
-      The character between the fields of CSV; \\t is a tab. A file without a known extension is \
-      then CSV.
+      The character between the fields of CSV; \\t is a tab, and blanks are any number of spaces and tabs, \
+      as in the output of ps. A file without a known extension is then CSV.
       """, valueName: "character"),
     transform: InputOptions.delimiter)
   var delimiter: Delimiter?
@@ -285,7 +285,7 @@ struct InputOptions: ParsableArguments {
   private static func delimiter(_ text: String) throws -> Delimiter {
     guard let delimiter = Delimiter(text) else {
       throw ValidationError(
-        "a delimiter is one ASCII character, but no letter, digit, quotation mark or end of line")
+        "a delimiter is blanks or one ASCII character, but no letter, digit, quotation mark or end of line")
     }
     return delimiter
   }

@@ -61,6 +61,8 @@ struct ServeCommand: AsyncParsableCommand {
   var edit = false
 
   func validate() throws {
+    // With too few files, the libraries below end the process, even before the command runs.
+    try ListHost(address: host, port: port).checkDescriptors()
     guard (0...65535).contains(port) else {
       throw ValidationError("--port must be from 0 to 65535, not \(port)")
     }

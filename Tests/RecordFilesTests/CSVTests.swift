@@ -53,6 +53,39 @@ import Testing
     }
   }
 
+  /// Tests tables as `ps` and `ls` print them.
+  @Test(arguments: [
+    ("n  m\n a\t 1 \n\n \t\nb 2 3  4 \r\nc", ["a", "b", "c"], ["1", "2 3  4", ""]),
+    ("\n \n  n m  ", [], []), ("n m\n\"a b\"\n", ["\"a"], ["b\""]),
+    ("n m\na,1 ;\u{A0}", ["a,1"], [";\u{A0}"]), (" ", [], []), ("", [], []),
+  ])
+  func blanksSeparateFields(_ text: String, _ first: [String], _ last: [String]) throws {
+    let blanks = try #require(Delimiter("blanks"))
+    let options = ReadingOptions(delimiter: blanks)
+    #expect(texts(try records(text, options: options)) == first)
+    #expect(texts(try records(text, key: "m", options: options)) == last)
+  }
+
+  @Test func blanksStayInRows() throws {
+    let blanks = try #require(Delimiter("blanks"))
+    let text = "n   m\n  a  1 \n\nb\t2 3\nc\n"
+    let table = try records(text, key: "m", options: ReadingOptions(delimiter: blanks))
+    #expect(table.missingTexts == [2])
+    let csv = WritingOptions(delimiter: blanks)
+    #expect(try written(table, .csv, csv) == "n   m\nc\nb\t2 3\n  a  1 \n")
+    #expect(try written(table, .tsv) == "n\tm\nc\t\nb\t2 3\na\t1\n")
+    #expect(
+      try written(table, .ndjson) == """
+        {"n":"c"}
+        {"n":"b","m":"2 3"}
+        {"n":"a","m":"1"}
+
+        """)
+    // Other rows have no blanks between them.
+    let other = try records("n,m\nx y,1\n")
+    #expect(try written(other, .csv, csv) == "n,m\nx y,1\n")
+  }
+
   @Test func outputHasNoReturnBeforeEachEnd() throws {
     let table = try records("n,m\r\r\na,1\r\r\nb,2\r\r\n")
     #expect(try written(table, .csv) == "n,m\r\nb,2\r\na,1\r\n")

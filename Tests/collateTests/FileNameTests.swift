@@ -60,6 +60,20 @@ import Testing
     }
   }
 
+  @Test(arguments: 4..<10)
+  func fewDescriptorsAreTooFewForAServer(_ count: Int) throws {
+    try withTemporaryDirectory { folder in
+      let file = folder.appending(path: "in.txt").path
+      try Data("a\n".utf8).write(to: URL(filePath: file))
+      let result = try CollateProcess.shell(
+        "ulimit -n \(count); exec collate serve '\(file)' -l en")
+      #expect(result.status == 2)
+      #expect(
+        result.error == "collate: the process may open \(count) files, and a server needs 32; "
+          + "raise the limit with ulimit -n\n")
+    }
+  }
+
   /// Tests that few descriptors are enough, or an error that says so.
   @Test(arguments: 4..<14)
   func fewDescriptorsAreAnError(_ count: Int) throws {

@@ -78,6 +78,9 @@ import Testing
     ("printf 'a\\001b\\n'; seq 10 99; printf '\\377\\n'", "--strict --format plist", 2),
     ("printf 'a\\001b\\n'; seq 90", "--format plist --merge-below 3 --only B", 2),
     ("printf ''", "--all-sections", 0),
+    ("echo ' n  m'; seq -f '%g  a b ' 400; echo; echo x", "-t blanks -k m --format csv", 0),
+    ("seq -f ' %g  a b ' 400", "-t blanks --no-header -k 2 -k 1:number --format tsv", 0),
+    ("seq -f ' %g  a b ' 400", "-t blanks --no-header -k 3 -k 1:number --format ndjson", 0),
     ("echo a,a; seq -f %g,x 400", "--input-format csv -k 1 --count --format json -u", 0),
     ("(seq 50; sleep 0.1; seq 50)", "--count", 0), ("(seq 50; seq 50)", "--count -u", 0),
   ])

@@ -9,6 +9,9 @@ struct LongText {
   /// The maximum number of collation elements of a part beyond its number of bytes.
   private static let spareElements = partLength
 
+  /// The maximum number of characters of a contraction; rules can have no longer ones.
+  private static let maximumContractionCount = 31
+
   private let text: UnsafeBufferPointer<UInt8>
   private let writer: SortKeyWriter
   private let format: SortKeyFormat
@@ -135,15 +138,27 @@ struct LongText {
         !next.has(Weights.isMark | Weights.isOnlyKnownToICU)
       else { return false }
     }
-    var before = place - 1
-    while before > 0, text[before] & 0xC0 == 0x80 { before -= 1 }
-    guard let (previous, previousEnd) = weights(at: before), previousEnd == place,
-      !previous.has(Weights.isOnlyKnownToICU)
-    else { return false }
-    if !letter.has(Weights.continuesContraction) { return true }
-    // A contraction would begin with the character before, or before a mark, or have one in the middle.
-    return !previous.has(
-      Weights.startsContraction | Weights.continuesContraction | Weights.isMark)
+    return !isAfterContraction(letter, at: place)
+  }
+
+  /// Returns whether a contraction could begin before a place and have the letter there in it.
+  private func isAfterContraction(_ letter: Weights, at place: Int) -> Bool {
+    var end = place
+    var count = 0
+    while end > 0, count < Self.maximumContractionCount {
+      var start = end - 1
+      while start > 0, text[start] & 0xC0 == 0x80 { start -= 1 }
+      guard let (previous, next) = weights(at: start), next == end,
+        !previous.has(Weights.isOnlyKnownToICU)
+      else { return true }
+      if !letter.has(Weights.continuesContraction) { return false }
+      // All characters of a contraction but the first one continue it, and it can skip marks.
+      if previous.has(Weights.startsContraction) { return true }
+      if !previous.has(Weights.continuesContraction | Weights.isMark) { return false }
+      if !previous.has(Weights.isMark) { count += 1 } else if place - end > 256 { return true }
+      end = start
+    }
+    return false
   }
 
   /// Returns whether the first element of a character has a primary weight.
