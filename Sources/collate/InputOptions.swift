@@ -285,7 +285,10 @@ struct InputOptions: ParsableArguments {
   private static func delimiter(_ text: String) throws -> Delimiter {
     guard let delimiter = Delimiter(text) else {
       throw ValidationError(
-        "a delimiter is blanks or one ASCII character, but no letter, digit, quotation mark or end of line")
+        """
+        a delimiter is blanks, or an ASCII character that is no letter, digit, quotation mark or end of \
+        line
+        """)
     }
     return delimiter
   }
