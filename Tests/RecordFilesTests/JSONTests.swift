@@ -23,7 +23,7 @@ import Testing
     String(repeating: "1", count: 300) + "e300", "0.0000001e310", "1.e5", ".5",
   ])
   func numbersOfPropertyListsAreReadAgain(_ number: String) throws {
-    let kind = PropertyListNumber.isInteger(number.utf8Span.span) ? "integer" : "real"
+    let kind = NumberSpelling.isInteger(number.utf8Span.span) ? "integer" : "real"
     let plist = "<plist><array><\(kind)>\(number)</\(kind)></array></plist>"
     guard let records = try? Records(Array(plist.utf8), format: .propertyList, key: nil) else {
       #expect(Double(number) == nil)

@@ -1,0 +1,390 @@
+import ArgumentParser
+import IndexedCollation
+import RecordFiles
+
+/// Collates the records of a file.
+struct CollateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "collate",
+    abstract: "Sort the records of a file into titled sections, in the order of a locale.",
+    usage: """
+      collate [<file> ...] [<options>]
+      collate titles [<options>]
+      collate explain <text> [<other>] [<options>]
+      collate locales
+      collate page [<file> ...] [<options>]
+      collate serve [<file> ...] [<options>]
+      """,
+    discussion: """
+      EXAMPLES:
+        The states of a property list, by name, in Swedish order:
+          collate Data/States.plist --locale sv --key Name
+
+        A JSON array of objects, sorted by the property Reading, as an array of sections:
+          collate people.json --locale ja --key Reading --format json
+
+        By family name, and by given name where family names are equal:
+          collate people.json --key Name.Family --key Name.Given
+
+        By team, and by points where teams are equal, the most points first:
+          collate players.csv --key team --key points:number:desc
+
+        The lines of a text file, sorted in place:
+          collate words.txt --locale cs --format lines -o words.txt
+
+        Swedish and Chinese names, each in the order of its language:
+          collate people.txt --locale sv --locale zh
+
+        A table with a column for the section:
+          collate people.csv --key name --section-field section -o sorted.csv
+
+        Whether a file is in order:
+          collate words.txt --locale cs --check
+
+        The position of a text, the titles of a locale, and all locales:
+          collate explain Chata --locale cs
+          collate titles --locale ko
+          collate locales
+
+      A record without text at the key is sorted like an empty text, and a warning counts \
+      these records. The exit code is 0, or 1 if --check finds a disorder, or 2 \
+      after an error. A disorder and an error are one line on standard error.
+      """,
+    version: version)
+
+  private static var version: String {
+    guard let icu = try? ICUVersion.current() else { return "0.1.0" }
+    return "collate 0.1.0 (ICU \(icu.icu), CLDR \(icu.cldr), Unicode \(icu.unicode))"
+  }
+
+  @OptionGroup var inputOptions: InputOptions
+
+  @OptionGroup var collationOptions: CollationOptions
+
+  @OptionGroup var sectionSizeOptions: SectionSizeOptions
+
+  @OptionGroup var outputOptions: OutputOptions
+
+  @OptionGroup var memoryOptions: MemoryOptions
+
+  @Flag(
+    name: [.customShort("u"), .long],
+    help: "Write only the first of the records that are equal by all keys.")
+  var unique = false
+
+  @Flag(
+    name: [.customShort("c"), .long],
+    help: """
+      Write nothing, but check whether the file is in order. If not, explain the first disorder, and exit \
+      with 1. With --unique, equal records are a disorder too.
+      """)
+  var check = false
+
+  @Flag(
+    name: [.customShort("C"), .customLong("check-quietly")], help: "The same without a message.")
+  var checkQuietly = false
+
+  @Flag(
+    name: [.customShort("m"), .long],
+    help: """
+      Join files that are in order already. A file that is not in order is an error.
+      """)
+  var merge = false
+
+  @Flag(
+    name: [.customShort("s"), .long],
+    help: "Keep the order of equal records, which the tool always does.")
+  var stable = false
+
+  @OptionGroup var progressOptions: ProgressOptions
+
+  func validate() throws {
+    try inputOptions.checkKeptSections(collationOptions, sectionSizeOptions)
+    if outputOptions.allSections, sectionSizeOptions.omitEmptySections {
+      throw ValidationError("--all-sections and --omit-empty-sections cannot be combined")
+    }
+    if check, checkQuietly {
+      throw ValidationError("--check and --check-quietly cannot be combined")
+    }
+    guard isCheck else { return }
+    if inputOptions.fileCount > 1 { throw ValidationError("--check needs one file") }
+    if outputOptions.isGiven {
+      throw ValidationError("--check writes nothing, so it takes no options of the output")
+    }
+  }
+
+  private var isCheck: Bool { check || checkQuietly }
+
+  /// Whether nobody sees sections, so that the order is that of the keys.
+  private var isFlat: Bool {
+    !inputOptions.keepSections && (isCheck || !outputOptions.showsSections)
+  }
+
+  func run() throws {
+    if inputOptions.file.isEmpty, Terminal.isInput {
+      Messages.report("reading lines from the terminal until Ctrl-D; collate --help tells more")
+    }
+    // Create the collation first, to report an unknown locale before a large file is read.
+    let divided = inputOptions.directed(try collationOptions.collation(sizes: sectionSizeOptions))
+    let collation = isFlat ? divided.undivided() : divided
+    let isAdapted = collation.policy.dependsOnTexts
+    let hasOtherSections = isAdapted || inputOptions.keepSections
+    if !hasOtherSections { try outputOptions.check(collation.sections) }
+    let progress = progressOptions.line()
+    // An error and a warning are on lines of their own.
+    defer { progress?.end() }
+    let input = try inputOptions.open(
+      output: outputOptions.chosenFormat, limit: memoryOptions.limit(inputOptions),
+      repeatsLastRecord: isCheck || merge, progress: progress)
+    var flaws = Flaws(inputOptions)
+    switch input {
+    case .records(let inputs, let records):
+      flaws.add(records)
+      let collated = try collated(records, collation, keepsKeys: unique, progress)
+      try checkOrder(of: collated)
+      if hasOtherSections {
+        do {
+          try outputOptions.check(collated.sections, original: isAdapted ? collation : nil)
+        } catch {
+          // Of records in parts, one that cannot be written is found before the sections are known.
+          try checkRecords(records)
+          throw error
+        }
+      }
+      if !isCheck {
+        try save(inputs, threads: collated.threads, progress) { sink throws(RecordFileError) in
+          try write(collated, to: sink)
+        } trouble: { error in
+          inputOptions.trouble(error, in: records)
+        }
+      }
+    case .stream(let stream):
+      if isCheck {
+        try check(stream, collation, &flaws, progress)
+      } else {
+        let spilled = try spilled(stream, collation, &flaws, progress)
+        let sections = try sections(of: spilled, progress)
+        try save(stream.inputs, threads: spilled.threads, progress) {
+          sink throws(RecordFileError) in
+          if outputOptions.count {
+            let counts = try spilled.counts(of: sections)
+            try sink.append(countLines(counts, sections.map(\.section)))
+          } else {
+            try spilled.write(sections, like: stream.outline, to: sink, writingOptions)
+          }
+        } trouble: { error in
+          Trouble(error, in: inputOptions.name)
+        }
+      }
+    }
+    progress?.end()
+    inputOptions.report(on: flaws, in: divided, hasOtherSections: isFlat)
+  }
+
+  /// Arranges records.
+  private func collated(
+    _ records: Records, _ collation: LocalizedIndexedCollation, keepsKeys: Bool,
+    isPart: Bool = false, _ progress: ProgressLine?
+  ) throws -> CollatedRecords {
+    let threads = try inputOptions.threads(
+      for: TextColumn(storage: records.storage, texts: records.texts), of: records,
+      copiedKeys: inputOptions.furtherKeyCount)
+    progress?.begin("collating \(records.count) records")
+    return CollatedRecords(
+      records, inputOptions, collation, keepsKeys: keepsKeys, isPart: isPart, threads: threads)
+  }
+
+  /// Checks the order of records, if that is wanted.
+  private func checkOrder(of collated: CollatedRecords) throws {
+    guard isCheck || merge else { return }
+    var collated = collated
+    if !isFlat, !inputOptions.keepSections {
+      // The files to merge are in the order of a file without sections.
+      collated = CollatedRecords(
+        collated.records, inputOptions, collated.collation.undivided(), keepsKeys: false,
+        isPart: true, threads: collated.threads)
+    }
+    guard let (record, isEqual) = collated.firstDisorder(countsEqual: unique && isCheck)
+    else { return }
+    let disorder = try Disorder(
+      record, isEqual: isEqual, in: collated, inputOptions, isQuiet: checkQuietly)
+    if isCheck { throw disorder }
+    throw Trouble("\(disorder)")
+  }
+
+  /// Checks the order of the records of a stream.
+  private func check(
+    _ stream: RecordStream, _ collation: LocalizedIndexedCollation, _ flaws: inout Flaws,
+    _ progress: ProgressLine?
+  ) throws {
+    while let records = try next(of: stream, "checking", progress) {
+      flaws.add(records, without: stream.repeatedCount)
+      try inputOptions.check(flaws)
+      try checkOrder(of: collated(records, collation, keepsKeys: unique, isPart: true, nil))
+    }
+  }
+
+  /// Writes sorted parts of a stream to a temporary file.
+  private func spilled(
+    _ stream: RecordStream, _ collation: LocalizedIndexedCollation, _ flaws: inout Flaws,
+    _ progress: ProgressLine?
+  ) throws -> SpilledRecords {
+    var spilled: SpilledRecords
+    do throws(RecordFileError) {
+      spilled = try SpilledRecords(collation, outputOptions, memoryOptions, unique: unique)
+    } catch {
+      throw Trouble("\(error)")
+    }
+    // The error is that of records that are sorted in memory: one of a later part can come first.
+    var disorder: (any Error)?
+    var failure: (any Error)?
+    while let records = try next(of: stream, "sorting", progress) {
+      flaws.add(records, without: stream.repeatedCount)
+      // An error that comes first takes the place of all others, so only look for it.
+      if disorder != nil || inputOptions.strict && !flaws.isEmpty || failure != nil && !merge {
+        continue
+      }
+      let collated = try collated(records, collation, keepsKeys: true, isPart: true, nil)
+      do {
+        try checkOrder(of: collated)
+      } catch {
+        disorder = error
+        continue
+      }
+      if failure != nil { continue }
+      do throws(RecordFileError) {
+        try spilled.add(collated, without: stream.repeatedCount, writingOptions)
+      } catch {
+        let trouble = inputOptions.trouble(error, in: records)
+        // A full disk is reported at once.
+        guard case .unrepresentable = error else { throw trouble }
+        failure = trouble
+      }
+    }
+    try inputOptions.check(flaws)
+    if let error = disorder ?? failure { throw error }
+    return spilled
+  }
+
+  /// Merges the sections of records in a temporary file.
+  private func sections(
+    of spilled: SpilledRecords, _ progress: ProgressLine?
+  ) throws -> [SpilledRecords.Section] {
+    progress?.begin("merging")
+    do {
+      return try spilled.sections()
+    } catch let error as RecordFileError {
+      throw Trouble(error, in: inputOptions.name)
+    }
+  }
+
+  /// Reads the next records of a stream.
+  ///
+  /// The time that is left depends on what is done with all parts, not only on reading.
+  private func next(
+    of stream: RecordStream, _ work: String, _ progress: ProgressLine?
+  ) throws -> Records? {
+    if let file = stream.file {
+      progress?.begin("\(work) \(inputOptions.name(ofFile: file))", counting: stream.counter)
+    }
+    return try inputOptions.next(of: stream)
+  }
+
+  /// Saves the output of a closure.
+  private func save(
+    _ inputs: [InputFile], threads: Int, _ progress: ProgressLine?,
+    _ content: (OutputSink) throws(RecordFileError) -> Void,
+    trouble: (RecordFileError) -> Trouble
+  ) throws {
+    let counter = ByteCounter()
+    if outputOptions.isFile {
+      progress?.begin("writing", counting: counter)
+    } else {
+      // The terminal shows the output now.
+      progress?.end()
+    }
+    do throws(RecordFileError) {
+      try OutputFile.save(
+        to: outputOptions.output, of: inputs, threads: threads, counting: counter,
+        content: content)
+    } catch {
+      throw trouble(error)
+    }
+  }
+
+  private var writingOptions: WritingOptions {
+    WritingOptions(
+      sectionField: outputOptions.sectionField, delimiter: inputOptions.delimiter,
+      hasHeader: !inputOptions.hasNoHeader,
+      colorsTitles: outputOptions.isStandardOutput && Terminal.showsColors)
+  }
+
+  /// Checks that the records can be written, if they are to be.
+  private func checkRecords(_ records: Records) throws {
+    if outputOptions.count { return }
+    do throws(RecordFileError) {
+      try RecordWriter(records, as: outputOptions.chosenFormat, options: writingOptions).check()
+    } catch {
+      throw inputOptions.trouble(error, in: records)
+    }
+  }
+
+  private func write(
+    _ collated: CollatedRecords, to sink: OutputSink
+  ) throws(RecordFileError) {
+    let format = outputOptions.chosenFormat
+    if outputOptions.count {
+      let counts = collated.places.map { section in
+        unique
+          ? collated.positions(inSection: section).count
+          : collated.arrangement.range(ofSection: section).count
+      }
+      return try sink.append(countLines(counts, collated.sections))
+    }
+    var writer = try RecordWriter(
+      collated.records, as: format, options: writingOptions, to: sink)
+    // Check all records first if output that is already visible could not be undone, or if some are not
+    // written: they are an error, too.
+    let checksFirst = unique || outputOptions.omitsRecords || !sink.isReplacement
+    if checksFirst { try writer.check() }
+    do throws(RecordFileError) {
+      try writeSections(of: collated, to: &writer)
+    } catch {
+      // The sections have another order than the file, whose first error is the one to throw.
+      if !checksFirst, case .unrepresentable = error { try writer.check() }
+      throw error
+    }
+    try sink.append(writer.finished())
+  }
+
+  private func writeSections(
+    of collated: CollatedRecords, to writer: inout RecordWriter
+  ) throws(RecordFileError) {
+    for (i, section) in zip(collated.places, collated.sections) {
+      let isEmpty = collated.arrangement.range(ofSection: i).isEmpty
+      guard outputOptions.includes(section, isEmpty: isEmpty) else { continue }
+      let (title, kind) = (section.title, section.kind.rawValue)
+      let indexTitle = section.distinctIndexTitle
+      if !unique, outputOptions.limit == nil {
+        let positions = collated.arrangement.positions(inSection: i)
+        try writer.section(title: title, kind: kind, indexTitle: indexTitle, records: positions)
+      } else {
+        let positions = collated.positions(inSection: i).prefix(outputOptions.limit ?? .max)
+        try writer.section(title: title, kind: kind, indexTitle: indexTitle, records: positions)
+      }
+    }
+  }
+
+  /// Returns the titles of the sections, and the numbers of their records.
+  private func countLines(
+    _ counts: [Int], _ sections: [LocalizedIndexedCollation.Section]
+  ) -> [UInt8] {
+    let counts = zip(sections, counts).compactMap { section, count in
+      outputOptions.includes(section, isEmpty: count == 0)
+        ? SectionDescription(section, count: count) : nil
+    }
+    if outputOptions.chosenFormat == .json { return JSONText.bytes(of: counts) }
+    let end = inputOptions.endsLinesWithNull ? "\0" : "\n"
+    return counts.flatMap { Array("\($0.title)\t\($0.count ?? 0)\(end)".utf8) }
+  }
+}

@@ -1,0 +1,142 @@
+import ArgumentParser
+import IndexedCollation
+import RecordFiles
+
+extension InputOptions {
+  /// Reports the locales for which ICU has no data, and the flaws of the records.
+  ///
+  /// Commands report them last, so that an error prints a single line.
+  ///
+  /// - Parameters:
+  ///   - flaws: The flaws of the records.
+  ///   - children: The flaws of records inside records.
+  ///   - collation: The collation, which has the section of records without text.
+  ///   - hasOtherSections: Whether the sections are not those of the collation.
+  func report(
+    on flaws: Flaws, inside children: Flaws? = nil,
+    in collation: LocalizedIndexedCollation, hasOtherSections: Bool = false
+  ) {
+    Messages.reportNotes(on: collation)
+    let catchAll =
+      hasOtherSections || keepSections
+      ? nil : collation.sections[collation.section(for: "", by: \.self)].title
+    for flaw in messages(about: flaws, catchAllTitle: catchAll) {
+      Messages.report("\(name): \(flaw.warning)")
+    }
+    for message in children.map({ messages(inside: $0, catchAll) }) ?? [] {
+      Messages.report("\(name): records inside records have \(message)")
+    }
+  }
+
+  /// Returns a warning for each kind of records inside records that cannot be collated as they are.
+  private func messages(inside flaws: Flaws, _ catchAllTitle: String?) -> [String] {
+    let countKey = (filingOptions.nonfiling ?? "").debugDescription
+    let notNumbers = zip(numberKeys, flaws.notNumbers).map { further, flaw in
+      (flaw, "no number at \(key[further + 1].path.debugDescription), but another value", "")
+    }
+    let others = zip(flaws.otherTypes, keyPaths).map { flaw, path in
+      (flaw, "\(Self.otherType) at \(path.debugDescription)", "")
+    }
+    let kinds: [(Flaws.Kind, String, String)] =
+      notNumbers + others + [
+        (flaws.missingTexts, "no text", catchAllTitle.map { "; sorted under \($0)" } ?? ""),
+        (flaws.invalidTexts, "invalid text", "; read as U+FFFD"),
+        (
+          flaws.invalidCounts, "no number at \(countKey)",
+          "; no nonfiling characters are left out there"
+        ),
+      ]
+    return kinds.compactMap { flaw, text, treatment in
+      flaw.count > 0 ? "\(text): \(flaw.count)\(treatment)" : nil
+    }
+  }
+
+  /// What to do about a file in another encoding.
+  private static let conversion =
+    "if the file has another encoding, name it: --encoding WINDOWS-1252"
+
+  /// What a record has if it has a value without an order.
+  private static let otherType = "a list, a dictionary or data"
+
+  /// Checks that no option changes the sections of the input if these are kept.
+  func checkKeptSections(
+    _ collationOptions: CollationOptions, _ sizes: SectionSizeOptions
+  ) throws {
+    guard keepSections else { return }
+    try Self.checkSections(of: "--keep-sections", collationOptions, sizes)
+  }
+
+  /// Checks that no option changes sections that are not those of the collation.
+  ///
+  /// - Parameters:
+  ///   - option: The option that chooses these sections.
+  ///   - collationOptions: Options that could change them.
+  ///   - sizes: Further ones.
+  /// - Throws: `ValidationError` that names the two options.
+  static func checkSections(
+    of option: String, _ collationOptions: CollationOptions, _ sizes: SectionSizeOptions
+  ) throws {
+    let others: [(name: String, isGiven: Bool)] = [
+      ("--section-titles", collationOptions.sectionOptions.sectionTitles != nil),
+      ("--merge-below", sizes.mergeBelow != nil), ("--split-above", sizes.splitAbove != nil),
+      ("--omit-empty-sections", sizes.omitEmptySections),
+    ]
+    if let other = others.first(where: \.isGiven) {
+      throw ValidationError("\(option) and \(other.name) cannot be combined")
+    }
+  }
+
+  /// Returns, for each kind of record that cannot be collated as it is, a message about the
+  /// first one with its place, and a warning that counts them all.
+  func messages(
+    about flaws: Flaws, catchAllTitle: String?
+  ) -> [(place: (file: Int, record: Int), first: String, warning: String)] {
+    let noun = flaws.areLines ? "line" : "record"
+    func message(
+      _ flaw: Flaws.Kind, one: String, many: String, treatment: String
+    ) -> (place: (file: Int, record: Int), first: String, warning: String)? {
+      guard let first = flaw.first else { return nil }
+      let name =
+        "\(noun) \(first.record + 1)"
+        + (fileCount > 1 ? " of \(self.name(ofFile: first.file))" : "")
+      let single = "\(name) \(one)"
+      let count =
+        flaw.count == 1 ? single : "\(flaw.count) \(noun)s \(many), the first is \(name)"
+      return (first, single, "\(count); \(treatment)")
+    }
+    let emptyText =
+      catchAllTitle.map {
+        "sorted under \($0)" + (filingOptions.filing == nil ? "" : ", unless filed elsewhere")
+      } ?? "sorted like an empty text"
+    let notNumbers = zip(numberKeys, flaws.notNumbers).map { further, flaw in
+      let text = "no number at \(key[further + 1].path.debugDescription), but another value"
+      return message(
+        flaw, one: "has \(text)", many: "have \(text)",
+        treatment: "sorted like records without one")
+    }
+    let text = keyPaths.first.map { "no text at \($0.debugDescription)" } ?? "no text"
+    let others = flaws.otherTypes.enumerated().map { key, flaw in
+      let place = keyPaths.isEmpty ? "" : " at \(keyPaths[key].debugDescription)"
+      return message(
+        flaw, one: "has \(Self.otherType)\(place)", many: "have \(Self.otherType)\(place)",
+        treatment: key == 0 ? emptyText : "sorted like records without a value")
+    }
+    let countKey = (filingOptions.nonfiling ?? "").debugDescription
+    return [
+      message(
+        flaws.missingTexts, one: "has \(text)", many: "have \(text)",
+        treatment: emptyText),
+      flaws.areLines
+        ? message(
+          flaws.invalidTexts, one: "is not valid UTF-8", many: "are not valid UTF-8",
+          treatment: "collated as U+FFFD; \(Self.conversion)")
+        : message(
+          flaws.invalidTexts, one: "has invalid text", many: "have invalid text",
+          treatment: "read as U+FFFD; \(Self.conversion)"),
+      message(
+        flaws.invalidCounts, one: "has no number at \(countKey)",
+        many: "have no number at \(countKey)",
+        treatment: "no nonfiling characters are left out there"),
+    ].compactMap(\.self) + others.compactMap(\.self) + notNumbers.compactMap(\.self)
+  }
+}
