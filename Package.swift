@@ -39,13 +39,16 @@ let package = Package(
     ),
     .target(name: "CICU", dependencies: ["ICU"], linkerSettings: linkICU),
 
+    // The C library of the platform, under one name.
+    .target(name: "Platform"),
+
     // Memory for a million texts: their positions, and large pages.
-    .target(name: "BulkMemory"),
+    .target(name: "BulkMemory", dependencies: ["Platform"]),
 
     // Text → sort key → section → arrangement → array of arrays.
     .target(
       name: "IndexedCollation",
-      dependencies: ["CICU", "BulkMemory"],
+      dependencies: ["CICU", "BulkMemory", "Platform"],
       resources: [
         .embedInCode("Filing/ChineseSurnames.csv"), .embedInCode("Filing/InitialArticles.csv"),
       ]
@@ -58,18 +61,20 @@ let package = Package(
     .target(name: "ListPages", dependencies: ["IndexedLists"]),
 
     // Indexed list → answers to the requests of pages that show it while it changes. No HTTP inside.
-    .target(name: "ListServer", dependencies: ["ListPages"]),
+    .target(name: "ListServer", dependencies: ["ListPages", "Platform"]),
 
     // Columns of texts in Apache Arrow's layout → sort keys, sections and arrangements, for C.
     .target(name: "CollationHeader"),
     .target(
-      name: "CollationC", dependencies: ["BulkMemory", "CollationHeader", "IndexedCollation"]),
+      name: "CollationC",
+      dependencies: ["BulkMemory", "CollationHeader", "IndexedCollation", "Platform"]),
 
     // HTTP: hands requests to a closure and sends the answers.
     .target(
       name: "ListHosting",
       dependencies: [
         "ListServer",
+        "Platform",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
@@ -91,7 +96,9 @@ let package = Package(
     ),
     .target(name: "CJSON", dependencies: ["RapidJSON"]),
     .target(name: "CRecordFiles"),
-    .target(name: "RecordFiles", dependencies: ["CJSON", "CRecordFiles", "Expat", "BulkMemory"]),
+    .target(
+      name: "RecordFiles",
+      dependencies: ["CJSON", "CRecordFiles", "Expat", "BulkMemory", "Platform"]),
 
     // The command-line tool: parses arguments and connects the libraries.
     .executableTarget(
@@ -102,6 +109,7 @@ let package = Package(
         "ListHosting",
         "ListPages",
         "ListServer",
+        "Platform",
         "RecordFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]

@@ -1,12 +1,5 @@
 internal import CollationHeader
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#else
-internal import Darwin
-#endif
+internal import Platform
 
 /// An array that a function returns by the Arrow C data interface.
 ///

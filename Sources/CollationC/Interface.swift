@@ -3,19 +3,12 @@
 
 public import CollationHeader
 internal import IndexedCollation
+internal import Platform
 
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
 #else
 internal import Foundation
-#endif
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#else
-internal import Darwin
 #endif
 
 // The functions of indexed_collation.h, which describes them.

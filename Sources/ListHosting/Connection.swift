@@ -16,7 +16,7 @@ struct Connection: Sendable {
   private let arrivals: AsyncStream<Arrival>
 
   /// Reads requests from a channel, on whose event loop this must be called.
-  init(_ channel: any Channel, limits: ListHost.Limits) throws {
+  init(_ channel: any Channel, limits: HostLimits) throws {
     let (arrivals, continuation) = AsyncStream<Arrival>.makeStream()
     self.channel = channel
     self.arrivals = arrivals

@@ -15,7 +15,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
   /// One read cannot bring so many. But when a client leaves, all is read that it has sent before.
   private static let maximumWaiting = Connection.readBytes / 16
 
-  private let limits: ListHost.Limits
+  private let limits: HostLimits
   private let arrivals: AsyncStream<Arrival>.Continuation
   private var reader: RequestReader
 
@@ -32,7 +32,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
   /// The time at which the connection is closed.
   private var deadline: Scheduled<Void>?
 
-  init(limits: ListHost.Limits, arrivals: AsyncStream<Arrival>.Continuation) {
+  init(limits: HostLimits, arrivals: AsyncStream<Arrival>.Continuation) {
     self.limits = limits
     self.arrivals = arrivals
     reader = RequestReader(maximumBodyBytes: limits.bodyBytes)

@@ -24,7 +24,7 @@ internal import NIOPosix
 public struct ListHost: Sendable {
   private let address: String
   private let port: Int
-  private let limits: Limits
+  private let limits: HostLimits
 
   /// Creates a host that does not listen yet.
   ///
@@ -33,10 +33,10 @@ public struct ListHost: Sendable {
   ///     machine.
   ///   - port: The port to listen on. For 0, the system chooses one.
   public init(address: String = "127.0.0.1", port: Int) {
-    self.init(address: address, port: port, limits: Limits())
+    self.init(address: address, port: port, limits: HostLimits())
   }
 
-  init(address: String = "127.0.0.1", port: Int = 0, limits: Limits) {
+  init(address: String = "127.0.0.1", port: Int = 0, limits: HostLimits) {
     self.address = address
     self.port = port
     self.limits = limits

@@ -1,12 +1,5 @@
 internal import NIOCore
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#else
-internal import Darwin
-#endif
+internal import Platform
 
 extension ListHostError {
   /// Tells what an error means that occurred on the way to listening.

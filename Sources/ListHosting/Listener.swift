@@ -13,7 +13,7 @@ struct Listener: Sendable {
   /// Listens on a port, for at most a number of connections at one time.
   init(
     address: String, port: Int, on threads: MultiThreadedEventLoopGroup, maximum: Int,
-    limits: ListHost.Limits
+    limits: HostLimits
   ) async throws(ListHostError) {
     guard (0...Int(UInt16.max)).contains(port) else { throw .badPort(port) }
     let thread = threads.next()

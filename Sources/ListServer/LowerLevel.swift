@@ -44,29 +44,3 @@ protocol LeveledList: AnyObject, Sendable {
   /// Makes pages ask for the list again, because this one is not used any more.
   func close() async
 }
-
-extension LiveList: LeveledList {
-  var title: String { look.title }
-
-  func level(belowRow id: String) -> LowerLevel? {
-    guard let levels, let path = list.indexPath(ofRow: id) else { return nil }
-    let element = list[path]
-    guard levels.leads(element) else { return nil }
-    return levels.level(element, LevelOrigin(title: title, id: id))
-  }
-
-  func close() {
-    isClosed = true
-    reload()
-    for listener in listeners.values { listener.continuation.finish() }
-  }
-
-  /// Shows what the row above leads to now.
-  func replace(with list: IndexedList<Item, ID>, look: Look, _ origin: LevelOrigin) {
-    let isRenamed = look.title != self.look.title || origin != self.origin
-    (self.look, self.origin) = (look, origin)
-    replace(with: list)
-    // The title is no row.
-    if isRenamed { reload() }
-  }
-}

@@ -3,7 +3,7 @@ import ListServer
 @testable import ListHosting
 
 /// Limits that no test reaches that does not change them.
-extension ListHost.Limits {
+extension HostLimits {
   static func with(_ change: (inout Self) -> Void) -> Self {
     var limits = Self()
     limits.request = .seconds(1200)
@@ -17,7 +17,7 @@ extension ListHost.Limits {
 
 /// Calls a closure with the port of a host, and then stops the host.
 func withHost<Result>(
-  limits: ListHost.Limits = .with { _ in },
+  limits: HostLimits = .with { _ in },
   respond: @escaping @Sendable (ListRequest) async -> ListResponse = echo,
   _ body: (Int) async throws -> Result
 ) async throws -> Result {

@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func respondingMayTakeLonger() async throws {
-    let limits = ListHost.Limits.with {
+    let limits = HostLimits.with {
       $0.request = .milliseconds(100)
       $0.idle = .milliseconds(100)
       $0.piece = .milliseconds(100)
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func responseThatIsNotTaken() async throws {
-    let limits = ListHost.Limits.with {
+    let limits = HostLimits.with {
       $0.piece = .milliseconds(200)
       $0.connections = 1
     }
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test func clientThatDoesNotCloseItsSide() async throws {
-    let limits = ListHost.Limits.with {
+    let limits = HostLimits.with {
       $0.closing = .milliseconds(200)
       $0.connections = 1
     }

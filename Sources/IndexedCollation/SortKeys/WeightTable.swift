@@ -1,13 +1,6 @@
 internal import BulkMemory
+internal import Platform
 internal import Synchronization
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#else
-internal import Darwin
-#endif
 
 /// The weights of all characters for one collator, and of the pairs of characters that can form a
 /// contraction, learned from ICU on first use.

@@ -1,13 +1,6 @@
 internal import BulkMemory
+internal import Platform
 internal import Synchronization
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#else
-internal import Darwin
-#endif
 
 /// Memory for many sort keys, without their first eight bytes.
 ///

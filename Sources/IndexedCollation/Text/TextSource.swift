@@ -1,12 +1,5 @@
 internal import BulkMemory
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#else
-internal import Darwin
-#endif
+internal import Platform
 
 /// Texts that are accessed by position, as temporary views of their UTF-8 bytes.
 protocol TextSource: Sendable {

@@ -1,12 +1,5 @@
 internal import CRecordFiles
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#else
-internal import Darwin
-#endif
+internal import Platform
 
 extension Span<UInt8> {
   /// The bytes as a string, in which U+FFFD replaces invalid UTF-8.

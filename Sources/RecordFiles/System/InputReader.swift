@@ -1,12 +1,5 @@
 internal import BulkMemory
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#else
-internal import Darwin
-#endif
+internal import Platform
 
 /// Reads a file, or standard input, piece by piece.
 ///

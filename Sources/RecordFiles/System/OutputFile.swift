@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#else
-internal import Darwin
-#endif
+internal import Platform
 
 /// Saves whole files atomically, and writes to standard output.
 public enum OutputFile {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#else
-internal import Darwin
-#endif
+internal import Platform
 
 /// Saves a folder of files, which is then either complete or unchanged.
 public struct OutputFolder: ~Copyable {

@@ -1,14 +1,7 @@
 internal import CRecordFiles
 internal import Dispatch
+internal import Platform
 internal import Synchronization
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#else
-internal import Darwin
-#endif
 
 /// A destination that takes output piece by piece.
 ///

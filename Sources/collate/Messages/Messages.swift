@@ -1,12 +1,5 @@
+import Platform
 import RecordFiles
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// What the tool tells the user.
 enum Messages {

@@ -1,13 +1,6 @@
 import ArgumentParser
+import Platform
 import RecordFiles
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// The command-line tool: it chooses the command.
 @main
