@@ -112,7 +112,7 @@ import Testing
             case .ndjson: (.ndjson, nil)
             case .csv: (.csv, "1")
             case .tsv: (.tsv, "1")
-            case .text, .lines: (.text, nil)
+            default: (.text, nil)
             }
           #expect(throws: Never.self, "\(input) as \(output): \(text)") {
             if bytes.isEmpty { return }

@@ -21,7 +21,7 @@ import Testing
       for record in 0..<records.count {
         texts.append(records.text(ofRecord: record))
         writer.output.bytes = []
-        try writer.appendRecord(record)
+        try writer.format.append(record, to: &writer.output)
         lines.append(writer.output.bytes.span.string)
       }
       missing += records.missingTexts.map { start + $0 }

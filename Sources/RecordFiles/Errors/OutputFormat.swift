@@ -1,33 +1,29 @@
 /// The format in which collated records are written.
-public enum OutputFormat: String, Sendable, CaseIterable {
-  /// A line with the title of each section, then one indented line per record.
-  case text
-  /// The records without titles, one per line.
-  case lines
-  /// A JSON array of sections.
-  case json
-  /// The records as JSON, one per line.
-  case ndjson
-  /// The records as rows of fields, with commas between them.
-  case csv
-  /// The records as rows of fields, with tabs between them.
-  case tsv
-  /// An XML property list: an array of sections.
-  case propertyList = "plist"
+///
+/// The type only describes a format. The `Registry` names all formats and their outputs.
+public struct OutputFormat: Sendable {
+  /// The name of the format for the user.
+  public let rawValue: String
 
   /// Whether the output has the titles of the sections.
-  public var hasTitles: Bool {
-    switch self {
-    case .text, .json, .propertyList: true
-    case .lines, .ndjson, .csv, .tsv: false
-    }
-  }
+  public let hasTitles: Bool
 
   /// Whether a field of each record can have the title of its section.
-  public var allowsSectionField: Bool {
-    switch self {
-    case .csv, .tsv, .ndjson: true
-    case .text, .lines, .json, .propertyList: false
-    }
+  public let allowsSectionField: Bool
+
+  init(_ name: String, hasTitles: Bool = false, allowsSectionField: Bool = false) {
+    self.rawValue = name
+    self.hasTitles = hasTitles
+    self.allowsSectionField = allowsSectionField
   }
+}
+
+extension OutputFormat: Hashable {
+  /// Returns whether two formats have the same name.
+  public static func == (first: OutputFormat, second: OutputFormat) -> Bool {
+    first.rawValue == second.rawValue
+  }
+
+  /// Hashes the name.
+  public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }

@@ -1,7 +1,8 @@
-/// All formats, with their readers.
+/// All formats, with their readers and outputs.
 ///
-/// To add a format, add a folder with a type that conforms to ``RecordSource`` and with the constant of the
-/// format, and add the format here. No other file names all formats.
+/// To add a format, add a folder with a type that conforms to ``RecordSource``, one that conforms to
+/// ``RecordOutput``, and the constants of the format, and add the format here. No other file names all
+/// formats.
 enum Registry {
   /// The formats, in the order in which they are asked whether they recognize the content of a file.
   ///
@@ -13,6 +14,17 @@ enum Registry {
     (.csv, [CSVSource.self]),
     (.tsv, [CSVSource.self]),
     (.text, [LineSource.self]),
+  ]
+
+  /// The formats of the output, in the order in which the help lists them.
+  static let outputs: [(format: OutputFormat, type: any RecordOutput.Type)] = [
+    (.text, LineOutput.self),
+    (.lines, LineOutput.self),
+    (.json, JSONOutput.self),
+    (.ndjson, NDJSONOutput.self),
+    (.csv, RowOutput.self),
+    (.tsv, RowOutput.self),
+    (.propertyList, PropertyListOutput.self),
   ]
 }
 
@@ -73,7 +85,24 @@ extension RecordFormat: CaseIterable, RawRepresentable {
   }
 }
 
-extension OutputFormat {
+extension OutputFormat: CaseIterable, RawRepresentable {
+  /// All formats.
+  public static let allCases = Registry.outputs.map(\.format)
+
+  /// Creates the format with a name.
+  public init?(rawValue: String) {
+    guard let format = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = format
+  }
+
+  /// How the format writes records.
+  var type: any RecordOutput.Type {
+    guard let output = Registry.outputs.first(where: { $0.format == self }) else {
+      preconditionFailure("A format has an output")
+    }
+    return output.type
+  }
+
   /// Creates the format of a file with a known extension, or `nil` for another name.
   ///
   /// - Parameter fileName: The name or the path of the file.

@@ -22,14 +22,14 @@ extension RecordWriter {
     _ pieces: OrderedPieces
   ) throws(RecordFileError) -> RunPiece {
     if part.unwantedCount == 0, part.hasBytes, !part.hasTexts,
-      let (prefix, ending) = unchangedLine
+      let (prefix, ending) = format.unchangedLine
     {
-      let lines = records.ranges.ranges(at: part.records(at: places, inSection: section))
+      let lines = records.found.ranges.ranges(at: part.records(at: places, inSection: section))
       if JoinedLines.size(of: lines, prefix + ending) <= Self.largePieceSize {
         let keys = part.keys(at: places, inSection: section)
         if keys.long.isEmpty {
-          output.touched ^= JoinedLines.touch(lines, in: bytes)
-          return RunPiece(lines, keys, in: bytes, prefix: prefix, ending: ending)
+          output.touched ^= JoinedLines.touch(lines, in: records.bytes)
+          return RunPiece(lines, keys, in: records.bytes, prefix: prefix, ending: ending)
         }
       }
     }
@@ -43,7 +43,7 @@ extension RecordWriter {
         keyStart = key.upperBound
         if record < part.unwantedCount { continue }
         let isLongKey = keys.long.contains(i)
-        if isLongKey || part.hasBytes && records.ranges[record].count > Self.largePieceSize {
+        if isLongKey || part.hasBytes && records.found.ranges[record].count > Self.largePieceSize {
           let key = isLongKey ? nil : keys.bytes[key]
           try appendLong(record, key, at: start + i, section, in: part, to: &piece, number, pieces)
           continue
@@ -65,7 +65,7 @@ extension RecordWriter {
     _ record: Int, in part: some RunPart
   ) throws(RecordFileError) {
     if part.hasTexts { FiledRecord.append(part.text(of: record), to: &output.bytes) }
-    if part.hasBytes { try appendRecord(record) }
+    if part.hasBytes { try format.append(record, to: &output) }
   }
 
   /// Writes a record of which the key or the bytes are long, without having them in memory.
@@ -108,11 +108,5 @@ extension RecordWriter {
     try appendFiled(record, in: part)
     try output.flushAll()
     piece.skip(recordCount)
-  }
-
-  /// What is before and after the bytes of a record, if they are otherwise unchanged.
-  private var unchangedLine: (prefix: [UInt8], ending: [UInt8])? {
-    if hasUnchangedLines { return ([], lineEnding) }
-    return format == .text && notation == .line ? (Array("  ".utf8), textEnding) : nil
   }
 }

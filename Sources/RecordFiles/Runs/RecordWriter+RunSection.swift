@@ -12,15 +12,14 @@ extension RecordWriter {
   package mutating func section(
     title: String, kind: String, indexTitle: String?, records section: RunSection
   ) throws(RecordFileError) {
-    try beginSection(title: title, kind: kind, indexTitle)
-    let head = try sectionField(title)
-    let isJSON = format == .json
+    let head = try beginSection(title: title, kind: kind, indexTitle)
+    let (first, separator) = (format.separator(isFirst: true), format.separator(isFirst: false))
     // The threads only read.
     nonisolated(unsafe) let section = section
     @Sendable func append(_ share: Int, to output: inout OutputBuffer) throws(RecordFileError) {
       var isFirst = share == 0
       try section.records(share) { record, start throws(RecordFileError) in
-        if isJSON { output.append(Self.separator(isFirst: isFirst)) }
+        output.append(isFirst ? first : separator)
         isFirst = false
         if !head.isEmpty { output.bytes.append(contentsOf: head) }
         try record.forEachPiece(from: start) { bytes throws(RecordFileError) in

@@ -2,6 +2,9 @@
 ///
 /// Two strings are equal if they are canonically equivalent. Keys and columns are not.
 struct ColumnName: Hashable, Sendable {
+  /// The name of the column of records that are not dictionaries.
+  static let text = "text"
+
   let text: String
 
   init(_ text: String) {

@@ -5,10 +5,12 @@ extension RecordWriter {
   private static let largeSize = 1 << 22
 
   /// Appends lines of a text file, or rows, unchanged.
-  mutating func appendLines(of positions: [Int]) throws(RecordFileError) {
+  mutating func appendLines(
+    of positions: [Int], _ lineEnding: [UInt8]
+  ) throws(RecordFileError) {
     // A loop over properties of the writer would count references to the same objects for each line,
     // and the threads would wait for each other.
-    let (lines, bytes) = (records.ranges.ranges(at: positions), self.bytes)
+    let (lines, bytes) = (records.found.ranges.ranges(at: positions), records.bytes)
     if JoinedLines.size(of: lines, lineEnding) <= Self.largeSize {
       JoinedLines.append(lines, in: bytes, lineEnding, to: &output)
       return try output.flush()

@@ -45,7 +45,7 @@ extension RecordWriter {
   func copy() -> RecordWriter {
     var writer = self
     writer.output = OutputBuffer(destination: output.destination)
-    writer.rowLayout = rowLayout?.copy()
+    writer.format = format.copy()
     return writer
   }
 }

@@ -1,8 +1,5 @@
 /// Makes rows of records that are no rows: a column for each key, and "a.b" for a key inside another.
 final class RowMaker: ValueSink {
-  /// The column of records that are not dictionaries.
-  static let textColumn = "text"
-
   /// The maximum number of dictionaries inside each other.
   private static let maximumDepth = 100
 
@@ -92,7 +89,7 @@ extension RowMaker {
     }
 
     private mutating func add(_ text: Span<UInt8>) throws(RecordFileError) {
-      let node = open.last?.key ?? tree.child(textColumn.utf8Span.span, of: ColumnTree.root)
+      let node = open.last?.key ?? tree.child(ColumnName.text.utf8Span.span, of: ColumnTree.root)
       let column = tree.column(of: node)
       if column == row.count { row.append(nil) }
       guard row[column] == nil else {

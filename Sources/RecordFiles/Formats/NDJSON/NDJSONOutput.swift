@@ -1,26 +1,50 @@
-extension RecordWriter {
+extension OutputFormat {
+  /// The records as JSON, one per line.
+  public static let ndjson = OutputFormat("ndjson", allowsSectionField: true)
+}
+
+/// Writes records as JSON, one per line.
+struct NDJSONOutput: RecordOutput {
+  private let records: OutputRecords
+  private let lineEnding: [UInt8]
+
+  init(_ records: OutputRecords, to output: inout OutputBuffer) throws(RecordFileError) {
+    self.records = records
+    lineEnding = records.lineEnding(except: [0], [UInt8(ascii: "\r")])
+    try records.checkColumnNames()
+    try checkSectionField()
+  }
+
   /// Checks that no record has the field for the section already.
-  func checkSectionField() throws(RecordFileError) {
-    guard let name = options.sectionField else { return }
+  private func checkSectionField() throws(RecordFileError) {
+    guard let name = records.options.sectionField else { return }
     let finder = FieldFinder(name: name)
-    for record in 0..<records.ranges.count {
-      try source.report(records.ranges[record], to: finder)
+    for record in 0..<records.count {
+      try records.source.report(records.found.ranges[record], to: finder)
       if finder.isFound { throw .fieldExists(name) }
     }
   }
 
+  func sectionField(_ title: String) throws(RecordFileError) -> [UInt8] {
+    guard let name = records.options.sectionField else { return [] }
+    var field = OutputBuffer(destination: .memory)
+    field.append("{")
+    try field.appendJSONString(name.utf8Span.span)
+    field.append(":")
+    try field.appendJSONString(title.utf8Span.span)
+    return field.bytes
+  }
+
   /// Appends a record as JSON in one line, or what follows the field with the title of its section.
-  mutating func appendNDJSON(_ record: Int) throws(RecordFileError) {
-    guard options.sectionField != nil else {
-      try appendLineOfJSON(record)
+  func append(_ record: Int, to output: inout OutputBuffer) throws(RecordFileError) {
+    guard records.options.sectionField != nil else {
+      try appendLine(record, to: &output)
       output.bytes.append(contentsOf: lineEnding)
       return try output.flush()
     }
     // The field comes first in the object.
     var object = OutputBuffer(destination: .memory)
-    swap(&output, &object)
-    try appendLineOfJSON(record)
-    swap(&output, &object)
+    try appendLine(record, to: &object)
     let json = object.bytes
     if json.first == UInt8(ascii: "{") {
       let rest = json.dropFirst()
@@ -28,7 +52,7 @@ extension RecordWriter {
       if !isEmpty { output.append(",") }
       try output.append(json.span.extracting(1...))
     } else {
-      output.append(",\"\(RowMaker.textColumn)\":")
+      output.append(",\"\(ColumnName.text)\":")
       try output.append(json.span)
       output.append("}")
     }
@@ -36,16 +60,18 @@ extension RecordWriter {
     try output.flush()
   }
 
-  private mutating func appendLineOfJSON(_ record: Int) throws(RecordFileError) {
-    guard notation == .json else { return try appendJSON(record) }
-    let allBytes = self.bytes
-    let bytes = allBytes.span.extracting(records.ranges[record])
+  private func appendLine(
+    _ record: Int, to output: inout OutputBuffer
+  ) throws(RecordFileError) {
+    guard records.notation == .json else { return try records.appendJSON(record, to: &output) }
+    let allBytes = records.bytes
+    let bytes = allBytes.span.extracting(records.found.ranges[record])
     let hasLines = [UInt8(ascii: "\n"), UInt8(ascii: "\r")]
       .contains { bytes.firstIndex(of: $0, from: 0) != nil }
     if hasLines {
       try output.appendCompactJSON(bytes)
     } else {
-      try appendUnchanged(record)
+      try records.appendUnchanged(record, to: &output)
     }
   }
 }
@@ -76,5 +102,5 @@ private final class FieldFinder: ValueSink {
     }
   }
 
-  private var isTextColumn: Bool { name.elementsEqual(RowMaker.textColumn.utf8) }
+  private var isTextColumn: Bool { name.elementsEqual(ColumnName.text.utf8) }
 }
