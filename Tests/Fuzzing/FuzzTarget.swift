@@ -12,6 +12,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case json
   case ndjson
   case csv
+  case vcard
   case text
   case keys
   case compare
@@ -35,6 +36,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .json: read(bytes, .json)
     case .ndjson: read(bytes, .ndjson)
     case .csv: read(bytes, .csv)
+    case .vcard: read(Array("BEGIN:VCARD\n".utf8) + bytes, .vCard)
     case .text: read(bytes, .text)
     case .keys: keys(bytes)
     case .compare: compare(bytes)

@@ -29,7 +29,9 @@ import Testing
 
   @Test func aFormatHasAName() {
     #expect(
-      RecordFormat.allCases.map(\.rawValue) == ["plist", "ndjson", "json", "csv", "tsv", "text"])
+      RecordFormat.allCases.map(\.rawValue) == [
+        "plist", "ndjson", "json", "vcard", "csv", "tsv", "text",
+      ])
     #expect(RecordFormat(rawValue: "json") == .json)
     #expect(RecordFormat(rawValue: "xml") == nil)
   }

@@ -53,7 +53,6 @@ import Testing
     arguments: [
       ("x.csv.gz", [0x1F, 0x8B, 8, 0], "compressed with gzip; use gunzip"),
       ("x.xlsx", [0x50, 0x4B, 3, 4, 0], "a ZIP archive"),
-      ("c.vcf", Array("BEGIN:VCARD\nFN:a\nEND:VCARD\n".utf8), "vCards"),
       (
         "o.plist", Array("( \"b\", \"a\" )".utf8), "old-style property list; convert it with plutil"
       ),

@@ -78,6 +78,20 @@ import Testing
     ("printf 'a\\001b\\n'; seq 10 99; printf '\\377\\n'", "--strict --format plist", 2),
     ("printf 'a\\001b\\n'; seq 90", "--format plist --merge-below 3 --only B", 2),
     ("printf ''", "--all-sections", 0),
+    ("echo a,b; seq -f %g,x 90; seq -f %g,x 90; echo 1", "--input-format csv -k a -c", 2),
+    ("seq 90; seq 90; printf '\\377\\n'", "-c --strict", 2),
+    (
+      "for i in $(seq 99); do printf 'BEGIN:VCARD\\r\\nFN:%s\\r\\nEND:VCARD\\r\\n' $i; done",
+      "-k FN --format vcard", 0
+    ),
+    (
+      "for i in $(seq 99); do printf 'BEGIN:VCARD\\nFN:%s\\nEND:VCARD\\n' $i; done; echo BEGIN:VCARD",
+      "-k FN", 2
+    ),
+    (
+      "for i in $(seq 99); do printf 'BEGIN:VCARD\\nFN:%s\\nEND:VCARD\\n' $i; done; echo x",
+      "-k FN", 2
+    ),
     ("echo ' n  m'; seq -f '%g  a b ' 400; echo; echo x", "-t blanks -k m --format csv", 0),
     ("seq -f ' %g  a b ' 400", "-t blanks --no-header -k 2 -k 1:number --format tsv", 0),
     ("seq -f ' %g  a b ' 400", "-t blanks --no-header -k 3 -k 1:number --format ndjson", 0),

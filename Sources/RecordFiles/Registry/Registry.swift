@@ -11,6 +11,7 @@ enum Registry {
     (.propertyList, [BinaryPropertyListSource.self, XMLPropertyListSource.self]),
     (.ndjson, [NDJSONSource.self]),
     (.json, [JSONSource.self]),
+    (.vCard, [VCardSource.self]),
     (.csv, [CSVSource.self]),
     (.tsv, [CSVSource.self]),
     (.text, [LineSource.self]),
@@ -25,6 +26,7 @@ enum Registry {
     (.csv, RowOutput.self),
     (.tsv, RowOutput.self),
     (.propertyList, PropertyListOutput.self),
+    (.vCard, VCardOutput.self),
   ]
 }
 

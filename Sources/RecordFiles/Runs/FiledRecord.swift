@@ -17,12 +17,20 @@ enum FiledRecord {
 
   /// Returns the text in front of a record.
   static func text(of record: RunReader) throws(RecordFileError) -> String {
-    String(decoding: try record.bytes(numberSize..<start(in: record)), as: UTF8.self)
+    let range = numberSize..<(try start(in: record))
+    if let bytes = record.bytesInMemory {
+      return String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
+    }
+    return String(decoding: try record.bytes(range), as: UTF8.self)
   }
 
   /// Returns the offset of the record.
   static func start(in record: RunReader) throws(RecordFileError) -> Int {
-    try record.bytes(0..<numberSize).enumerated()
-      .reduce(numberSize) { $0 + Int($1.element) << (8 * $1.offset) }
+    if let bytes = record.bytesInMemory { return start(in: bytes) }
+    return start(in: try record.bytes(0..<numberSize))
+  }
+
+  private static func start(in bytes: some RandomAccessCollection<UInt8>) -> Int {
+    bytes.prefix(numberSize).reversed().reduce(0) { $0 << 8 | Int($1) } + numberSize
   }
 }

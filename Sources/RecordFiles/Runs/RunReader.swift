@@ -29,6 +29,11 @@ final class RunReader {
   private var record = UnsafeRawBufferPointer(start: nil, count: 0)
   private var longRecord: Range<Int>?
 
+  /// The bytes of the record, or `nil` if it is long.
+  var bytesInMemory: UnsafeBufferPointer<UInt8>? {
+    longRecord == nil ? record.bindMemory(to: UInt8.self) : nil
+  }
+
   /// The number of bytes of the record.
   var count: Int { longRecord?.count ?? record.count }
 

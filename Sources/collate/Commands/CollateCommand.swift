@@ -217,11 +217,19 @@ struct CollateCommand: ParsableCommand {
     _ stream: RecordStream, _ collation: LocalizedIndexedCollation, _ flaws: inout Flaws,
     _ progress: ProgressLine?
   ) throws {
+    // As for records in memory, an error comes first.
+    var disorder: (any Error)?
     while let records = try next(of: stream, "checking", progress) {
       flaws.add(records, without: stream.repeatedCount)
-      try inputOptions.check(flaws)
-      try checkOrder(of: collated(records, collation, keepsKeys: unique, isPart: true, nil))
+      if disorder != nil || inputOptions.strict && !flaws.isEmpty { continue }
+      do {
+        try checkOrder(of: collated(records, collation, keepsKeys: unique, isPart: true, nil))
+      } catch {
+        disorder = error
+      }
     }
+    try inputOptions.check(flaws)
+    if let disorder { throw disorder }
   }
 
   /// Writes sorted parts of a stream to a temporary file.

@@ -30,10 +30,6 @@ enum ForeignContent {
       return "this is \(kind.name); \(kind.advice)"
     }
     let text = content.drop { $0 <= 0x20 }
-    if text.starts(with: "BEGIN:VCARD".utf8) {
-      return "this is a file of vCards, which the tool does not read; convert it to CSV, or use "
-        + "--input-format text to sort its lines"
-    }
     if path?.lowercased().hasSuffix(".plist") == true || text.starts(with: "// !$*UTF8*$!".utf8),
       let first = text.first, "({/".utf8.contains(first)
     {
