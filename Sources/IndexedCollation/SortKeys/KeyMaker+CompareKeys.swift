@@ -29,8 +29,8 @@ extension KeyMaker {
       }
     }
     if let result = written ?? nil { return result }
-    return key(of: left).withUnsafeBufferPointer { left in
-      key(of: right).withUnsafeBufferPointer { right in Self.compare(left, right) }
+    return uncountedKey(of: left).withUnsafeBufferPointer { left in
+      uncountedKey(of: right).withUnsafeBufferPointer { right in Self.compare(left, right) }
     }
   }
 

@@ -120,7 +120,12 @@ final class KeyMaker: Sendable {
   /// Returns the bytes of the key of one text, without the final 00.
   func key(of text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     _ = reader(counting: text.count)
-    return withKey(of: text) { [UInt8](UnsafeBufferPointer(start: $0, count: $1)) }
+    return uncountedKey(of: text)
+  }
+
+  /// Returns the bytes of the key of one text, which has been counted for the decision to make the table.
+  func uncountedKey(of text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    withKey(of: text) { [UInt8](UnsafeBufferPointer(start: $0, count: $1)) }
       ?? longText(text)?.key() ?? collator.sortKey(of: text.span)
   }
 
@@ -149,7 +154,9 @@ final class KeyMaker: Sendable {
       body(piece)
     }
     if isWritten == true { return }
-    key(of: text).withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[count...])) }
+    uncountedKey(of: text).withUnsafeBufferPointer { key in
+      body(UnsafeBufferPointer(rebasing: key[count...]))
+    }
   }
 
   /// Returns a text whose key is made part by part; `nil` if the text is short, or if ICU must make the

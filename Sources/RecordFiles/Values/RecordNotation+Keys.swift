@@ -13,7 +13,7 @@ extension RecordNotation {
     case .json: escapes = (UInt8(ascii: "\\"), UInt8(ascii: "\\"), UInt8(ascii: "\\"))
     // References, comments or CDATA, and processing instructions.
     case .propertyList: escapes = (UInt8(ascii: "&"), UInt8(ascii: "!"), UInt8(ascii: "?"))
-    case .line, .row, .own, .none: return true
+    case .line, .row, .vCard, .none: return true
     }
     let path = key.utf8
     let name = path.suffix(

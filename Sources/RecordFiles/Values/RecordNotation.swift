@@ -8,8 +8,8 @@ enum RecordNotation: Sendable, Hashable {
   case propertyList
   /// The record is a row of fields.
   case row(Delimiter)
-  /// The record is in a notation that only its own format writes.
-  case own(RecordFormat)
+  /// The record is a vCard.
+  case vCard
   /// The record has no bytes of its own that could be written.
   case none
 }

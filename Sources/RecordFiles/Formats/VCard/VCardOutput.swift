@@ -15,13 +15,13 @@ struct VCardOutput: RecordOutput {
   }
 
   func check() throws(RecordFileError) {
-    guard records.count > 0, records.notation != .own(.vCard) else { return }
+    guard records.count > 0, records.notation != .vCard else { return }
     throw .unrepresentable(
       record: 0, records.format, reason: "only a vCard that was read can be written")
   }
 
   var unchangedLine: (prefix: [UInt8], ending: [UInt8])? {
-    records.notation == .own(.vCard) ? ([], lineEnding) : nil
+    records.notation == .vCard ? ([], lineEnding) : nil
   }
 
   func append(_ record: Int, to output: inout OutputBuffer) throws(RecordFileError) {

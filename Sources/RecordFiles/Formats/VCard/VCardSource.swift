@@ -14,7 +14,7 @@ struct VCardSource: ValueSource {
 
   var bytes: [UInt8] { text.utf8 }
   var hasMark: Bool { text.hasMark }
-  var notation: RecordNotation { .own(.vCard) }
+  var notation: RecordNotation { .vCard }
   var format: RecordFormat { .vCard }
 
   private(set) var lineEnding: [UInt8]?
