@@ -81,6 +81,54 @@ import Testing
     }
   }
 
+  /// Tests a property with unusual spelling, in a vCard of a version.
+  @Test(arguments: [
+    ("3.0", "N:Smith 6\";John;x", "N.family", "Smith 6\""),
+    ("3.0", "ORG:\"A;B\"", "ORG", "\"A, B\""),
+    ("4.0", "N;ALTID=1:a;b\nN;ALTID=1:c;d", "N.family", "a"),
+    ("4.0", "N;ALTID=1:a;b\nN;ALTID=1:c;d", "N 2", "c, d"),
+    ("3.0", "SOUND;TYPE=BASIC;ENCODING=b:MIIC", "PHONETIC.family", nil),
+    ("3.0", "SORT-AS:x\nSORT-STRING:y\nSORT-STRING:z", "SORT-AS", "y"),
+    ("4.0", "N;SORT-AS=\"\":b;c\nORG;SORT-AS=ABC:x", "SORT-AS", "ABC"),
+    ("4.0", "FN;SORT-AS=\"x^^ny\":a", "SORT-AS", "x^ny"), ("2.1", "FN;X=\"a:b", "FN", "b"),
+    ("2.1", "FN:C:\\new\\;x", "FN", "C:\\new;x"), ("3.0", "FN:a\\nb", "FN", "a\nb"),
+    ("2.1", "N:A;\u{301}B", "N.family", "A"), ("3.0", "FN:a\\n\u{301}", "FN", "a\n\u{301}"),
+    ("2.1", "FN;ENCODING=\"QUOTED-PRINTABLE\":a=+1=  \n=C3=A5", "FN", "a=+1å"),
+    ("3.0", "FN : a", "FN", " a"),
+    ("2.1", "FN:a\n b", "FN", "a b"), ("3.0", "FN:a\n b", "FN", "ab"),
+    ("2.1", "FN:a\nAGENT:BEGIN:VCARD\nFN:b\nEND:VCARD", "FN", "a"),
+    ("2.1", "FN:a\nAGENT:\nBEGIN:VCARD\nFN:b\nEND:VCARD", "END", nil),
+    ("2.1", "FN;CHARSET=ISO-8859-1:\u{E5}", "FN", "\u{E5}"),
+    ("3.0", "NOTE:hi\n END:VCARD\nFN:a", "FN", "a"),
+  ])
+  func unusualPropertiesAreRead(
+    _ version: String, _ property: String, _ key: String, _ expected: String?
+  ) throws {
+    for place in ["VERSION:\(version)\n\(property)", "\(property)\nVERSION:\(version)"] {
+      let card = "BEGIN:VCARD\n\(place)\nEND:VCARD"
+      // The card before has another version.
+      let cards = [Self.old, card, Self.apple]
+      let text = cards.joined(separator: "\n")
+      let options = ReadingOptions()
+      let records = try Records(
+        Array(text.utf8), format: .vCard, key: "VERSION", optionalKeys: [key], options: options)
+      #expect(records.text(ofRecord: 1, atFurtherKey: 0) == expected, "\(place)")
+      let end = VCardSource.endOfRecords(in: (text + "\n").utf8Span.span, .vCard, options)
+      #expect(end == cards[0].utf8.count + cards[1].utf8.count + 2)
+    }
+  }
+
+  /// Tests files that were joined, and blanks between vCards.
+  @Test func marksAndBlanksBetweenCardsDoNotMatter() throws {
+    let text = "\u{FEFF}BEGIN:VCARD\nFN:b\nEND:VCARD \n\t\n\n\u{FEFF}begin:vcard\nFN:a\nend:vcard"
+    let records = try Records(Array(text.utf8), format: .vCard, key: "FN")
+    #expect((0..<records.count).map { records.text(ofRecord: $0) } == ["b", "a"])
+    var writer = try RecordWriter(records, as: .vCard)
+    try writer.section(title: "A", kind: "normal", records: [1])
+    let expected = "\u{FEFF}begin:vcard\nFN:a\nend:vcard\n"
+    #expect(String(decoding: writer.finished(), as: UTF8.self) == expected)
+  }
+
   @Test func bytesStay() throws {
     for ending in ["\n", "\r\n"] {
       let cards = [Self.old, "", Self.apple, Self.new]

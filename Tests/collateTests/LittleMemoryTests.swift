@@ -92,6 +92,10 @@ import Testing
       "for i in $(seq 99); do printf 'BEGIN:VCARD\\nFN:%s\\nEND:VCARD\\n' $i; done; echo x",
       "-k FN", 2
     ),
+    (
+      "for i in $(seq 99); do printf 'BEGIN:VCARD\\nFN:%s\\nNOTE:x\\n END:VCARD\\nEND:VCARD\\n \\n' $i; done",
+      "-k FN --format vcard", 0
+    ),
     ("echo ' n  m'; seq -f '%g  a b ' 400; echo; echo x", "-t blanks -k m --format csv", 0),
     ("seq -f ' %g  a b ' 400", "-t blanks --no-header -k 2 -k 1:number --format tsv", 0),
     ("seq -f ' %g  a b ' 400", "-t blanks --no-header -k 3 -k 1:number --format ndjson", 0),

@@ -114,6 +114,14 @@ public struct RecordWriter {
     if head.isEmpty, let (prefix, ending) = format.unchangedLine, prefix.isEmpty {
       return try appendLines(of: share, ending)
     }
+    try Self.append(share, by: format, after: head, isFirst: isFirst, to: &output)
+  }
+
+  /// Appends records by the output of a format, whose type is found once for all of them.
+  private static func append(
+    _ share: [Int], by format: some RecordOutput, after head: [UInt8], isFirst: Bool,
+    to output: inout OutputBuffer
+  ) throws(RecordFileError) {
     var separator = format.separator(isFirst: isFirst)
     let next = format.separator(isFirst: false)
     for record in share {

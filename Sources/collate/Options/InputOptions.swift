@@ -12,7 +12,8 @@ import Foundation
 struct InputOptions: ParsableArguments {
   @Argument(
     help: """
-      The input files: property lists (XML or binary), JSON, NDJSON, CSV, TSV or text. If omitted or "-", \
+      The input files: property lists (XML or binary), JSON, NDJSON, CSV, TSV, contacts \
+      (vCards) or text. If omitted or "-", \
       standard input.
       """)
   var file: [String] = []

@@ -8,8 +8,8 @@ struct OutputOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       The output: text (titles and rows), lines (only the records, one per line), json \
-      or plist (an array of sections with unchanged records), ndjson, csv or tsv (the records). Default: by \
-      the extension of --output, else text.
+      or plist (an array of sections with unchanged records), ndjson, csv, tsv or vcard (the records). \
+      Default: by the extension of --output, else text.
       """,
       valueName: OutputFormat.allCases.map(\.rawValue).joined(separator: "|")))
   var format: OutputFormat?

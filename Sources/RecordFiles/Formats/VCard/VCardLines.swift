@@ -6,21 +6,42 @@ struct VCardLine {
   /// The bytes without ends of lines.
   var content: [UInt8]
 
-  var isBlank: Bool { content.allSatisfy { $0 <= 0x20 } }
+  var isBlank: Bool { trimmed.isEmpty }
   var isBegin: Bool { Self.isBegin(content[...]) }
-  var isEnd: Bool { Self.matches(content[...], "END:VCARD") }
+  var isEnd: Bool { matches("END:VCARD") }
 
-  static func isBegin(_ content: ArraySlice<UInt8>) -> Bool { matches(content, "BEGIN:VCARD") }
+  /// Whether a vCard 2.1 begins inside another one, after the name of a property.
+  var isAgent: Bool { matches("AGENT:BEGIN:VCARD") }
+
+  /// What the line adds to the number of vCards inside each other.
+  var changeOfDepth: Int { isBegin || isAgent ? 1 : isEnd ? -1 : 0 }
+
+  static func isBegin(_ content: ArraySlice<UInt8>) -> Bool {
+    VCardLine(range: 0..<0, content: Array(content)).matches("BEGIN:VCARD")
+  }
 
   static func isEnd(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
   }
 
-  /// Returns whether a line is an ASCII text in any case, perhaps with spaces around it.
-  private static func matches(_ content: ArraySlice<UInt8>, _ text: StaticString) -> Bool {
-    guard content.count >= text.utf8CodeUnitCount, content.count < 100 else { return false }
-    let line = String(decoding: content, as: UTF8.self).uppercased()
-    return line.split(whereSeparator: \.isWhitespace).joined() == "\(text)"
+  static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+  }
+
+  /// The content without blanks around it, and without a byte-order mark, which files that were joined have.
+  private var trimmed: ArraySlice<UInt8> {
+    let start = content.span.startsWithMark ? 3 : 0
+    let end = content.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? start
+    return content[start..<max(start, end)].drop { $0 <= 0x20 }
+  }
+
+  /// Returns whether the line is an ASCII text in any case.
+  private func matches(_ text: String) -> Bool {
+    let line = trimmed
+    return line.count == text.utf8.count
+      && zip(line, text.utf8).allSatisfy { byte, other in
+        byte == other || (0x41...0x5A).contains(other) && byte == other | 0x20
+      }
   }
 }
 
@@ -31,13 +52,15 @@ struct VCardLine {
 struct VCardLines {
   private let bytes: [UInt8]
   private let end: Int
-  private var position: Int
+
+  /// The offset of the next line, which is the end if the last line may go on in further bytes.
+  private(set) var position: Int
 
   /// Whether the blank at the beginning of a continued line belongs to the text, as in vCard 2.1.
   var keepsBlanks = false
 
-  init(_ text: UnicodeText, in range: Range<Int>? = nil) {
-    bytes = text.utf8
+  init(_ bytes: [UInt8], in range: Range<Int>? = nil) {
+    self.bytes = bytes
     position = range?.lowerBound ?? 0
     end = range?.upperBound ?? bytes.count
   }
@@ -48,9 +71,9 @@ struct VCardLines {
     var lineEnd = endOfLine(from: start)
     var content = Array(bytes[start..<lineEnd])
     while position < end {
-      if content.last == UInt8(ascii: "="), Self.isQuotedPrintable(content) {
-        content.removeLast()
-      } else if bytes[position] == UInt8(ascii: " ") || bytes[position] == UInt8(ascii: "\t") {
+      if let last = Self.softBreak(of: content) {
+        content.removeLast(content.count - last)
+      } else if VCardLine.isBlank(bytes[position]) {
         if !keepsBlanks { position += 1 }
       } else {
         break
@@ -70,9 +93,14 @@ struct VCardLines {
     return lineEnd
   }
 
-  private static func isQuotedPrintable(_ line: [UInt8]) -> Bool {
-    guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return false }
-    let name = String(decoding: line[..<colon], as: UTF8.self).uppercased()
-    return name.split(separator: ";").dropFirst().contains { $0.hasSuffix("QUOTED-PRINTABLE") }
+  /// Returns the offset of "=" at the end of quoted-printable text, or `nil` if there is none.
+  ///
+  /// Blanks can follow it (RFC 2045, section 6.7, rule 3).
+  private static func softBreak(of line: [UInt8]) -> Int? {
+    guard let last = line.lastIndex(where: { !VCardLine.isBlank($0) }),
+      line[last] == UInt8(ascii: "="), let colon = line.firstIndex(of: UInt8(ascii: ":"))
+    else { return nil }
+    let head = String(decoding: line[..<colon], as: UTF8.self).uppercased()
+    return head.contains("QUOTED-PRINTABLE") ? last : nil
   }
 }

@@ -16,8 +16,9 @@ struct VCardOutput: RecordOutput {
 
   func check() throws(RecordFileError) {
     guard records.count > 0, records.notation != .vCard else { return }
+    let other = records.found.ranges.firstIndex { !VCardLine.isBegin(records.bytes[$0].prefix(11)) }
     throw .unrepresentable(
-      record: 0, records.format, reason: "only a vCard that was read can be written")
+      record: other ?? 0, records.format, reason: "only a vCard that was read can be written")
   }
 
   var unchangedLine: (prefix: [UInt8], ending: [UInt8])? {

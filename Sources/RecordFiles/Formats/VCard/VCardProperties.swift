@@ -8,33 +8,34 @@
 /// - The parts of an organization or an address are one text, with commas between them.
 /// - Further properties of the same name have the names `EMAIL 2`, `EMAIL 3` and so on.
 struct VCardProperties {
+  /// The keys of the parts of a name, in the order of RFC 6350, section 6.2.2.
   private static let nameKeys = ["family", "given", "additional", "prefix", "suffix"]
 
   private var texts: [(name: String, text: String)] = []
-  private var counts: [String: Int] = [:]
+  // These keys have a meaning of their own.
+  private var counts = ["PHONETIC": 1, "SORT-AS": 1]
   private var name: [String]?
   private var phonetic: [String: String] = [:]
   private var sortAs: [String: String] = [:]
 
-  private(set) var version = ""
-
   mutating func add(_ property: VCardProperty) {
     if let text = property.sortAs { sortAs[property.name] = sortAs[property.name] ?? text }
     switch property.name {
-    case "N" where name == nil: name = property.components
-    case "ORG", "ADR":
+    case "N" where name == nil:
+      name = property.components
+      counts["N"] = 1
+    case "N", "ORG", "ADR":
       add(property.name, property.components.filter { !$0.isEmpty }.joined(separator: ", "))
     default:
       add(property.name, property.text)
       switch property.name {
-      case "VERSION": version = property.text
-      case "SORT-STRING": sortAs["", default: property.text] = property.text
+      case "SORT-STRING": sortAs[""] = sortAs[""] ?? property.text
       case "X-PHONETIC-LAST-NAME": phonetic["family"] = property.text
       case "X-PHONETIC-FIRST-NAME": phonetic["given"] = property.text
-      case "SOUND":
-        let parts = property.components
-        phonetic["family"] = phonetic["family"] ?? parts[0]
-        if parts.count > 1 { phonetic["given"] = phonetic["given"] ?? parts[1] }
+      case "SOUND" where property.isReading && phonetic.isEmpty:
+        for (key, text) in zip(Self.nameKeys, property.components) where !text.isEmpty {
+          phonetic[key] = text
+        }
       default: break
       }
     }

@@ -4,109 +4,154 @@ struct VCardProperty {
   let name: String
 
   /// The value, in which characters can be escaped.
-  private let value: String
+  private let value: [UInt8]
+
+  /// Whether only semicolons can be escaped, as in vCard 2.1.
+  private let isOld: Bool
 
   /// The text by which the value is sorted (RFC 6350, section 5.9).
   let sortAs: String?
+
+  /// Whether the value is the reading of a name, as telephones in Japan write it.
+  let isReading: Bool
 
   /// Whether U+FFFD replaces what is not valid in the encoding.
   let isRepaired: Bool
 
   /// Creates the property in a line, or `nil` if there is none.
-  init?(_ line: VCardLine) {
-    guard let colon = Self.firstIndex(of: ":", in: line.content) else { return nil }
-    let head = String(decoding: line.content[..<colon], as: UTF8.self)
-    let parts = Self.split(head, at: ";")
-    guard let first = parts.first?.split(separator: ".").last, !first.isEmpty else { return nil }
-    name = first.uppercased()
-    var (isQuotedPrintable, charset): (Bool, String?) = (false, nil)
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - isOld: Whether the vCard has the version 2.1.
+  init?(_ line: VCardLine, isOld: Bool) {
+    guard let colon = Self.endOfHead(in: line.content) else { return nil }
+    let parts = Self.split(line.content[..<colon], at: ";", hasQuotes: true)
+    let path = parts[0].split(separator: UInt8(ascii: "."))
+    guard let last = path.last else { return nil }
+    name = Self.string(last).uppercased().filter { !$0.isWhitespace }
+    if name.isEmpty { return nil }
+    self.isOld = isOld
+    var (isQuotedPrintable, isReading, charset): (Bool, Bool, String?) = (false, false, nil)
     var sortAs: [String] = []
     for parameter in parts.dropFirst() {
-      let pair = parameter.split(separator: "=", maxSplits: 1).map(String.init)
+      let pair = parameter.split(separator: UInt8(ascii: "="), maxSplits: 1)
+      guard let last = pair.last else { continue }
+      let value = last.filter { $0 != UInt8(ascii: "\"") }
+      let word = Self.string(value).uppercased()
       // vCard 2.1 can leave out the name of a parameter.
-      let (key, value) = pair.count > 1 ? (pair[0].uppercased(), pair[1]) : ("", parameter)
+      let key = pair.count > 1 ? Self.string(pair[0]).uppercased() : ""
       switch key {
-      case "", "ENCODING":
-        isQuotedPrintable = isQuotedPrintable || value.uppercased() == "QUOTED-PRINTABLE"
-      case "CHARSET": charset = value.uppercased()
-      case "SORT-AS": sortAs = Self.parameterTexts(value)
-      default: break
+      case "CHARSET": charset = word
+      case "SORT-AS": sortAs = Self.split(value[...], at: ",").map(Self.parameterText)
+      default:
+        if word == "QUOTED-PRINTABLE" { isQuotedPrintable = true }
+        if word == "X-IRMC-N" { isReading = true }
       }
     }
+    sortAs.removeAll(where: \.isEmpty)
     self.sortAs = sortAs.isEmpty ? nil : sortAs.joined(separator: " ")
+    self.isReading = isReading
     var bytes = Array(line.content[(colon + 1)...])
     if isQuotedPrintable { bytes = Self.decodedQuotedPrintable(bytes) }
-    if let charset, charset != "UTF-8", let text = Self.converted(bytes, from: charset) {
+    // Text that was converted with the whole file is valid. ISO-2022-JP looks valid, but has escapes.
+    if let charset, charset != "UTF-8", !bytes.span.isUTF8 || bytes.contains(0x1B),
+      let text = Self.converted(bytes, from: charset)
+    {
       bytes = text
     }
     isRepaired = !bytes.span.isUTF8
-    value = bytes.span.string
+    value = bytes
   }
 
   /// The value as text.
-  var text: String { Self.unescaped(value) }
+  var text: String { unescaped(value) }
 
   /// The parts of the value, such as those of a name.
-  var components: [String] { Self.split(value, at: ";").map(Self.unescaped) }
+  var components: [String] { Self.split(value[...], at: ";").map(unescaped) }
 
-  /// Splits a text at a character that is neither escaped nor in quotation marks.
-  private static func split(_ text: String, at separator: Character) -> [String] {
-    var parts = [""]
+  /// Splits bytes at a character that is neither escaped nor in quotation marks.
+  private static func split(
+    _ bytes: ArraySlice<UInt8>, at separator: Unicode.Scalar, hasQuotes: Bool = false
+  ) -> [[UInt8]] {
+    var parts: [[UInt8]] = [[]]
     var (isEscaped, isQuoted) = (false, false)
-    for character in text {
-      if character == separator, !isEscaped, !isQuoted {
-        parts.append("")
+    for byte in bytes {
+      if byte == UInt8(ascii: separator), !isEscaped, !isQuoted {
+        parts.append([])
         continue
       }
-      if character == "\"" { isQuoted.toggle() }
-      isEscaped = character == "\\" && !isEscaped
-      parts[parts.count - 1].append(character)
+      if hasQuotes, byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+      parts[parts.count - 1].append(byte)
     }
     return parts
   }
 
-  private static func firstIndex(of separator: Unicode.Scalar, in line: [UInt8]) -> Int? {
+  /// Returns the offset of the colon before the value.
+  private static func endOfHead(in line: [UInt8]) -> Int? {
     var isQuoted = false
-    return line.firstIndex { byte in
+    let colon = line.firstIndex { byte in
       if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
-      return !isQuoted && byte == UInt8(ascii: separator)
+      return !isQuoted && byte == UInt8(ascii: ":")
     }
+    // A quotation mark alone means nothing.
+    return colon ?? line.firstIndex(of: UInt8(ascii: ":"))
   }
 
-  /// Returns the texts of a parameter, which can be in quotation marks (RFC 6868).
-  private static func parameterTexts(_ value: String) -> [String] {
-    let quoted = value.replacing("\"", with: "")
-    return split(quoted, at: ",").map { text in
-      text.replacing("^n", with: "\n").replacing("^'", with: "\"").replacing("^^", with: "^")
+  private static func string(_ bytes: some Collection<UInt8>) -> String {
+    String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Returns the text of a parameter (RFC 6868).
+  private static func parameterText(_ bytes: [UInt8]) -> String {
+    replacing(UInt8(ascii: "^"), in: bytes) { byte in
+      switch byte {
+      case UInt8(ascii: "n"): [UInt8(ascii: "\n")]
+      case UInt8(ascii: "'"): [UInt8(ascii: "\"")]
+      case UInt8(ascii: "^"): [byte]
+      default: [UInt8(ascii: "^"), byte]
+      }
     }
   }
 
   /// Returns a text without backslashes before other characters.
-  private static func unescaped(_ text: String) -> String {
-    guard text.contains("\\") else { return text }
-    var result = ""
-    var isEscaped = false
-    for character in text {
-      if isEscaped {
-        result.append(character == "n" || character == "N" ? "\n" : character)
-        isEscaped = false
-      } else if character == "\\" {
-        isEscaped = true
-      } else {
-        result.append(character)
-      }
+  private func unescaped(_ bytes: [UInt8]) -> String {
+    Self.replacing(UInt8(ascii: "\\"), in: bytes) { byte in
+      if isOld, byte != UInt8(ascii: ";") { return [UInt8(ascii: "\\"), byte] }
+      return byte | 0x20 == UInt8(ascii: "n") ? [UInt8(ascii: "\n")] : [byte]
     }
-    return result
   }
 
-  private static func decodedQuotedPrintable(_ bytes: [UInt8]) -> [UInt8] {
+  /// Replaces a character and the one after it.
+  private static func replacing(
+    _ escape: UInt8, in bytes: [UInt8], _ replacement: (UInt8) -> [UInt8]
+  ) -> String {
+    guard bytes.contains(escape) else { return string(bytes) }
     var result: [UInt8] = []
     var i = 0
     while i < bytes.count {
-      if bytes[i] == UInt8(ascii: "="), i + 2 < bytes.count,
-        let byte = UInt8(String(decoding: bytes[i + 1...i + 2], as: UTF8.self), radix: 16)
+      if bytes[i] == escape, i + 1 < bytes.count {
+        result += replacement(bytes[i + 1])
+        i += 2
+      } else {
+        result.append(bytes[i])
+        i += 1
+      }
+    }
+    return string(result)
+  }
+
+  private static func decodedQuotedPrintable(_ bytes: [UInt8]) -> [UInt8] {
+    func digit(_ byte: UInt8) -> UInt8? {
+      Character(Unicode.Scalar(byte)).hexDigitValue.map { UInt8($0) }
+    }
+    var result: [UInt8] = []
+    var i = 0
+    while i < bytes.count {
+      if bytes[i] == UInt8(ascii: "="), i + 2 < bytes.count, let high = digit(bytes[i + 1]),
+        let low = digit(bytes[i + 2])
       {
-        result.append(byte)
+        result.append(high << 4 | low)
         i += 3
       } else {
         result.append(bytes[i])

@@ -16,27 +16,15 @@ extension VCardSource: StreamSource {
   static func endOfRecords(
     in content: Span<UInt8>, _ format: RecordFormat, _ options: ReadingOptions
   ) -> Int {
+    var bytes: [UInt8] = []
+    bytes.append(contentsOf: content)
+    var lines = VCardLines(bytes)
     var depth = 0
     var end = 0
-    var start = 0
-    while start < content.count {
-      var lineEnd = start
-      while lineEnd < content.count, !VCardLine.isEnd(content[lineEnd]) { lineEnd += 1 }
-      let next = lineEnd + RowReader.lineEndingLength(at: lineEnd, in: content)
-      // The end of line may go on.
-      guard lineEnd < content.count, next < content.count else { return end }
-      // Other lines are longer.
-      if lineEnd - start < 100 {
-        var bytes: [UInt8] = []
-        bytes.append(contentsOf: content.extracting(start..<lineEnd))
-        let line = VCardLine(range: start..<lineEnd, content: bytes)
-        if line.isBegin { depth += 1 }
-        if line.isEnd {
-          depth -= 1
-          if depth <= 0 { end = next }
-        }
-      }
-      start = next
+    // The last line may go on.
+    while let line = lines.next(), lines.position < content.count {
+      depth += line.changeOfDepth
+      if line.isEnd, depth <= 0 { (depth, end) = (0, lines.position) }
     }
     return end
   }

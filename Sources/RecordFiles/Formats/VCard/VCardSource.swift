@@ -55,7 +55,7 @@ struct VCardSource: ValueSource {
   ) throws(RecordFileError) {
     let none = [UInt8]().span
     try sink.receive(.beginArray, text: none, bytes: 0..<0)
-    var lines = VCardLines(text)
+    var lines = VCardLines(bytes)
     while let line = lines.next() {
       if line.isBlank { continue }
       guard line.isBegin else {
@@ -67,7 +67,7 @@ struct VCardSource: ValueSource {
   }
 
   func report(_ record: Range<Int>, to sink: any ValueSink) throws(RecordFileError) {
-    var lines = VCardLines(text, in: record)
+    var lines = VCardLines(bytes, in: record)
     guard let line = lines.next() else { return }
     try reportCard(from: line, &lines, to: sink) {}
   }
@@ -77,7 +77,10 @@ struct VCardSource: ValueSource {
     from begin: VCardLine, _ lines: inout VCardLines, to sink: any ValueSink,
     noteRepair: () -> Void
   ) throws(RecordFileError) {
-    let start = begin.range.lowerBound
+    let start = begin.range.lowerBound + (begin.content.span.startsWithMark ? 3 : 0)
+    let isOld = Self.isOld(lines)
+    lines.keepsBlanks = isOld
+    defer { lines.keepsBlanks = false }
     var properties = VCardProperties()
     // A vCard 2.1 can have another one inside.
     var depth = 1
@@ -87,18 +90,28 @@ struct VCardSource: ValueSource {
         throw malformed("a vCard does not end", at: start)
       }
       end = line.range.upperBound
-      if line.isBegin { depth += 1 }
-      if line.isEnd { depth -= 1 }
-      if depth == 1, let property = VCardProperty(line) {
+      if line.changeOfDepth != 0 {
+        depth += line.changeOfDepth
+      } else if depth == 1, let property = VCardProperty(line, isOld: isOld) {
         if property.isRepaired { noteRepair() }
         properties.add(property)
-        lines.keepsBlanks = properties.version == "2.1"
       }
     }
     let none = [UInt8]().span
     try sink.receive(.beginDictionary, text: none, bytes: start..<start)
     try properties.report(to: sink, bytes: start..<end)
     try sink.receive(.endDictionary, text: none, bytes: end..<end)
+  }
+
+  /// Returns whether the next vCard has the version 2.1, which decides how its lines are joined.
+  private static func isOld(_ lines: VCardLines) -> Bool {
+    var lines = lines
+    while let line = lines.next(), !line.isEnd {
+      if let property = VCardProperty(line, isOld: false), property.name == "VERSION" {
+        return property.text.filter { !$0.isWhitespace } == "2.1"
+      }
+    }
+    return false
   }
 
   private func malformed(_ reason: String, at offset: Int) -> RecordFileError {
