@@ -40,15 +40,15 @@ let package = Package(
     .target(name: "CICU", dependencies: ["ICU"], linkerSettings: linkICU),
 
     // The C library of the platform, under one name.
-    .target(name: "Platform"),
+    .target(name: "CPlatform"),
 
     // Memory for a million texts: their positions, and large pages.
-    .target(name: "BulkMemory", dependencies: ["Platform"]),
+    .target(name: "BulkMemory", dependencies: ["CPlatform"]),
 
     // Text → sort key → section → arrangement → array of arrays.
     .target(
       name: "IndexedCollation",
-      dependencies: ["CICU", "BulkMemory", "Platform"],
+      dependencies: ["CICU", "BulkMemory", "CPlatform"],
       resources: [
         .embedInCode("Filing/ChineseSurnames.csv"), .embedInCode("Filing/InitialArticles.csv"),
       ]
@@ -61,20 +61,20 @@ let package = Package(
     .target(name: "ListPages", dependencies: ["IndexedLists"]),
 
     // Indexed list → answers to the requests of pages that show it while it changes. No HTTP inside.
-    .target(name: "ListServer", dependencies: ["ListPages", "Platform"]),
+    .target(name: "ListServer", dependencies: ["ListPages", "CPlatform"]),
 
     // Columns of texts in Apache Arrow's layout → sort keys, sections and arrangements, for C.
     .target(name: "CollationHeader"),
     .target(
       name: "CollationC",
-      dependencies: ["BulkMemory", "CollationHeader", "IndexedCollation", "Platform"]),
+      dependencies: ["BulkMemory", "CollationHeader", "IndexedCollation", "CPlatform"]),
 
     // HTTP: hands requests to a closure and sends the answers.
     .target(
       name: "ListHosting",
       dependencies: [
         "ListServer",
-        "Platform",
+        "CPlatform",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
@@ -98,7 +98,7 @@ let package = Package(
     .target(name: "CRecordFiles"),
     .target(
       name: "RecordFiles",
-      dependencies: ["CJSON", "CRecordFiles", "Expat", "BulkMemory", "Platform"]),
+      dependencies: ["CJSON", "CRecordFiles", "Expat", "BulkMemory", "CPlatform"]),
 
     // The command-line tool: parses arguments and connects the libraries.
     .executableTarget(
@@ -109,7 +109,7 @@ let package = Package(
         "ListHosting",
         "ListPages",
         "ListServer",
-        "Platform",
+        "CPlatform",
         "RecordFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]

@@ -1,4 +1,4 @@
-internal import Platform
+internal import CPlatform
 
 /// A value that threads use one after another, also in a process that was forked.
 ///

@@ -1,4 +1,4 @@
-internal import Platform
+internal import CPlatform
 
 /// Huge pages of memory, for large data that is read at random.
 ///

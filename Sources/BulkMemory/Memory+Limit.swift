@@ -1,4 +1,4 @@
-internal import Platform
+internal import CPlatform
 
 extension Memory {
   /// The memory that this process can take in all, in bytes.

@@ -1,4 +1,4 @@
-internal import Platform
+internal import CPlatform
 
 /// The memory of this process.
 ///

@@ -1,5 +1,5 @@
+internal import CPlatform
 internal import CollationHeader
-internal import Platform
 
 /// An array that a function returns by the Arrow C data interface.
 ///

@@ -1,9 +1,9 @@
 // The names are those of C, and the header describes them.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
 
+internal import CPlatform
 public import CollationHeader
 internal import IndexedCollation
-internal import Platform
 
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials

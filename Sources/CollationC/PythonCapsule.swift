@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
 
+internal import CPlatform
 internal import CollationHeader
-internal import Platform
 
 /// The functions of Python that the destructor calls.
 ///

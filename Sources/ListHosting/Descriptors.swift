@@ -1,4 +1,4 @@
-internal import Platform
+internal import CPlatform
 
 /// The file descriptors of the process, of which each connection uses one.
 enum Descriptors {

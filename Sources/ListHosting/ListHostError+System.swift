@@ -1,5 +1,5 @@
+internal import CPlatform
 internal import NIOCore
-internal import Platform
 
 extension ListHostError {
   /// Tells what an error means that occurred on the way to listening.

@@ -1,4 +1,4 @@
-internal import Platform
+internal import CPlatform
 
 /// The name of the server in a request, without port and in lower case.
 struct HostName {

@@ -1,5 +1,5 @@
 internal import BulkMemory
-internal import Platform
+internal import CPlatform
 internal import Synchronization
 
 /// The weights of all characters for one collator, and of the pairs of characters that can form a

@@ -1,5 +1,5 @@
 internal import BulkMemory
-internal import Platform
+internal import CPlatform
 internal import Synchronization
 
 /// Memory for many sort keys, without their first eight bytes.

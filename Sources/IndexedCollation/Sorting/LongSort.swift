@@ -1,4 +1,4 @@
-internal import Platform
+internal import CPlatform
 
 /// Sorts elements that have no stored key, because one of their texts is long.
 ///

@@ -1,5 +1,5 @@
 internal import BulkMemory
-internal import Platform
+internal import CPlatform
 
 /// Texts that are accessed by position, as temporary views of their UTF-8 bytes.
 protocol TextSource: Sendable {

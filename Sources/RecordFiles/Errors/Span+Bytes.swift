@@ -1,5 +1,5 @@
+internal import CPlatform
 internal import CRecordFiles
-internal import Platform
 
 extension Span<UInt8> {
   /// The bytes as a string, in which U+FFFD replaces invalid UTF-8.

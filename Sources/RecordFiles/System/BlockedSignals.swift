@@ -1,4 +1,4 @@
-internal import Platform
+internal import CPlatform
 
 /// Calls a closure while the signals that would end the process are blocked.
 ///

@@ -1,4 +1,4 @@
-internal import Platform
+internal import CPlatform
 
 /// The open file descriptors of the process, which also have paths in the file system.
 enum Descriptor {

@@ -1,4 +1,4 @@
-internal import Platform
+internal import CPlatform
 
 /// The bytes of a regular file, of which only some pages are in memory.
 ///

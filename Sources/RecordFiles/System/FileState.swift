@@ -1,4 +1,4 @@
-internal import Platform
+internal import CPlatform
 
 /// The identity of a file, and the attributes that change when the file is written.
 ///

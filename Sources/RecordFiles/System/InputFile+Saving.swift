@@ -1,4 +1,4 @@
-internal import Platform
+internal import CPlatform
 
 extension InputFile {
   /// Gives the file another content, so that it is then either complete or unchanged.

@@ -1,4 +1,4 @@
-internal import Platform
+internal import CPlatform
 
 /// A file, or standard input, that has been read completely.
 public struct InputFile: Sendable {

@@ -1,5 +1,5 @@
 internal import BulkMemory
-internal import Platform
+internal import CPlatform
 
 /// Reads a file, or standard input, piece by piece.
 ///

@@ -1,4 +1,4 @@
-internal import Platform
+internal import CPlatform
 
 /// Saves whole files atomically, and writes to standard output.
 public enum OutputFile {

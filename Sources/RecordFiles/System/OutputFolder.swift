@@ -1,4 +1,4 @@
-internal import Platform
+internal import CPlatform
 
 /// Saves a folder of files, which is then either complete or unchanged.
 public struct OutputFolder: ~Copyable {

@@ -1,6 +1,6 @@
+internal import CPlatform
 internal import CRecordFiles
 internal import Dispatch
-internal import Platform
 internal import Synchronization
 
 /// A destination that takes output piece by piece.

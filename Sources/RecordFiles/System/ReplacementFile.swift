@@ -1,4 +1,4 @@
-internal import Platform
+internal import CPlatform
 
 /// A new file that is written next to another file, and then replaces it.
 ///

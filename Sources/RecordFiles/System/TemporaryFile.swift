@@ -1,4 +1,4 @@
-internal import Platform
+internal import CPlatform
 
 /// A file without a name, of which nothing remains when the process ends.
 final class TemporaryFile {

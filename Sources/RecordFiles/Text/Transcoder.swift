@@ -1,4 +1,4 @@
-internal import Platform
+internal import CPlatform
 
 /// Converts bytes of an encoding that the user names to UTF-8, piece by piece, with the C library.
 ///

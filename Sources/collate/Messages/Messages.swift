@@ -1,4 +1,4 @@
-import Platform
+import CPlatform
 import RecordFiles
 
 /// What the tool tells the user.

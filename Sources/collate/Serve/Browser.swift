@@ -1,4 +1,4 @@
-import Platform
+import CPlatform
 
 /// The browser of the user.
 enum Browser {

@@ -1,5 +1,5 @@
+import CPlatform
 import Dispatch
-import Platform
 
 /// The signals by which a user ends the tool, as events in place of the end of the process.
 final class EndSignals: Sendable {

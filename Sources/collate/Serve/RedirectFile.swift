@@ -1,4 +1,4 @@
-import Platform
+import CPlatform
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

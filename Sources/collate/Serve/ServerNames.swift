@@ -1,4 +1,4 @@
-import Platform
+import CPlatform
 
 /// The names that a server has on the address that it listens on.
 struct ServerNames {

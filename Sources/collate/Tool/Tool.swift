@@ -1,5 +1,5 @@
 import ArgumentParser
-import Platform
+import CPlatform
 import RecordFiles
 
 /// The command-line tool: it chooses the command.
