@@ -12,7 +12,7 @@ struct VCardProperties {
   private static let nameKeys = ["family", "given", "additional", "prefix", "suffix"]
 
   private var texts: [(name: String, text: String)] = []
-  // These keys have a meaning of their own.
+  /// How many properties of each name there are; two keys with a meaning of their own count as one.
   private var counts = ["PHONETIC": 1, "SORT-AS": 1]
   private var name: [String]?
   private var phonetic: [String: String] = [:]
