@@ -39,10 +39,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("n,m\na\n", 2, 1, "the row has 1 field in place of 2"),
-    ("n,m\na,b\n\"x\ny\",b,c\n", 3, 1, "the row has 3 fields in place of 2"),
-    ("n,m\r\nå\r\n", 2, 1, "the row has 1 field in place of 2"),
-    ("n,m\ra,b\rc\r", 3, 1, "the row has 1 field in place of 2"),
+    ("n,m\na\n", 2, 1, "the row has 1 field, the first row has 2"),
+    ("n,m\na,b\n\"x\ny\",b,c\n", 3, 1, "the row has 3 fields, the first row has 2"),
+    ("n,m\r\nå\r\n", 2, 1, "the row has 1 field, the first row has 2"),
+    ("n,m\ra,b\rc\r", 3, 1, "the row has 1 field, the first row has 2"),
     ("n,m\na,\"b\nc\n", 2, 3, "a quoted field does not end"),
     ("n,m\n\"a\"b,c\n", 2, 4, "text follows a quoted field"),
     ("n,\"m\n", 1, 3, "a quoted field does not end"),

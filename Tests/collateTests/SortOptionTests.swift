@@ -224,7 +224,7 @@ import Testing
       "standard input: no record has the key \"nmae\"; the keys are: name, given, born"
     ),
     ("-t, -k given:desc:asc", "The value 'given:desc:asc' is invalid for '-k "),
-    ("-t,", "standard input: the records are dictionaries; choose the property"),
+    ("-t,", "standard input: the records need a key to sort by; the keys are: "),
   ])
   func refusalsAreOneLine(_ arguments: String, _ message: String) throws {
     let result = try CollateProcess.shell("collate --locale sv \(arguments)", input: csv)

@@ -21,8 +21,8 @@
  * which must be there, and "reading" and "language", which are texts, and "nonfilingCharacters", integers
  * of any size. A row with a reading is sorted by it, in place of its text. The language chooses the
  * articles of the filing rules. The number of nonfiling characters at the beginning is left out, and then
- * no article is. Null and the empty text are no reading and no language. If two texts are sorted as the
- * same text, those rows are first that show it, and the others are ordered by what they show.
+ * no article is. Null and the empty text are no reading and no language. Of rows that are sorted as the
+ * same text, those that show this text are first, and the others follow in the order of their own texts.
  *
  * All functions can be called from several threads at the same time, also with the same collation.
  * A wrong argument is an error, but a pointer must be NULL or valid, and the offsets of a column must

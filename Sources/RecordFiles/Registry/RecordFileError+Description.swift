@@ -45,7 +45,7 @@ extension RecordFileError: CustomStringConvertible {
     case .noSuchKey(let key, let available):
       "no record has the key \(key.debugDescription)\(Self.list(available, like: key))"
     case .keyNeeded(let available):
-      "the records are dictionaries; choose the property to collate by\(Self.list(available))"
+      "the records need a key to sort by\(Self.list(available))"
     case .linesHaveNoKeys(let key):
       "lines of text have no key \(key.debugDescription); only \(Self.formatsWithKeys) have keys"
     case .tooManyLevels(let limit):

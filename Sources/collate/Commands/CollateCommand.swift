@@ -20,7 +20,7 @@ struct CollateCommand: ParsableCommand {
         The states of a property list, by name, in Swedish order:
           collate Data/States.plist --locale sv --key Name
 
-        A JSON array of objects, sorted by the property Reading, as an array of sections:
+        A JSON array of objects, by the property Reading, as an array of sections:
           collate people.json --locale ja --key Reading --format json
 
         By family name, and by given name where family names are equal:
@@ -57,63 +57,45 @@ struct CollateCommand: ParsableCommand {
     return "collate 0.1.0 (ICU \(icu.icu), CLDR \(icu.cldr), Unicode \(icu.unicode))"
   }
 
-  @OptionGroup var inputOptions: InputOptions
+  @OptionGroup var files: FileArguments
+
+  @OptionGroup(title: "Order") var keyOptions: KeyOptions
 
   @OptionGroup var collationOptions: CollationOptions
 
-  @OptionGroup var sectionSizeOptions: SectionSizeOptions
+  @OptionGroup(title: "Sections") var sectionSizeOptions: SectionSizeOptions
 
-  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup(title: "Output") var outputOptions: OutputOptions
 
-  @OptionGroup var memoryOptions: MemoryOptions
+  @OptionGroup(title: "Input") var inputOptions: InputOptions
 
-  @Flag(
-    name: [.customShort("u"), .long],
-    help: "Write only the first of the records that are equal by all keys.")
-  var unique = false
+  @OptionGroup(title: "Sorted files") var sortedFileOptions: SortedFileOptions
 
-  @Flag(
-    name: [.customShort("c"), .long],
-    help: """
-      Write nothing, but check whether the file is in order. If not, explain the first disorder, and exit \
-      with 1. With --unique, equal records are a disorder too.
-      """)
-  var check = false
+  @OptionGroup(title: "Memory and threads") var memoryOptions: MemoryOptions
 
-  @Flag(
-    name: [.customShort("C"), .customLong("check-quietly")], help: "The same without a message.")
-  var checkQuietly = false
+  @OptionGroup(title: "Memory and threads") var workOptions: WorkOptions
 
-  @Flag(
-    name: [.customShort("m"), .long],
-    help: """
-      Join files that are in order already. A file that is not in order is an error.
-      """)
-  var merge = false
-
-  @Flag(
-    name: [.customShort("s"), .long],
-    help: "Keep the order of equal records, which the tool always does.")
-  var stable = false
-
-  @OptionGroup var progressOptions: ProgressOptions
+  @OptionGroup(title: "Filing") var filingOptions: FilingOptions
 
   func validate() throws {
-    try inputOptions.checkKeptSections(collationOptions, sectionSizeOptions)
+    try input.validate(collationOptions, sectionSizeOptions)
     if outputOptions.allSections, sectionSizeOptions.omitEmptySections {
       throw ValidationError("--all-sections and --omit-empty-sections cannot be combined")
     }
-    if check, checkQuietly {
-      throw ValidationError("--check and --check-quietly cannot be combined")
-    }
     guard isCheck else { return }
-    if inputOptions.fileCount > 1 { throw ValidationError("--check needs one file") }
+    if files.count > 1 { throw ValidationError("--check needs one file") }
     if outputOptions.isGiven {
       throw ValidationError("--check writes nothing, so it takes no options of the output")
     }
   }
 
-  private var isCheck: Bool { check || checkQuietly }
+  private var input: RecordInput {
+    RecordInput(files, inputOptions, RecordOrder(keyOptions, filingOptions), workOptions)
+  }
+
+  private var isCheck: Bool { sortedFileOptions.isCheck }
+
+  private var unique: Bool { outputOptions.unique }
 
   /// Whether nobody sees sections, so that the order is that of the keys.
   private var isFlat: Bool {
@@ -121,23 +103,23 @@ struct CollateCommand: ParsableCommand {
   }
 
   func run() throws {
-    if inputOptions.file.isEmpty, Terminal.isInput {
+    if files.file.isEmpty, Terminal.isInput {
       Messages.report("reading lines from the terminal until Ctrl-D; collate --help tells more")
     }
     // Create the collation first, to report an unknown locale before a large file is read.
-    let divided = inputOptions.directed(try collationOptions.collation(sizes: sectionSizeOptions))
+    let divided = input.order.directed(try collationOptions.collation(sizes: sectionSizeOptions))
     let collation = isFlat ? divided.undivided() : divided
     let isAdapted = collation.policy.dependsOnTexts
     let hasOtherSections = isAdapted || inputOptions.keepSections
     if !hasOtherSections { try outputOptions.check(collation.sections) }
-    let progress = progressOptions.line()
+    let progress = workOptions.progressLine()
     // An error and a warning are on lines of their own.
     defer { progress?.end() }
-    let input = try inputOptions.open(
-      output: outputOptions.chosenFormat, limit: memoryOptions.limit(inputOptions),
-      repeatsLastRecord: isCheck || merge, progress: progress)
-    var flaws = Flaws(inputOptions)
-    switch input {
+    let opened = try input.open(
+      output: outputOptions.chosenFormat, limit: input.partLimit(memory: memoryOptions.byteCount),
+      repeatsLastRecord: isCheck || sortedFileOptions.merge, progress: progress)
+    var flaws = Flaws(input.order)
+    switch opened {
     case .records(let inputs, let records):
       flaws.add(records)
       let collated = try collated(records, collation, keepsKeys: unique, progress)
@@ -155,7 +137,7 @@ struct CollateCommand: ParsableCommand {
         try save(inputs, threads: collated.threads, progress) { sink throws(RecordFileError) in
           try write(collated, to: sink)
         } trouble: { error in
-          inputOptions.trouble(error, in: records)
+          input.trouble(error, in: records)
         }
       }
     case .stream(let stream):
@@ -173,12 +155,12 @@ struct CollateCommand: ParsableCommand {
             try spilled.write(sections, like: stream.outline, to: sink, writingOptions)
           }
         } trouble: { error in
-          Trouble(error, in: inputOptions.name)
+          Trouble(error, in: files.name)
         }
       }
     }
     progress?.end()
-    inputOptions.report(on: flaws, in: divided, hasOtherSections: isFlat)
+    input.report(on: flaws, in: divided, hasOtherSections: isFlat)
   }
 
   /// Arranges records.
@@ -186,28 +168,26 @@ struct CollateCommand: ParsableCommand {
     _ records: Records, _ collation: LocalizedIndexedCollation, keepsKeys: Bool,
     isPart: Bool = false, _ progress: ProgressLine?
   ) throws -> CollatedRecords {
-    let threads = try inputOptions.threads(
-      for: TextColumn(storage: records.storage, texts: records.texts), of: records,
-      copiedKeys: inputOptions.furtherKeyCount)
+    let threads = try input.threads(for: records, copiedKeys: input.order.furtherKeyCount)
     progress?.begin("collating \(records.count) records")
     return CollatedRecords(
-      records, inputOptions, collation, keepsKeys: keepsKeys, isPart: isPart, threads: threads)
+      records, input.order, collation, keepsKeys: keepsKeys, isPart: isPart, threads: threads)
   }
 
   /// Checks the order of records, if that is wanted.
   private func checkOrder(of collated: CollatedRecords) throws {
-    guard isCheck || merge else { return }
+    guard isCheck || sortedFileOptions.merge else { return }
     var collated = collated
     if !isFlat, !inputOptions.keepSections {
       // The files to merge are in the order of a file without sections.
       collated = CollatedRecords(
-        collated.records, inputOptions, collated.collation.undivided(), keepsKeys: false,
+        collated.records, input.order, collated.collation.undivided(), keepsKeys: false,
         isPart: true, threads: collated.threads)
     }
     guard let (record, isEqual) = collated.firstDisorder(countsEqual: unique && isCheck)
     else { return }
     let disorder = try Disorder(
-      record, isEqual: isEqual, in: collated, inputOptions, isQuiet: checkQuietly)
+      record, isEqual: isEqual, in: collated, input, isQuiet: sortedFileOptions.checkQuietly)
     if isCheck { throw disorder }
     throw Trouble("\(disorder)")
   }
@@ -228,7 +208,7 @@ struct CollateCommand: ParsableCommand {
         disorder = error
       }
     }
-    try inputOptions.check(flaws)
+    try input.check(flaws)
     if let disorder { throw disorder }
   }
 
@@ -249,7 +229,9 @@ struct CollateCommand: ParsableCommand {
     while let records = try next(of: stream, "sorting", progress) {
       flaws.add(records, without: stream.repeatedCount)
       // An error that comes first takes the place of all others, so only look for it.
-      if disorder != nil || inputOptions.strict && !flaws.isEmpty || failure != nil && !merge {
+      if disorder != nil || inputOptions.strict && !flaws.isEmpty
+        || failure != nil && !sortedFileOptions.merge
+      {
         continue
       }
       let collated = try collated(records, collation, keepsKeys: true, isPart: true, nil)
@@ -263,13 +245,13 @@ struct CollateCommand: ParsableCommand {
       do throws(RecordFileError) {
         try spilled.add(collated, without: stream.repeatedCount, writingOptions)
       } catch {
-        let trouble = inputOptions.trouble(error, in: records)
+        let trouble = input.trouble(error, in: records)
         // A full disk is reported at once.
         guard case .unrepresentable = error else { throw trouble }
         failure = trouble
       }
     }
-    try inputOptions.check(flaws)
+    try input.check(flaws)
     if let error = disorder ?? failure { throw error }
     return spilled
   }
@@ -282,7 +264,7 @@ struct CollateCommand: ParsableCommand {
     do {
       return try spilled.sections()
     } catch let error as RecordFileError {
-      throw Trouble(error, in: inputOptions.name)
+      throw Trouble(error, in: files.name)
     }
   }
 
@@ -293,9 +275,9 @@ struct CollateCommand: ParsableCommand {
     of stream: RecordStream, _ work: String, _ progress: ProgressLine?
   ) throws -> Records? {
     if let file = stream.file {
-      progress?.begin("\(work) \(inputOptions.name(ofFile: file))", counting: stream.counter)
+      progress?.begin("\(work) \(files.name(ofFile: file))", counting: stream.counter)
     }
-    return try inputOptions.next(of: stream)
+    return try input.next(of: stream)
   }
 
   /// Saves the output of a closure.
@@ -333,7 +315,7 @@ struct CollateCommand: ParsableCommand {
     do throws(RecordFileError) {
       try RecordWriter(records, as: outputOptions.chosenFormat, options: writingOptions).check()
     } catch {
-      throw inputOptions.trouble(error, in: records)
+      throw input.trouble(error, in: records)
     }
   }
 

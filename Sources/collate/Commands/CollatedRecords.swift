@@ -34,24 +34,24 @@ struct CollatedRecords {
   ///
   /// - Parameters:
   ///   - records: The records.
-  ///   - inputOptions: The options that choose the order.
+  ///   - recordOrder: The order.
   ///   - collation: The collation, in the direction of the first key.
   ///   - keepsKeys: Whether the keys are needed, for example to find equal records.
   ///   - isPart: Whether there are other records, so that these do not decide which sections there are.
   ///   - threads: The maximum number of threads.
   init(
-    _ records: Records, _ inputOptions: InputOptions, _ collation: LocalizedIndexedCollation,
+    _ records: Records, _ recordOrder: RecordOrder, _ collation: LocalizedIndexedCollation,
     keepsKeys: Bool, isPart: Bool = false, threads: Int
   ) {
     self.records = records
     self.threads = threads
     original = collation
-    let order = inputOptions.ordering(of: records, at: \.self)
+    let order = recordOrder.ordering(of: records, at: \.self)
     self.order = order
     column =
-      inputOptions.isByOneText
+      recordOrder.isByOneText
       ? TextColumn(storage: records.storage, texts: records.texts) : nil
-    filing = inputOptions.filingOptions.filing
+    filing = recordOrder.filingOptions.filing
     func text(at position: Int) -> String { order.filingText(of: position) }
     if let given = records.sections {
       let kept = KeptSections(given, collation)
@@ -65,7 +65,7 @@ struct CollatedRecords {
       return
     }
     if keepsKeys {
-      var keyed = inputOptions.keyedArrangement(
+      var keyed = recordOrder.keyedArrangement(
         of: records, 0..<records.count, by: order, in: collation, threads)
       (self.collation, keyed) =
         isPart ? (collation, keyed) : keyed.adapted(by: collation, text: text)

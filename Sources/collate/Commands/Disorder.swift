@@ -16,18 +16,18 @@ struct Disorder: Error, CustomStringConvertible {
   ///   - record: The record that should come before the one above it.
   ///   - isEqual: Whether the two are equal instead.
   ///   - collated: The records.
-  ///   - inputOptions: The options that choose the files and the order.
+  ///   - input: The files and the order.
   ///   - isQuiet: Whether only the exit code tells the disorder.
   /// - Throws: `CollationError` if the order cannot be explained.
   init(
-    _ record: Int, isEqual: Bool, in collated: CollatedRecords, _ inputOptions: InputOptions,
+    _ record: Int, isEqual: Bool, in collated: CollatedRecords, _ input: RecordInput,
     isQuiet: Bool
   ) throws {
     self.isQuiet = isQuiet
     let records = collated.records
     let place = records.place(ofRecord: record)
     let noun = records.formats[place.file] == .text ? "line" : "record"
-    let file = inputOptions.name(ofFile: place.file)
+    let file = input.files.name(ofFile: place.file)
     let start = "\(file): \(noun) \(place.record + 1)"
     let previous = "\(noun) \(place.record)"
     if isEqual {
@@ -48,7 +48,7 @@ struct Disorder: Error, CustomStringConvertible {
     var reason = first.sentence + (isReversed ? Self.descending : "")
     if first.resultInList == .orderedSame {
       reason =
-        try Self.reason(atFurtherKeysOf: record, previous, in: records, forward, inputOptions)
+        try Self.reason(atFurtherKeysOf: record, previous, in: records, forward, input.order)
         ?? reason
     }
     description = "\(start) should come before \(previous): \(reason)"
@@ -57,21 +57,21 @@ struct Disorder: Error, CustomStringConvertible {
   /// Returns why a record comes before the one above it, if a further key decides.
   private static func reason(
     atFurtherKeysOf record: Int, _ previous: String, in records: Records,
-    _ forward: LocalizedIndexedCollation, _ inputOptions: InputOptions
+    _ forward: LocalizedIndexedCollation, _ order: RecordOrder
   ) throws -> String? {
-    for key in inputOptions.key.indices.dropFirst() {
+    for key in order.keys.indices.dropFirst() {
       // The texts by which the records are filed at this key.
       let texts = [record, record - 1].map { record in
         records.text(ofRecord: record, atFurtherKey: key - 1).map { text in
-          inputOptions.reading(atKey: key) { records.text(ofRecord: record, atFurtherKey: $0) }
+          order.reading(atKey: key) { records.text(ofRecord: record, atFurtherKey: $0) }
             ?? text
         }
       }
       guard texts[0] != texts[1] else { continue }
-      let isReversed = inputOptions.isDescending(key: key)
-      let path = inputOptions.key[key].path.debugDescription
+      let isReversed = order.isDescending(key: key)
+      let path = order.keys[key].path.debugDescription
       let reason: String
-      switch inputOptions.key[key].kind {
+      switch order.keys[key].kind {
       case .text:
         if let missing = texts.firstIndex(of: nil) {
           reason = "\(missing == 0 ? "it" : previous) has no text at \(path)."

@@ -15,7 +15,7 @@ struct LocalesCommand: ParsableCommand {
       and the order of its parent locale or the root order.
       """)
 
-  @Option(help: ArgumentHelp("The output.", valueName: "text|json"))
+  @Option(help: ArgumentHelp("The output.", valueName: "format"))
   var format: TextFormat = .text
 
   private struct Description: Encodable {

@@ -9,67 +9,68 @@ struct PageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "collate page",
     abstract: "Write the records of a file as a page of HTML with sections and an index strip.",
+    usage: "collate page [<file> ...] [<options>]",
     discussion: """
       The page is one file, which loads no other file except for pictures. A small script in it \
       adds a search field, and the page is complete without it. A browser prints it in columns, \
       like the index of a book.
 
       EXAMPLES:
-          collate page Data/States.plist --locale en --key Name --subtitle Capitol -o states.html
-          collate page Data/time-zones-en.json --locale en --key name --children zones -o zones.html
+        collate page Data/States.plist -l en -k Name --subtitle Capitol -o s.html
+        collate page Data/time-zones-en.json -l en -k name --children zones -o z.html
       """)
 
-  @OptionGroup var inputOptions: InputOptions
+  @OptionGroup var files: FileArguments
+
+  @OptionGroup(title: "Order") var keyOptions: KeyOptions
 
   @OptionGroup var collationOptions: CollationOptions
 
-  @OptionGroup var sectionSizeOptions: SectionSizeOptions
+  @OptionGroup(title: "Sections") var sectionSizeOptions: SectionSizeOptions
 
-  @OptionGroup var look: LookOptions
+  @OptionGroup(title: "Page") var look: LookOptions
 
-  @OptionGroup var progressOptions: ProgressOptions
+  @OptionGroup(title: "Page") var pageOptions: PageOptions
 
-  @Flag(name: .customLong("print"), help: "Show the page on the screen as it looks in print.")
-  var isForPrint = false
+  @OptionGroup(title: "Input") var inputOptions: InputOptions
 
-  @Option(
-    name: [.customShort("o", allowingJoined: true), .long],
-    help: """
-      Write to this file, or to this folder if it ends in a slash. After an error, it is \
-      unchanged. A folder is for a web server and has no limit of rows.
-      """)
-  var output: String?
+  @OptionGroup(title: "Threads") var workOptions: WorkOptions
+
+  @OptionGroup(title: "Filing") var filingOptions: FilingOptions
 
   func validate() throws {
-    try inputOptions.checkKeptSections(collationOptions, sectionSizeOptions)
-    if output?.hasSuffix("/") == true {
-      if isForPrint { throw ValidationError("--print needs one file, not a folder") }
+    try input.validate(collationOptions, sectionSizeOptions)
+    if pageOptions.isFolder {
       if look.children != nil { throw ValidationError("--children needs one file, not a folder") }
     }
   }
 
+  private var input: RecordInput {
+    RecordInput(files, inputOptions, RecordOrder(keyOptions, filingOptions), workOptions)
+  }
+
   func run() throws {
-    let collation = inputOptions.directed(try collationOptions.collation(sizes: sectionSizeOptions))
-    let progress = progressOptions.line()
+    let collation = input.order.directed(try collationOptions.collation(sizes: sectionSizeOptions))
+    let progress = workOptions.progressLine()
     // An error and a warning are on lines of their own.
     defer { progress?.end() }
-    let (inputs, records) = try inputOptions.read(
+    let (inputs, records) = try input.read(
       shownKeys: look.keys, hasLevels: look.children != nil, progress: progress)
 
-    let isFolder = output?.hasSuffix("/") == true
+    let output = pageOptions.output
+    let isFolder = pageOptions.isFolder
     let pages = RecordPages(
-      inputOptions, collation, places: look.places(after: inputOptions), childrenKey: look.children,
+      input, collation, places: look.places(after: input.order.furtherKeyCount),
+      childrenKey: look.children,
       maximumRowCount: isFolder ? .max : ListPage.maximumRowCount)
     // The list of the rows takes about as much memory for each as three more keys.
-    let threads = try inputOptions.threads(
-      for: TextColumn(storage: records.storage, texts: records.texts), of: records,
-      copiedKeys: inputOptions.furtherKeyCount + 4)
+    let threads = try input.threads(for: records, copiedKeys: input.order.furtherKeyCount + 4)
     progress?.begin("collating \(records.count) records")
     let content = try pages.checkedContent(of: records, for: look)
-    var page = pages.page(of: records, title: look.heading(of: inputOptions), threads: threads)
+    var page = pages.page(of: records, title: look.heading(of: files), threads: threads)
     page.style = look.style
     page.cellStyle = look.chosenCellStyle
-    page.isForPrint = isForPrint
+    page.isForPrint = pageOptions.isForPrint
 
     do throws(RecordFileError) {
       if let output, isFolder {
@@ -81,7 +82,7 @@ struct PageCommand: ParsableCommand {
           }
         }
         progress?.end()
-        return inputOptions.report(on: Flaws(records, inputOptions), in: collation)
+        return input.report(on: Flaws(records, input.order), in: collation)
       }
       let counter = ByteCounter()
       if Terminal.isFile(output == "-" ? nil : output) {
@@ -96,10 +97,10 @@ struct PageCommand: ParsableCommand {
         if let error = pages.failure.error { throw error }
       }
     } catch {
-      throw Trouble(error, in: inputOptions.name)
+      throw Trouble(error, in: files.name)
     }
     progress?.end()
-    inputOptions.report(on: Flaws(records, inputOptions), inside: content.flaws, in: collation)
+    input.report(on: Flaws(records, input.order), inside: content.flaws, in: collation)
   }
 
   /// Returns whether a file is one that an earlier page in the same folder can have.

@@ -5,7 +5,7 @@ import RecordFiles
 
 /// Makes a page of records, and the pages of the records inside them.
 struct RecordPages {
-  let inputOptions: InputOptions
+  let input: RecordInput
   let collation: LocalizedIndexedCollation
 
   /// Where the texts of a row are among the further keys.
@@ -31,7 +31,7 @@ struct RecordPages {
     /// The flaws of records inside records.
     var flaws: Flaws
 
-    init(_ inputOptions: InputOptions) { flaws = Flaws(inputOptions) }
+    init(_ order: RecordOrder) { flaws = Flaws(order) }
   }
 
   /// An error while a page below is made.
@@ -42,10 +42,10 @@ struct RecordPages {
   let failure = Failure()
 
   init(
-    _ inputOptions: InputOptions, _ collation: LocalizedIndexedCollation,
+    _ input: RecordInput, _ collation: LocalizedIndexedCollation,
     places: CellPlaces, childrenKey: String?, maximumRowCount: Int
   ) {
-    self.inputOptions = inputOptions
+    self.input = input
     self.collation = collation
     self.places = places
     self.childrenKey = childrenKey
@@ -67,7 +67,7 @@ struct RecordPages {
   /// - Returns: What the records have.
   /// - Throws: `Trouble` if there are too many records or, with `--strict`, a flaw.
   func content(of records: Records) throws -> Content {
-    var content = Content(inputOptions)
+    var content = Content(input.order)
     content.hasChildren = try add(records, inside: "", to: &content)
     return content
   }
@@ -86,15 +86,15 @@ struct RecordPages {
       guard content.hasArrays else {
         try records.checkKey(childrenKey)
         throw Trouble(
-          "\(inputOptions.name): no record has an array at \(childrenKey.debugDescription)")
+          "\(input.name): no record has an array at \(childrenKey.debugDescription)")
       }
-      for (place, key) in (inputOptions.keyPaths.dropFirst() + look.keys).enumerated()
+      for (place, key) in (input.order.keyPaths.dropFirst() + look.keys).enumerated()
       where !content.foundPlaces.contains(place) {
-        throw Trouble("\(inputOptions.name): no record has a text at \(key.debugDescription)")
+        throw Trouble("\(input.name): no record has a text at \(key.debugDescription)")
       }
       return content
     } catch let error as RecordFileError {
-      throw Trouble(error, in: inputOptions.name)
+      throw Trouble(error, in: input.name)
     }
   }
 
@@ -106,7 +106,7 @@ struct RecordPages {
     content.rowCount += records.count
     guard content.rowCount <= maximumRowCount else {
       throw Trouble(
-        "\(inputOptions.name): \(content.rowCount) records are too many for one file, which can have "
+        "\(input.name): \(content.rowCount) records are too many for one file, which can have "
           + "\(maximumRowCount)\(childrenKey == nil ? "; write a folder (-o pages/)" : "")")
     }
     for place in 0..<records.furtherKeyCount where records.hasTexts(atFurtherKey: place) {
@@ -120,9 +120,9 @@ struct RecordPages {
       hasChildren[record] = inside.count > 0
       let path = "\(path)inside record \(record + 1): "
       do {
-        try inputOptions.check(inside, inside: path)
+        try input.check(inside, inside: path)
       } catch let error as RecordFileError {
-        throw Trouble("\(inputOptions.name): \(path)\(error)")
+        throw Trouble("\(input.name): \(path)\(error)")
       }
       content.flaws.add(inside)
       try add(inside, inside: path, to: &content)
@@ -147,10 +147,10 @@ struct RecordPages {
     of records: Records, title: String, threads: Int, isBelow: Bool = false
   ) -> ListPage {
     let rows = (0..<records.count).map(Row.init)
-    let order: Ordering<Row> = inputOptions.ordering(of: records, at: \.id)
+    let order: Ordering<Row> = input.order.ordering(of: records, at: \.id)
     func list() throws(IndexedListError) -> IndexedList<Row, Int> {
       guard let given = records.sections else {
-        let keyed = inputOptions.keyedArrangement(
+        let keyed = input.order.keyedArrangement(
           of: records, rows, by: order, in: collation, threads)
         return try IndexedList(
           rows, arrangedAs: keyed, by: order, using: collation, threads: threads)

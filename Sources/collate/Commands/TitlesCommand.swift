@@ -8,7 +8,7 @@ struct TitlesCommand: ParsableCommand {
 
   @OptionGroup var collationOptions: CollationOptions
 
-  @Option(help: ArgumentHelp("The output.", valueName: "text|json"))
+  @Option(help: ArgumentHelp("The output.", valueName: "format"))
   var format: TextFormat = .text
 
   private struct Titles: Encodable {

@@ -17,4 +17,12 @@ enum FilingOrder: String, CaseIterable {
   }
 }
 
-extension FilingOrder: ExpressibleByArgument {}
+extension FilingOrder: ExpressibleByArgument {
+  static let allValueDescriptions = [
+    "word-by-word": "New York, Newark",
+    "letter-by-letter": "Newark, New York",
+    "niso-tr03": """
+    word by word, numbers by value; a hyphen is a space, and other punctuation does not count
+    """,
+  ]
+}

@@ -3,12 +3,15 @@ public import ListPages
 
 /// The options that choose what a page shows, and how.
 struct LookOptions: ParsableArguments {
-  @Option(help: "The heading of the page. Default: the name of the file without its extension.")
+  @Option(
+    help: ArgumentHelp(
+      "The heading of the page. Default: the name of the file without its extension.",
+      valueName: "text"))
   var heading: String?
 
   @Option(
     help: ArgumentHelp(
-      "The property to show in a row. Default: the text to collate by.", valueName: "key"))
+      "The property to show in a row. Default: the text at the first key.", valueName: "key"))
   var title: String?
 
   @Option(help: ArgumentHelp("The property to show below the title.", valueName: "key"))
@@ -36,7 +39,7 @@ struct LookOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The look of the sections: plain (headers stay visible) or grouped (boxes).",
-      valueName: "plain|grouped"))
+      valueName: "look"))
   var style: ListPageStyle = .plain
 
   @Option(
@@ -45,7 +48,7 @@ struct LookOptions: ParsableArguments {
       The positions of the texts in a row, as in UIKit. Default: subtitle with --subtitle, \
       value1 with --detail.
       """,
-      valueName: "default|subtitle|value1|value2"))
+      valueName: "look"))
   var cellStyle: ListCell.Style?
 
   func validate() throws {
@@ -65,10 +68,10 @@ struct LookOptions: ParsableArguments {
 
   /// Returns where the texts of a row are among the further keys of records.
   ///
-  /// - Parameter inputOptions: The options that choose the keys to collate by, which are first.
+  /// - Parameter count: The number of the further keys before them, by which the records are sorted.
   /// - Returns: The places.
-  func places(after inputOptions: InputOptions) -> CellPlaces {
-    var next = inputOptions.furtherKeyCount
+  func places(after count: Int) -> CellPlaces {
+    var next = count
     let places = shown.map { key -> Int? in
       guard key != nil else { return nil }
       defer { next += 1 }
@@ -84,9 +87,9 @@ struct LookOptions: ParsableArguments {
   }
 
   /// Returns the heading of the page of a file: by default its name without folder and extension.
-  func heading(of inputOptions: InputOptions) -> String {
+  func heading(of files: FileArguments) -> String {
     if let heading { return heading }
-    guard inputOptions.fileCount == 1, let file = inputOptions.path(ofFile: 0) else {
+    guard files.count == 1, let file = files.path(ofFile: 0) else {
       return "List"
     }
     let name = file.split(separator: "/").last.map(String.init) ?? file

@@ -1,5 +1,4 @@
 import ArgumentParser
-import RecordFiles
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -41,16 +40,6 @@ struct MemoryOptions: ParsableArguments {
     if let temporaryDirectory { return temporaryDirectory }
     let variable = ProcessInfo.processInfo.environment["TMPDIR"] ?? ""
     return variable.isEmpty ? "/tmp" : variable
-  }
-
-  /// Returns the limit of the records that are sorted at a time.
-  func limit(_ inputOptions: InputOptions) -> PartLimit {
-    let furtherKeys = inputOptions.furtherKeyCount
-    // The texts, their keys, and copies of both, for each key; and the copy that joins several files.
-    let copies = inputOptions.fileCount > 1 ? 2 : 0
-    return PartLimit(
-      memory: byteCount, perByte: Double(5 + 8 * furtherKeys + copies),
-      perRecord: 64 + 64 * furtherKeys)
   }
 
   func validate() throws {

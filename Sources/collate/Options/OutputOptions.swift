@@ -6,19 +6,15 @@ public import RecordFiles
 struct OutputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      """
-      The output: text (titles and rows), lines (only the records, one per line), json \
-      or plist (an array of sections with unchanged records), ndjson, csv, tsv or vcard (the records). \
-      Default: by the extension of --output, else text.
-      """,
-      valueName: OutputFormat.allCases.map(\.rawValue).joined(separator: "|")))
+      "The format of the output. Default: by the extension of --output, else text.",
+      valueName: "format"))
   var format: OutputFormat?
 
   @Option(
     name: [.customShort("o", allowingJoined: true), .customLong("output")],
     help: ArgumentHelp(
       "Write to this file, which can be an input file. After an error, it is unchanged.",
-      valueName: "output"))
+      valueName: "file"))
   private var outputs: [String] = []
 
   /// The path of the output, or `nil` for standard output.
@@ -38,11 +34,18 @@ struct OutputOptions: ParsableArguments {
       "Write only the section with this title. Can be repeated.", valueName: "title"))
   var only: [String] = []
 
-  @Option(help: "Write at most this number of records of each section.")
+  @Option(
+    help: ArgumentHelp(
+      "Write at most this number of records of each section.", valueName: "number"))
   var limit: Int?
 
   @Flag(help: "Write the titles of the sections and the numbers of their records instead.")
   var count = false
+
+  @Flag(
+    name: [.customShort("u"), .long],
+    help: "Write only the first of the records that are equal by all keys.")
+  var unique = false
 
   func validate() throws {
     if outputs.count > 1 { throw ValidationError("--output can be given only once") }
@@ -66,7 +69,7 @@ struct OutputOptions: ParsableArguments {
     }
   }
 
-  /// Whether an option says what is written.
+  /// Whether an option says what is written, other than `--unique`, which `--check` has, too.
   var isGiven: Bool {
     format != nil || output != nil || allSections || sectionField != nil || !only.isEmpty
       || limit != nil || count
@@ -129,4 +132,16 @@ struct OutputOptions: ParsableArguments {
   }
 }
 
-extension OutputFormat: ExpressibleByArgument {}
+extension OutputFormat: ExpressibleByArgument {
+  /// What each value of `--format` means.
+  public static let allValueDescriptions = [
+    "text": "titles and rows",
+    "lines": "only the records, one in each line",
+    "json": "an array of sections with unchanged records",
+    "ndjson": "unchanged records",
+    "csv": "a table of the records",
+    "tsv": "a table with tabs",
+    "plist": "an array of sections with unchanged records",
+    "vcard": "unchanged contacts",
+  ]
+}

@@ -5,13 +5,7 @@ public import IndexedCollation
 struct SectionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      """
-      The sections for text that belongs to no letter: uikit (one section # at the end), at-start (the \
-      same at the start), icu (the sections of ICU, with an ellipsis as the title), android (the sections of \
-      ICU, and # for digits), apart (symbols and digits at the start, and each script at the end) or \
-      apart-at-end (symbols, digits and scripts at the end).
-      """,
-      valueName: "sections"))
+      "The sections for text that belongs to no letter.", valueName: "sections"))
   var catchAll: CatchAll = .uiKit
 
   @Option(
@@ -46,4 +40,14 @@ struct SectionOptions: ParsableArguments {
   }
 }
 
-extension CatchAll: ExpressibleByArgument {}
+extension CatchAll: ExpressibleByArgument {
+  /// What each value of `--catch-all` means.
+  public static let allValueDescriptions = [
+    "uikit": "one section # at the end",
+    "at-start": "one section # at the start",
+    "icu": "the sections of ICU, with an ellipsis as the title",
+    "android": "the sections of ICU, and # for digits",
+    "apart": "symbols and digits at the start, and each script at the end",
+    "apart-at-end": "symbols, digits and scripts at the end",
+  ]
+}

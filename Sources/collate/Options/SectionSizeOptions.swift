@@ -17,8 +17,7 @@ struct SectionSizeOptions: ParsableArguments {
 
   @Flag(
     help: """
-      In the index of a page and in the titles of joined sections, have only letters with records: K–M, not \
-      J–M.
+      Leave letters without records out of the index and out of joined titles (K–M instead of J–M).
       """)
   var omitEmptySections = false
 
@@ -36,5 +35,22 @@ struct SectionSizeOptions: ParsableArguments {
     policy.minimumCount = mergeBelow ?? 0
     policy.maximumCount = splitAbove
     policy.omitsEmptySections = omitEmptySections
+  }
+
+  /// Checks that no option changes sections that are not those of the collation.
+  ///
+  /// - Parameters:
+  ///   - option: The option that chooses these sections.
+  ///   - collationOptions: Further options that could change them.
+  /// - Throws: `ValidationError` that names the two options.
+  func checkSections(of option: String, _ collationOptions: CollationOptions) throws {
+    let others: [(name: String, isGiven: Bool)] = [
+      ("--section-titles", collationOptions.sectionOptions.sectionTitles != nil),
+      ("--merge-below", mergeBelow != nil), ("--split-above", splitAbove != nil),
+      ("--omit-empty-sections", omitEmptySections),
+    ]
+    if let other = others.first(where: \.isGiven) {
+      throw ValidationError("\(option) and \(other.name) cannot be combined")
+    }
   }
 }

@@ -48,7 +48,7 @@ extension ServedFile {
     do {
       try records.check(edits, at: key)
     } catch {
-      throw Trouble(error, in: inputOptions.name)
+      throw Trouble(error, in: input.name)
     }
   }
 }

@@ -7,7 +7,7 @@ extension ServedFile {
   /// What rows lead to; `nil` if they lead to nothing.
   var levels: LiveLevels<ServedRecord>? {
     guard look.children != nil else { return nil }
-    let places = look.places(after: inputOptions)
+    let places = look.places(after: input.order.furtherKeyCount)
     return LiveLevels { record in
       record.hasChildren
     } list: { [self] record, old in
@@ -23,7 +23,7 @@ extension ServedFile {
 
   /// Returns how pages show a list.
   func look(titled title: String) -> LiveList<ServedRecord, Int>.Look {
-    let places = look.places(after: inputOptions)
+    let places = look.places(after: input.order.furtherKeyCount)
     return LiveList.Look(title: title, style: look.style, cellStyle: look.chosenCellStyle) {
       places.cell($0.text(atFurtherKey:))
     }
@@ -43,7 +43,7 @@ extension ServedFile {
         try record.content.content(insideRecord: position)
       }
     } catch {
-      throw Trouble(error, in: inputOptions.name)
+      throw Trouble(error, in: input.name)
     }
     guard let content else { preconditionFailure("Only a record with children leads to a list") }
     let rows = state.withLock { state in
@@ -55,6 +55,6 @@ extension ServedFile {
       }
       return state.numbers.records(of: content, after: old)
     }
-    return try Self.list(of: rows, content, inputOptions, collation, isEditable)
+    return try Self.list(of: rows, content, input, collation, isEditable)
   }
 }

@@ -13,7 +13,7 @@ extension ServedFile {
       for section in list {
         for row in section {
           guard row.content === state.content else {
-            throw Trouble("\(inputOptions.name): the file has changed; try again")
+            throw Trouble("\(input.name): the file has changed; try again")
           }
           if let position = row.position {
             isThere[position] = true
@@ -35,7 +35,7 @@ extension ServedFile {
         try checkFormat(of: bytes, is: records.format)
         try state.input.save(bytes)
       } catch let error as RecordFileError {
-        throw Trouble(error, in: inputOptions.name)
+        throw Trouble(error, in: input.name)
       }
     }
   }
@@ -74,16 +74,16 @@ extension ServedFile {
     // One change can put the text and the title into the same place, so the second one is made after the first.
     let changed = try Records(
       content, format: records.format, key: sectionField,
-      options: inputOptions.readingOptions(records.format, content), requiresKeys: false)
+      options: input.readingOptions(records.format, content), requiresKeys: false)
     return try changed.content(applying: moves)
   }
 
   /// Checks that a changed file, whose format can depend on its content, is read in the same format again.
   private func checkFormat(of content: [UInt8], is format: RecordFormat) throws {
-    let next = try inputOptions.format(path: inputOptions.path(ofFile: 0), content: content)
+    let next = try input.format(path: input.files.path(ofFile: 0), content: content)
     guard next != format else { return }
     throw Trouble(
-      "\(inputOptions.name): after this change, the file would be read as \(next.rawValue); "
+      "\(input.name): after this change, the file would be read as \(next.rawValue); "
         + "--input-format \(format.rawValue) allows it")
   }
 }

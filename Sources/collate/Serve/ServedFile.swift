@@ -14,7 +14,7 @@ final class ServedFile: Sendable {
     var numbers: RecordNumbers
   }
 
-  let inputOptions: InputOptions
+  let input: RecordInput
   let look: LookOptions
   let collation: LocalizedIndexedCollation
 
@@ -36,54 +36,53 @@ final class ServedFile: Sendable {
   let state: Mutex<State>
 
   init(
-    _ inputOptions: InputOptions, _ look: LookOptions, collation: LocalizedIndexedCollation,
+    _ input: RecordInput, _ look: LookOptions, collation: LocalizedIndexedCollation,
     sectionField: String?, isEditable: Bool, progress: ProgressLine?
   ) throws {
     self.sectionField = sectionField
     self.isEditable = isEditable
-    self.inputOptions = inputOptions
+    self.input = input
     self.look = look
-    self.collation = inputOptions.directed(collation)
-    let (input, content, inside) = try Self.read(
-      inputOptions, look, self.collation, sectionField, progress)
+    self.collation = input.order.directed(collation)
+    let (file, content, inside) = try Self.read(
+      input, look, self.collation, sectionField, progress)
     self.inside = inside
     progress?.begin("collating \(content.records.count) records")
     var numbers = RecordNumbers()
     let rows = numbers.records(of: content)
     records = content.records
-    list = try Self.list(of: rows, content, inputOptions, self.collation, isEditable)
-    state = Mutex(State(input: input, content: content, numbers: numbers))
+    list = try Self.list(of: rows, content, input, self.collation, isEditable)
+    state = Mutex(State(input: file, content: content, numbers: numbers))
   }
 
   private static func read(
-    _ inputOptions: InputOptions, _ look: LookOptions, _ collation: LocalizedIndexedCollation,
+    _ input: RecordInput, _ look: LookOptions, _ collation: LocalizedIndexedCollation,
     _ sectionField: String?, _ progress: ProgressLine? = nil
   ) throws -> (InputFile, ServedContent, RecordPages.Content) {
-    let (input, records) = try inputOptions.read(
+    let (files, records) = try input.read(
       shownKeys: look.keys + [sectionField].compactMap(\.self), hasLevels: look.children != nil,
       progress: progress)
     let inside = try RecordPages(
-      inputOptions, collation, places: look.places(after: inputOptions), childrenKey: look.children,
+      input, collation, places: look.places(after: input.order.furtherKeyCount),
+      childrenKey: look.children,
       maximumRowCount: .max
     ).checkedContent(of: records, for: look)
-    let keys = ServedKeys(records, inputOptions, sectionField: sectionField)
+    let keys = ServedKeys(records, input.order, sectionField: sectionField)
     if let section = keys.section, keys.ofText.contains(section) {
-      throw Trouble("\(inputOptions.name): --section-field needs another key than the first --key")
+      throw Trouble("\(input.name): --section-field needs another key than the first --key")
     }
     let content = ServedContent(
       records, keys, childrenKey: look.children, hasChildren: inside.hasChildren)
-    return (input[0], content, inside)
+    return (files[0], content, inside)
   }
 
   static func list(
-    of rows: [ServedRecord], _ content: ServedContent, _ inputOptions: InputOptions,
+    of rows: [ServedRecord], _ content: ServedContent, _ input: RecordInput,
     _ collation: LocalizedIndexedCollation, _ isEditable: Bool
   ) throws -> List {
     let records = content.records
-    let threads = try inputOptions.threads(
-      for: TextColumn(storage: records.storage, texts: records.texts), of: records,
-      copiedKeys: inputOptions.furtherKeyCount + 1)
-    var order = inputOptions.ordering { (record: ServedRecord) in
+    let threads = try input.threads(for: records, copiedKeys: input.order.furtherKeyCount + 1)
+    var order = input.order.ordering { (record: ServedRecord) in
       record.text
     } then: {
       $0.text(atFurtherKey: $1)
@@ -118,24 +117,24 @@ final class ServedFile: Sendable {
         continue
       }
       do {
-        let (input, content, _) = try Self.read(inputOptions, look, collation, sectionField)
+        let (file, content, _) = try Self.read(input, look, collation, sectionField)
         // The program that writes the file may not have ended.
         try await Task.sleep(for: Self.interval / 5)
-        guard input.isCurrent else { continue }
+        guard file.isCurrent else { continue }
         let isSame = state.withLock { state in
-          guard state.input.bytes == input.bytes else { return false }
-          state.input = input
+          guard state.input.bytes == file.bytes else { return false }
+          state.input = file
           return true
         }
         (failure, reported) = (nil, nil)
         if isSame { continue }
         let old = await live.list.allElements.sorted { $0.place < $1.place }
         let rows = state.withLock { state in
-          (state.input, state.content) = (input, content)
+          (state.input, state.content) = (file, content)
           return state.numbers.records(of: content, after: old)
         }
         await live.replace(
-          with: try Self.list(of: rows, content, inputOptions, collation, isEditable))
+          with: try Self.list(of: rows, content, input, collation, isEditable))
       } catch is CancellationError {
         return
       } catch {
@@ -156,7 +155,7 @@ final class ServedFile: Sendable {
   /// - Throws: `Trouble` if it is something else.
   func checkIsFile(_ option: String) throws {
     guard state.withLock({ $0.input.isRegular }) else {
-      throw Trouble("\(inputOptions.name): \(option) needs a regular file")
+      throw Trouble("\(input.name): \(option) needs a regular file")
     }
   }
 }

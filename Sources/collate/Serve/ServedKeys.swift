@@ -20,16 +20,16 @@ struct ServedKeys {
 
   /// - Parameters:
   ///   - records: The records.
-  ///   - inputOptions: The options that choose the first of the further keys.
+  ///   - order: The order of the records, whose keys are first.
   ///   - sectionField: The last of the further keys, if it has the titles of sections.
-  init(_ records: Records, _ inputOptions: InputOptions, sectionField: String?) {
+  init(_ records: Records, _ order: RecordOrder, sectionField: String?) {
     let count = records.furtherKeyCount
     let section = sectionField.map { _ in count - 1 }
     self.count = count
     self.section = section
     ofText = Set((0..<count).filter { records.isKey(atFurtherKey: $0) })
     ofOldText = Set(
-      inputOptions.filingOptions.placesOfText.map { inputOptions.firstFilingKey + $0 })
+      order.filingOptions.placesOfText.map { order.firstFilingKey + $0 })
     ofSection = Set(
       (0..<count).filter { section != nil && records.isKey(atFurtherKey: $0, sameAs: section) })
   }

@@ -43,7 +43,8 @@ enum Tool {
       exit(Self.disorder)
     } catch {
       if command.exitCode(for: error).isSuccess {
-        Messages.show(command.fullMessage(for: error) + "\n")
+        let shortHelp = ShortHelp.isWanted(arguments) ? ShortHelp.text(for: command) : nil
+        Messages.show(shortHelp ?? command.fullMessage(for: error) + "\n")
       } else {
         Messages.report(message(for: error, command, arguments))
         exit(Messages.trouble)

@@ -188,7 +188,7 @@ struct CSVSource: RecordSource {
   }
 
   private static func reason(fieldCount: Int, of count: Int) -> String {
-    "the row has \(fieldCount) \(fieldCount == 1 ? "field" : "fields") in place of \(count)"
+    "the row has \(fieldCount) \(fieldCount == 1 ? "field" : "fields"), the first row has \(count)"
   }
 
   /// Returns the text of a field, in which U+FFFD replaces invalid UTF-8.

@@ -48,15 +48,15 @@ struct Flaws {
   /// The position of the number of nonfiling characters among the further keys, if there is one.
   private let countKey: Int?
 
-  init(_ inputOptions: InputOptions) {
-    numberKeys = inputOptions.numberKeys
+  init(_ order: RecordOrder) {
+    numberKeys = order.numberKeys
     notNumbers = [Kind](repeating: Kind(), count: numberKeys.count)
-    otherTypes = [Kind](repeating: Kind(), count: inputOptions.furtherKeyCount + 1)
-    countKey = inputOptions.filingOptions.nonfilingPlace.map { inputOptions.firstFilingKey + $0 }
+    otherTypes = [Kind](repeating: Kind(), count: order.furtherKeyCount + 1)
+    countKey = order.filingOptions.nonfilingPlace.map { order.firstFilingKey + $0 }
   }
 
-  init(_ records: Records, _ inputOptions: InputOptions) {
-    self.init(inputOptions)
+  init(_ records: Records, _ order: RecordOrder) {
+    self.init(order)
     add(records)
   }
 

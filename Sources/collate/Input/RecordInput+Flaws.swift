@@ -1,8 +1,7 @@
-import ArgumentParser
 import IndexedCollation
 import RecordFiles
 
-extension InputOptions {
+extension RecordInput {
   /// Reports the locales for which ICU has no data, and the flaws of the records.
   ///
   /// Commands report them last, so that an error prints a single line.
@@ -18,7 +17,7 @@ extension InputOptions {
   ) {
     Messages.reportNotes(on: collation)
     let catchAll =
-      hasOtherSections || keepSections
+      hasOtherSections || options.keepSections
       ? nil : collation.sections[collation.section(for: "", by: \.self)].title
     for flaw in messages(about: flaws, catchAllTitle: catchAll) {
       Messages.report("\(name): \(flaw.warning)")
@@ -30,11 +29,11 @@ extension InputOptions {
 
   /// Returns a warning for each kind of records inside records that cannot be collated as they are.
   private func messages(inside flaws: Flaws, _ catchAllTitle: String?) -> [String] {
-    let countKey = (filingOptions.nonfiling ?? "").debugDescription
-    let notNumbers = zip(numberKeys, flaws.notNumbers).map { further, flaw in
-      (flaw, "no number at \(key[further + 1].path.debugDescription), but another value", "")
+    let countKey = (order.filingOptions.nonfiling ?? "").debugDescription
+    let notNumbers = zip(order.numberKeys, flaws.notNumbers).map { further, flaw in
+      (flaw, "no number at \(order.keys[further + 1].path.debugDescription), but another value", "")
     }
-    let others = zip(flaws.otherTypes, keyPaths).map { flaw, path in
+    let others = zip(flaws.otherTypes, order.keyPaths).map { flaw, path in
       (flaw, "\(Self.otherType) at \(path.debugDescription)", "")
     }
     let kinds: [(Flaws.Kind, String, String)] =
@@ -58,34 +57,6 @@ extension InputOptions {
   /// What a record has if it has a value without an order.
   private static let otherType = "a list, a dictionary or data"
 
-  /// Checks that no option changes the sections of the input if these are kept.
-  func checkKeptSections(
-    _ collationOptions: CollationOptions, _ sizes: SectionSizeOptions
-  ) throws {
-    guard keepSections else { return }
-    try Self.checkSections(of: "--keep-sections", collationOptions, sizes)
-  }
-
-  /// Checks that no option changes sections that are not those of the collation.
-  ///
-  /// - Parameters:
-  ///   - option: The option that chooses these sections.
-  ///   - collationOptions: Options that could change them.
-  ///   - sizes: Further ones.
-  /// - Throws: `ValidationError` that names the two options.
-  static func checkSections(
-    of option: String, _ collationOptions: CollationOptions, _ sizes: SectionSizeOptions
-  ) throws {
-    let others: [(name: String, isGiven: Bool)] = [
-      ("--section-titles", collationOptions.sectionOptions.sectionTitles != nil),
-      ("--merge-below", sizes.mergeBelow != nil), ("--split-above", sizes.splitAbove != nil),
-      ("--omit-empty-sections", sizes.omitEmptySections),
-    ]
-    if let other = others.first(where: \.isGiven) {
-      throw ValidationError("\(option) and \(other.name) cannot be combined")
-    }
-  }
-
   /// Returns, for each kind of record that cannot be collated as it is, a message about the
   /// first one with its place, and a warning that counts them all.
   func messages(
@@ -98,7 +69,7 @@ extension InputOptions {
       guard let first = flaw.first else { return nil }
       let name =
         "\(noun) \(first.record + 1)"
-        + (fileCount > 1 ? " of \(self.name(ofFile: first.file))" : "")
+        + (files.count > 1 ? " of \(files.name(ofFile: first.file))" : "")
       let single = "\(name) \(one)"
       let count =
         flaw.count == 1 ? single : "\(flaw.count) \(noun)s \(many), the first is \(name)"
@@ -106,22 +77,22 @@ extension InputOptions {
     }
     let emptyText =
       catchAllTitle.map {
-        "sorted under \($0)" + (filingOptions.filing == nil ? "" : ", unless filed elsewhere")
+        "sorted under \($0)" + (order.filingOptions.filing == nil ? "" : ", unless filed elsewhere")
       } ?? "sorted like an empty text"
-    let notNumbers = zip(numberKeys, flaws.notNumbers).map { further, flaw in
-      let text = "no number at \(key[further + 1].path.debugDescription), but another value"
+    let notNumbers = zip(order.numberKeys, flaws.notNumbers).map { further, flaw in
+      let text = "no number at \(order.keys[further + 1].path.debugDescription), but another value"
       return message(
         flaw, one: "has \(text)", many: "have \(text)",
         treatment: "sorted like records without one")
     }
-    let text = keyPaths.first.map { "no text at \($0.debugDescription)" } ?? "no text"
+    let text = order.keyPaths.first.map { "no text at \($0.debugDescription)" } ?? "no text"
     let others = flaws.otherTypes.enumerated().map { key, flaw in
-      let place = keyPaths.isEmpty ? "" : " at \(keyPaths[key].debugDescription)"
+      let place = order.keyPaths.isEmpty ? "" : " at \(order.keyPaths[key].debugDescription)"
       return message(
         flaw, one: "has \(Self.otherType)\(place)", many: "have \(Self.otherType)\(place)",
         treatment: key == 0 ? emptyText : "sorted like records without a value")
     }
-    let countKey = (filingOptions.nonfiling ?? "").debugDescription
+    let countKey = (order.filingOptions.nonfiling ?? "").debugDescription
     return [
       message(
         flaws.missingTexts, one: "has \(text)", many: "have \(text)",

@@ -2,9 +2,9 @@ import BulkMemory
 import IndexedCollation
 import RecordFiles
 
-extension InputOptions {
+extension RecordInput {
   /// The records of the input, or a stream of them if they take too much memory.
-  enum Input {
+  enum Opened {
     case records([InputFile], Records)
     case stream(RecordStream)
   }
@@ -22,7 +22,7 @@ extension InputOptions {
     shownKeys: [String] = [], hasLevels: Bool = false, progress: ProgressLine? = nil
   ) throws -> ([InputFile], Records) {
     var inputs: [InputFile] = []
-    for file in 0..<fileCount {
+    for file in 0..<files.count {
       inputs.append(try inFile(file) { try reader(ofFile: file, progress).wholeFile() })
     }
     return (inputs, try records(in: inputs, shownKeys, hasLevels: hasLevels, output: nil, progress))
@@ -39,7 +39,7 @@ extension InputOptions {
   /// - Throws: `Trouble` if the input cannot be read, or with `--strict` if it has a flaw.
   func open(
     output: OutputFormat, limit: PartLimit, repeatsLastRecord: Bool, progress: ProgressLine?
-  ) throws -> Input {
+  ) throws -> Opened {
     // A part can be so small that nothing else asks for the memory that the collation needs.
     guard TextColumn(storage: [], texts: ByteRanges()).hasMemoryForArrangement(threads: 1) else {
       throw Trouble("\(name): there is not enough memory to collate records")
@@ -50,11 +50,11 @@ extension InputOptions {
     var fits = true
     var canStream = true
     var checkedCount = 0
-    for i in 0..<fileCount {
+    for i in 0..<files.count {
       let reader = try inFile(i) { try self.reader(ofFile: i, progress) }
       fits = try inFile(i) { try fits && reader.fits(in: &remaining) }
       if !fits { try inFile(i) { try reader.readBeginning() } }
-      let format = try format(path: path(ofFile: i), content: reader.beginning)
+      let format = try format(path: files.path(ofFile: i), content: reader.beginning)
       readers.append(reader)
       formats.append(format)
       if fits { continue }
@@ -77,23 +77,23 @@ extension InputOptions {
       return .records(
         inputs, try records(in: inputs, [], hasLevels: false, output: output, progress))
     }
-    var files: [any StreamedFile] = []
+    var streamed: [any StreamedFile] = []
     for (i, reader) in readers.enumerated() {
       try inFile(i) { try reader.readBeginning() }
-      let options = readingOptions(formats[i], reader.beginning)
       do throws(RecordFileError) {
-        files.append(
+        streamed.append(
           try formats[i].streamedFile(
-            reader, keys: keyPaths, options: options))
+            reader, keys: order.keyPaths,
+            options: readingOptions(formats[i], reader.beginning)))
       } catch {
         throw Trouble(
-          error, in: name(ofFile: i),
-          hint: hint(for: error, path(ofFile: i), reader.beginning, formats[i]))
+          error, in: files.name(ofFile: i),
+          hint: hint(for: error, files.path(ofFile: i), reader.beginning, formats[i]))
       }
     }
     do {
       let stream = try RecordStream(
-        files, keys: keyPaths, limit: limit, repeatsLastRecord: repeatsLastRecord)
+        streamed, keys: order.keyPaths, limit: limit, repeatsLastRecord: repeatsLastRecord)
       try checkTable(in: stream.outline, output)
       return .stream(stream)
     } catch let error as RecordFileError {
@@ -112,19 +112,19 @@ extension InputOptions {
       guard let file = stream.file else {
         throw Trouble(error, in: name, hint: keyHint(for: error))
       }
-      let hint = hint(for: error, path(ofFile: file), [], stream.outline.formats[file])
-      throw Trouble(error, in: name(ofFile: file), hint: hint)
+      let hint = hint(for: error, files.path(ofFile: file), [], stream.outline.formats[file])
+      throw Trouble(error, in: files.name(ofFile: file), hint: hint)
     }
   }
 
   /// Opens a file.
   private func reader(ofFile file: Int, _ progress: ProgressLine?) throws -> InputReader {
-    let reader = try InputReader(path: path(ofFile: file), encoding: encoding)
-    if path(ofFile: file) == nil, Terminal.isInput {
+    let reader = try InputReader(path: files.path(ofFile: file), encoding: options.encoding)
+    if files.path(ofFile: file) == nil, Terminal.isInput {
       // The user who types the input needs the line.
       progress?.end()
     } else {
-      progress?.begin("reading \(name(ofFile: file))", counting: reader.counter)
+      progress?.begin("reading \(files.name(ofFile: file))", counting: reader.counter)
     }
     return reader
   }
@@ -134,17 +134,8 @@ extension InputOptions {
     do {
       return try body()
     } catch let error as RecordFileError {
-      throw Trouble(error, in: name(ofFile: file))
+      throw Trouble(error, in: files.name(ofFile: file))
     }
-  }
-
-  func readingOptions(_ format: RecordFormat, _ beginning: [UInt8]) -> ReadingOptions {
-    let recognized = format == .csv ? delimiter ?? Delimiter(recognizedIn: beginning) : nil
-    return ReadingOptions(
-      delimiter: recognized, hasQuotes: !hasNoQuotes, hasHeader: !hasNoHeader,
-      recordsPath: records, hasSections: keepSections,
-      lineEnding: endsLinesWithNull ? .null : .newline,
-      threads: wantedThreads)
   }
 
   /// Returns the records of files.
@@ -152,16 +143,16 @@ extension InputOptions {
     in inputs: [InputFile], _ shownKeys: [String], hasLevels: Bool, output: OutputFormat?,
     _ progress: ProgressLine?
   ) throws -> Records {
-    let keys = Array(keyPaths.dropFirst()) + shownKeys
+    let keys = Array(order.keyPaths.dropFirst()) + shownKeys
     var parts: [Records] = []
     for (i, input) in inputs.enumerated() {
-      progress?.begin("finding the records in \(name(ofFile: i))")
-      let format = try format(path: path(ofFile: i), content: input.bytes)
+      progress?.begin("finding the records in \(files.name(ofFile: i))")
+      let format = try format(path: files.path(ofFile: i), content: input.bytes)
       func records(_ format: RecordFormat) throws(RecordFileError) -> Records {
         try Records(
-          input.bytes, format: format, key: keyPaths.first,
+          input.bytes, format: format, key: order.keyPaths.first,
           furtherKeys: hasLevels ? [] : keys, optionalKeys: hasLevels ? keys : [],
-          options: readingOptions(format, input.bytes), requiresKeys: fileCount == 1)
+          options: readingOptions(format, input.bytes), requiresKeys: files.count == 1)
       }
       do throws(RecordFileError) {
         do throws(RecordFileError) {
@@ -174,8 +165,8 @@ extension InputOptions {
           parts.append(stream)
         }
       } catch {
-        let hint = hint(for: error, path(ofFile: i), input.bytes, format)
-        throw Trouble(error, in: name(ofFile: i), hint: hint)
+        let hint = hint(for: error, files.path(ofFile: i), input.bytes, format)
+        throw Trouble(error, in: files.name(ofFile: i), hint: hint)
       }
     }
     do {
@@ -190,8 +181,10 @@ extension InputOptions {
 
   /// Returns whether a file of unknown format is a stream of a single object.
   private func isOneObject(_ content: [UInt8], _ file: Int) -> Bool {
-    let isNamed = path(ofFile: file).flatMap { RecordFormat(fileName: $0) } != nil
-    guard inputFormat == nil, !isNamed, records == nil, !keepSections else { return false }
+    let isNamed = files.path(ofFile: file).flatMap { RecordFormat(fileName: $0) } != nil
+    guard options.inputFormat == nil, !isNamed, options.records == nil, !options.keepSections else {
+      return false
+    }
     let lines = content.split(separator: UInt8(ascii: "\n"))
     return content.first == UInt8(ascii: "{")
       && lines.dropFirst().joined().allSatisfy { $0 <= 0x20 }
@@ -199,12 +192,12 @@ extension InputOptions {
 
   /// Checks that options for tables have a table.
   private func checkTable(in records: Records, _ output: OutputFormat?) throws {
-    if delimiter != nil, output != .csv, !records.formats.contains(.csv) {
+    if options.delimiter != nil, output != .csv, !records.formats.contains(.csv) {
       throw Trouble("\(name): --delimiter needs CSV")
     }
     let hasTable = records.formats.contains(where: \.isTable)
-    if hasNoQuotes, !hasTable { throw Trouble("\(name): --no-quotes needs a table") }
-    if hasNoHeader, !hasTable, output != .csv, output != .tsv {
+    if options.hasNoQuotes, !hasTable { throw Trouble("\(name): --no-quotes needs a table") }
+    if options.hasNoHeader, !hasTable, output != .csv, output != .tsv {
       throw Trouble("\(name): --no-header needs a table")
     }
   }
@@ -217,7 +210,7 @@ extension InputOptions {
     let place = records.place(ofRecord: record)
     return Trouble(
       .unrepresentable(record: place.record, format, reason: reason),
-      in: name(ofFile: place.file))
+      in: files.name(ofFile: place.file))
   }
 
   /// Checks that records can be collated, and with `--strict` that they have no flaw.
@@ -228,86 +221,17 @@ extension InputOptions {
   /// - Throws: `Trouble` or `RecordFileError`.
   func check(_ records: Records, inside path: String = "") throws {
     try records.checkTexts(notLongerThan: TextColumn.maximumTextLength)
-    try check(Flaws(records, self), inside: path)
+    try check(Flaws(records, order), inside: path)
   }
 
   /// Checks with `--strict` that records have no flaw.
   ///
   /// - Throws: `Trouble` about the first record with a flaw.
   func check(_ flaws: Flaws, inside path: String = "") throws {
-    guard strict else { return }
+    guard options.strict else { return }
     let messages = messages(about: flaws, catchAllTitle: nil)
     if let flaw = messages.min(by: { $0.place < $1.place }) {
       throw Trouble("\(name): \(path)\(flaw.first)")
-    }
-  }
-
-  /// Returns the format of a file.
-  func format(path: String?, content: [UInt8]) throws -> RecordFormat {
-    let named = path.flatMap { RecordFormat(fileName: $0) }
-    let name = path ?? "standard input"
-    if ForeignContent.isIncomplete(content, named: named) {
-      throw Trouble("\(name): the file is empty; an empty list is [] or <array/>")
-    }
-    if inputFormat == nil, let description = ForeignContent.description(of: content, at: path) {
-      throw Trouble("\(name): \(description)")
-    }
-    let format: RecordFormat
-    if let inputFormat {
-      format = inputFormat
-    } else if content.isEmpty, named == nil, !key.isEmpty {
-      // Lines have no keys, and a stream of values can have none.
-      format = .ndjson
-    } else if endsLinesWithNull {
-      if let named, named != .text {
-        throw Trouble("\(path ?? ""): --null needs lines of text, not \(named.rawValue)")
-      }
-      format = .text
-    } else {
-      let likely = RecordFormat(fileName: path, content: content)
-      format = likely == .text && (delimiter != nil || hasNoHeader || hasNoQuotes) ? .csv : likely
-    }
-    // An object in one line can have the array of records as well.
-    return format == .ndjson && named != .ndjson && inputFormat == nil && records != nil
-      ? .json : format
-  }
-
-  /// Returns what to do about a key that no record has.
-  private func keyHint(for error: RecordFileError) -> String? {
-    guard case .noSuchKey(let key, let available) = error else { return nil }
-    if let name = available.first(where: { $0 != key && (try? SortKeyOption($0))?.path == key }) {
-      return "for the key \(name.debugDescription), write \(name):"
-    }
-    return SortFlags.advice(forKey: key)
-      ?? SimilarNames.nearest(to: key, among: available)
-      .map { "did you mean --key \($0)?" }
-  }
-
-  /// Returns what to do after an error.
-  private func hint(
-    for error: RecordFileError, _ path: String?, _ beginning: [UInt8], _ format: RecordFormat
-  ) -> String? {
-    if let hint = keyHint(for: error) { return hint }
-    switch error {
-    case .linesHaveNoKeys where inputFormat == nil:
-      return "for a table, use --input-format csv or tsv"
-    case .notAnArray(_, let arrays) where !arrays.isEmpty:
-      return "choose one with --records"
-    case .notAnArray, .malformed:
-      guard inputFormat == nil else { return nil }
-      if format == .json, records == nil,
-        RecordFormat(fileName: nil, content: beginning) == .ndjson
-      {
-        return "to read a JSON value from each line, use --input-format ndjson"
-      }
-      if format == .json, case .notAnArray = error,
-        UnicodeScalar(beginning.first { $0 > 0x20 } ?? 0) == "{"
-      {
-        return "to read a JSON value from each line, use --input-format ndjson"
-      }
-      let isByContent = path.flatMap { RecordFormat(fileName: $0) } == nil
-      return isByContent && !format.isTable ? "to read lines, use --input-format text" : nil
-    default: return nil
     }
   }
 }

@@ -1,0 +1,150 @@
+import ArgumentParser
+import IndexedCollation
+import RecordFiles
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The order of records: the keys to sort by, and the rules of filing.
+struct RecordOrder: Sendable {
+  let keys: [SortKeyOption]
+  let filingOptions: FilingOptions
+
+  private let keyOptions: KeyOptions
+
+  init(_ keyOptions: KeyOptions, _ filingOptions: FilingOptions) {
+    keys = keyOptions.key
+    self.keyOptions = keyOptions
+    self.filingOptions = filingOptions
+  }
+
+  /// Checks that the options go together.
+  ///
+  /// - Throws: `ValidationError`.
+  func validate() throws {
+    if keys.isEmpty, let path = filingOptions.keyPaths.first {
+      throw ValidationError("the key \(path.debugDescription) of filing needs --key, too")
+    }
+    if filingOptions.reading.count > keys.count {
+      throw ValidationError(
+        "there are more readings (--reading) than keys (--key): \(filingOptions.reading.count) and "
+          + "\(keys.count)")
+    }
+    if let number = zip(keys, filingOptions.reading).first(where: {
+      $0.kind == .number && !$1.isEmpty
+    }) {
+      throw ValidationError(
+        "--reading \(number.1) is for a text, and the key \(number.0.path.debugDescription) is a number"
+      )
+    }
+  }
+
+  /// The paths of the keys to sort by, and then those of the keys that filing needs.
+  var keyPaths: [String] { keys.map(\.path) + filingOptions.keyPaths }
+
+  /// The number of keys after the first one.
+  var furtherKeyCount: Int { max(keyPaths.count, 1) - 1 }
+
+  /// The position of the first key that filing needs among the further keys, after those to sort by.
+  var firstFilingKey: Int { max(keys.count, 1) - 1 }
+
+  /// The positions among the further keys of those whose values are numbers.
+  var numberKeys: [Int] {
+    keys.indices.dropFirst().filter { keys[$0].kind == .number }.map { $0 - 1 }
+  }
+
+  /// Whether the texts at the first key are all that orders records.
+  var isByOneText: Bool { keyPaths.count < 2 }
+
+  /// Whether a key has descending order.
+  func isDescending(key: Int) -> Bool { keyOptions.isDescending(key: key) }
+
+  /// Returns a collation in the direction of the first key.
+  func directed(_ collation: LocalizedIndexedCollation) -> LocalizedIndexedCollation {
+    isDescending(key: 0) ? collation.reversed() : collation
+  }
+
+  /// Returns the order of records, for a collation in the direction of the first key.
+  ///
+  /// - Parameters:
+  ///   - text: A closure that returns the text of a record by which it is in a section.
+  ///   - further: A closure that returns the text of a record at a further key.
+  ///   - number: A closure that returns the number of a record at a further key.
+  /// - Returns: The order by all keys.
+  func ordering<Record>(
+    by text: @escaping @Sendable (Record) -> String,
+    then further: @escaping @Sendable (Record, Int) -> String?,
+    orNumber number: @escaping @Sendable (Record, Int) -> DecimalNumber?
+  ) -> Ordering<Record> {
+    let first = firstFilingKey
+    let ofFiling: @Sendable (Record, Int) -> String? = { further($0, first + $1) }
+    var order = filingOptions.ordering(by: text, ofFiling)
+    for position in keys.indices.dropFirst() {
+      let direction: SortOrder = isDescending(key: position) ? .reverse : .forward
+      switch keys[position].kind {
+      case .text:
+        order = filingOptions.adding(
+          to: order, key: position, by: { further($0, position - 1) }, order: direction, ofFiling)
+      case .number:
+        order = order.then(by: { number($0, position - 1)?.value }, order: direction)
+          .then(by: { number($0, position - 1)?.remainder }, order: direction)
+      }
+    }
+    return order
+  }
+
+  /// Returns the order of records by their positions.
+  ///
+  /// - Parameters:
+  ///   - records: The records.
+  ///   - position: A closure that returns the position of a record.
+  /// - Returns: The order by all keys.
+  func ordering<Record>(
+    of records: Records, at position: @escaping @Sendable (Record) -> Int
+  ) -> Ordering<Record> {
+    ordering {
+      records.text(ofRecord: position($0))
+    } then: {
+      records.text(ofRecord: position($0), atFurtherKey: $1)
+    } orNumber: {
+      records.number(ofRecord: position($0), atFurtherKey: $1)
+    }
+  }
+
+  /// Finds the reading of the text of a record at a key.
+  ///
+  /// - Parameters:
+  ///   - key: The position of the key.
+  ///   - further: A closure that returns the text of the record at a further key.
+  /// - Returns: The reading, or `nil` if the text has none.
+  func reading(atKey key: Int, _ further: (Int) -> String?) -> String? {
+    let reading = filingOptions.readingPlace(ofKey: key).flatMap { further(firstFilingKey + $0) }
+    return reading.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Arranges records, and keeps their keys.
+  ///
+  /// A column of texts takes less time than an order, which makes a string of each text.
+  ///
+  /// - Parameters:
+  ///   - records: The records.
+  ///   - rows: The rows of the records, in their order.
+  ///   - order: What these options order the rows by.
+  ///   - collation: The collation, in the direction of the first key.
+  ///   - threads: The maximum number of threads.
+  /// - Returns: The arrangement.
+  func keyedArrangement<Record>(
+    of records: Records, _ rows: some Collection<Record>, by order: Ordering<Record>,
+    in collation: LocalizedIndexedCollation, _ threads: Int
+  ) -> KeyedArrangement {
+    guard isByOneText else {
+      return collation.keyedArrangement(of: rows, threads: threads, by: order)
+    }
+    return collation.keyedArrangement(
+      of: TextColumn(storage: records.storage, texts: records.texts),
+      filing: filingOptions.filing, threads: threads)
+  }
+}
