@@ -129,7 +129,7 @@ import Testing
     // The same array is refused if it is not the root object, but inside a record.
     bytes[bytes.count - 9] = 0
     let source = try BinaryPropertyListSource(bytes, of: .propertyList, ReadingOptions())
-    #expect(throws: try #require(error)) { try source.records(in: 9..<10, at: nil) }
+    #expect(throws: try #require(error)) { try source.records(in: 9..<10, at: [nil]) }
   }
 
   @Test func aContainerIsNotInsideOfItself() throws {

@@ -9,8 +9,6 @@ struct OutputRecords: Sendable {
   let bytes: [UInt8]
   let notation: RecordNotation
 
-  private let missingTexts: Set<Int>
-
   init(
     _ found: FoundRecords, of source: any RecordSource, as format: OutputFormat,
     _ options: WritingOptions
@@ -21,14 +19,13 @@ struct OutputRecords: Sendable {
     self.options = options
     bytes = source.bytes
     notation = source.notation
-    missingTexts = Set(found.missingTexts)
   }
 
   /// The number of records.
   var count: Int { found.ranges.count }
 
   /// Whether a record has a text at the key.
-  func hasText(_ record: Int) -> Bool { missingTexts.isEmpty || !missingTexts.contains(record) }
+  func hasText(_ record: Int) -> Bool { found.first.hasText(record) }
 
   /// Returns the line ending of the output, which is that of the input unless it is not allowed.
   func lineEnding(except others: [UInt8]...) -> [UInt8] {

@@ -1,39 +1,40 @@
 extension RecordSource {
-  /// Finds the records in arrays, and the text of each at a key.
+  /// Finds the records in arrays, and the text of each at several keys.
   ///
   /// - Parameters:
   ///   - arrays: The ranges of the arrays, or `nil` for the whole content.
-  ///   - key: The path of the key.
-  ///   - mustFit: Whether a record must have the key. Records inside a record need not have it.
+  ///   - keys: The paths of the keys.
   /// - Returns: The records, in the order of the arrays.
-  /// - Throws: ``RecordFileError`` as ``records(in:at:)``, and if the key does not fit the records.
+  /// - Throws: ``RecordFileError`` as ``records(in:at:)``.
   func records(
-    in arrays: [Range<Int>]?, at key: String?, mustFit: Bool
+    in arrays: [Range<Int>]?, at keys: [String?]
   ) throws(RecordFileError) -> FoundRecords {
-    var found = FoundRecords()
-    if let arrays {
-      for (i, array) in arrays.enumerated() {
-        let next = try records(in: array, at: key)
-        if i == 0 { found = next } else { found.append(next) }
-      }
-    } else {
-      found = try records(in: nil, at: key)
-    }
-    if mustFit { try check(found, key, in: arrays) }
+    guard let arrays else { return try records(in: nil as Range<Int>?, at: keys) }
+    guard let first = arrays.first else { return FoundRecords(keyCount: keys.count) }
+    var found = try records(in: first, at: keys)
+    for array in arrays.dropFirst() { found.append(try records(in: array, at: keys)) }
     return found
   }
 
-  /// Checks that a key fits records.
+  /// Checks that keys fit records.
+  ///
+  /// - Parameters:
+  ///   - keys: The paths of the first key and of those of the further ones that a record must have.
+  ///   - found: The records.
+  ///   - arrays: The arrays that contain them, or `nil` for the whole content.
+  /// - Throws: ``RecordFileError`` if a key does not fit.
   func check(
-    _ found: FoundRecords, _ key: String?, in arrays: [Range<Int>]?
+    _ keys: [String?], of found: FoundRecords, in arrays: [Range<Int>]?
   ) throws(RecordFileError) {
     // A table has its columns even without records.
     guard !found.ranges.isEmpty || !tables.isEmpty else { return }
-    if let key, !found.hasKey {
-      throw .noSuchKey(key, available: try keys(in: arrays))
-    }
-    if key == nil, found.hasDictionaries, found.missingTexts.count == found.texts.count {
-      throw .keyNeeded(available: try keys(in: arrays))
+    for (key, texts) in zip(keys, [found.first] + found.further) {
+      if let key, !texts.hasKey {
+        throw .noSuchKey(key, available: try self.keys(in: arrays))
+      }
+      if key == nil, found.hasDictionaries, texts.missing.count == texts.texts.count {
+        throw .keyNeeded(available: try self.keys(in: arrays))
+      }
     }
   }
 }

@@ -37,16 +37,17 @@ protocol RecordSource: Sendable {
   /// Whether some records are lines of text, even if none of them has been read.
   var hasLines: Bool { get }
 
-  /// Finds the records in an array, and the text of each at a key.
+  /// Finds the records in an array, and the text of each at several keys.
   ///
   /// - Parameters:
   ///   - array: The range of an array inside a record, as ``report(_:to:)`` reported it, or
   ///     `nil` for the whole content, which must not be empty.
-  ///   - key: The path of the key.
+  ///   - keys: The paths of the keys, of which there is at least one. Only the first one can be `nil`: then the
+  ///     record itself is the text.
   /// - Returns: The records, in the order of the array.
   /// - Throws: ``RecordFileError`` if the content is malformed or is not an array of records,
   ///   or if there is not enough memory.
-  func records(in array: Range<Int>?, at key: String?) throws(RecordFileError) -> FoundRecords
+  func records(in array: Range<Int>?, at keys: [String?]) throws(RecordFileError) -> FoundRecords
 
   /// Returns the keys of the records in arrays, or in the whole content.
   ///

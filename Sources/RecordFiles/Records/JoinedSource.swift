@@ -68,45 +68,42 @@ struct JoinedSource: RecordSource {
   ///
   /// - Throws: ``RecordFileError`` if there is not enough memory.
   func joined(_ parts: [FoundRecords]) throws(RecordFileError) -> FoundRecords {
-    var all = FoundRecords()
     // The columns grow while those of the parts exist.
-    let size = parts.reduce(0) { $0 + 2 * $1.storage.count + 48 * $1.ranges.count }
-    try RecordFileError.checkMemory(size)
-    // The texts of lines are in the bytes of the file, which then need not be stored twice.
-    let areInBytes = zip(parts, self.parts).allSatisfy { found, part in
-      found.storage.count == part.bytes.count
-        && found.storage.withUnsafeBufferPointer(\.baseAddress)
-          == part.bytes.withUnsafeBufferPointer(\.baseAddress)
-    }
-    for (start, var found) in zip(starts, parts) {
-      if areInBytes {
-        found.storage = []
-        var texts = ByteRanges()
-        texts.reserveCapacity(found.texts.count)
-        for text in found.texts { texts.append(start + text.lowerBound..<start + text.upperBound) }
-        found.texts = texts
+    let size = parts.reduce(0) { size, part in
+      ([part.first] + part.further).reduce(size) {
+        $0 + 2 * $1.storage.count + 48 * part.ranges.count
       }
-      all.append(found, offset: start)
     }
-    if areInBytes { all.storage = bytes }
+    try RecordFileError.checkMemory(size)
+    var parts = parts
+    // The texts of lines and fields are in the bytes of the file, which then need not be stored twice.
+    var areInBytes: [Bool] = []
+    for key in 0...parts[0].further.count {
+      let isInBytes = zip(parts, self.parts).allSatisfy { $0[key].isStored(in: $1.bytes) }
+      areInBytes.append(isInBytes)
+      if isInBytes { for i in parts.indices { parts[i][key].shift(by: starts[i]) } }
+    }
+    var all = FoundRecords(keyCount: areInBytes.count)
+    for (start, found) in zip(starts, parts) { all.append(found, offset: start) }
+    for (key, isInBytes) in areInBytes.enumerated() where isInBytes { all[key].storage = bytes }
     return all
   }
 
   func records(
-    in array: Range<Int>?, at key: String?
+    in array: Range<Int>?, at keys: [String?]
   ) throws(RecordFileError) -> FoundRecords {
     if let array {
       let (part, start) = part(at: array)
-      var all = FoundRecords()
+      var all = FoundRecords(keyCount: keys.count)
       let range = array.lowerBound - start..<array.upperBound - start
-      all.append(try part.records(in: range, at: key), offset: start)
+      all.append(try part.records(in: range, at: keys), offset: start)
       return all
     }
     var found: [FoundRecords] = []
     for (part, arrays) in zip(parts, arrays) {
       found.append(
         try part.bytes.isEmpty
-          ? FoundRecords() : part.records(in: arrays, at: key, mustFit: false))
+          ? FoundRecords(keyCount: keys.count) : part.records(in: arrays, at: keys))
     }
     return try joined(found)
   }
@@ -158,5 +155,30 @@ private final class ShiftedSink: ValueSink {
   ) throws(RecordFileError) {
     try sink.receive(
       kind, text: text, bytes: offset + bytes.lowerBound..<offset + bytes.upperBound)
+  }
+}
+
+extension FoundRecords {
+  /// What the records have at a key.
+  fileprivate subscript(key: Int) -> KeyTexts {
+    get { key == 0 ? first : further[key - 1] }
+    set { if key == 0 { first = newValue } else { further[key - 1] = newValue } }
+  }
+}
+
+extension KeyTexts {
+  /// Returns whether the texts are in the memory of an array, and not in a copy.
+  fileprivate func isStored(in bytes: [UInt8]) -> Bool {
+    storage.count == bytes.count
+      && storage.withUnsafeBufferPointer(\.baseAddress)
+        == bytes.withUnsafeBufferPointer(\.baseAddress)
+  }
+
+  /// Moves the texts to a place in other bytes, and forgets where they were.
+  fileprivate mutating func shift(by offset: Int) {
+    var shifted = ByteRanges()
+    shifted.reserveCapacity(texts.count)
+    for text in texts { shifted.append(offset + text.lowerBound..<offset + text.upperBound) }
+    (texts, storage) = (shifted, [])
   }
 }

@@ -17,7 +17,7 @@ struct KeyFit {
   /// Adds the records of a part.
   mutating func add(_ records: Records) throws(RecordFileError) {
     let found = records.found
-    missingCount += found.missingTexts.count
+    missingCount += found.first.missing.count
     hasDictionaries = hasDictionaries || found.hasDictionaries
     for (i, hasKey) in records.hasKeys.enumerated() { hasKeys[i] = hasKeys[i] || hasKey }
     count += found.ranges.count

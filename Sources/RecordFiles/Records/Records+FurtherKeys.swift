@@ -1,7 +1,7 @@
 extension Records {
   /// The size of the texts at the further keys, in bytes.
   public var furtherByteCount: Int {
-    further.reduce(0) { $0 + $1.texts.reduce(0) { $0 + $1.count } }
+    found.further.reduce(0) { $0 + $1.texts.reduce(0) { $0 + $1.count } }
   }
 
   /// Returns the text of a record at one of the further keys.
@@ -11,8 +11,8 @@ extension Records {
   ///   - key: The position of the key among the further keys, and then the optional ones.
   /// - Returns: The text, or `nil` if the record has none at the key.
   public func text(ofRecord record: Int, atFurtherKey key: Int) -> String? {
-    let texts = further[key]
-    if texts.missing.contains(record) { return nil }
+    let texts = found.further[key]
+    guard texts.hasText(record) else { return nil }
     return String(decoding: texts.storage[texts.texts[record]], as: UTF8.self)
   }
 
@@ -23,7 +23,7 @@ extension Records {
   ///   - key: The position of the key, as for ``text(ofRecord:atFurtherKey:)``.
   /// - Returns: The number, or `nil` if the record has none at the key.
   package func number(ofRecord record: Int, atFurtherKey key: Int) -> DecimalNumber? {
-    let texts = further[key]
+    let texts = found.further[key]
     return DecimalNumber(texts.storage.span.extracting(texts.texts[record]))
   }
 
@@ -34,7 +34,7 @@ extension Records {
   /// - Parameter key: The position of the key, as for ``text(ofRecord:atFurtherKey:)``.
   /// - Returns: The positions of the records.
   package func positions(notNumbersAtFurtherKey key: Int) -> [Int] {
-    let texts = further[key].texts
+    let texts = found.further[key].texts
     let found = (0..<count).filter { record in
       !texts[record].isEmpty && number(ofRecord: record, atFurtherKey: key) == nil
     }
@@ -47,7 +47,9 @@ extension Records {
   ///
   /// - Parameter key: The position of the key, as for ``text(ofRecord:atFurtherKey:)``.
   /// - Returns: The positions of the records.
-  package func positions(ofOtherTypeAtFurtherKey key: Int) -> [Int] { further[key].otherTypes }
+  package func positions(ofOtherTypeAtFurtherKey key: Int) -> [Int] {
+    found.further[key].otherTypes
+  }
 
   /// Returns whether one of the further keys leads to the texts at another key.
   ///
@@ -65,11 +67,11 @@ extension Records {
   }
 
   /// The number of further keys, with those that no record needs to have.
-  public var furtherKeyCount: Int { further.count }
+  public var furtherKeyCount: Int { found.further.count }
 
   /// Returns whether a record has a text at one of the further keys.
   ///
   /// - Parameter key: The position of the key, as for ``text(ofRecord:atFurtherKey:)``.
   /// - Returns: `false` if no record has a text there.
-  public func hasTexts(atFurtherKey key: Int) -> Bool { further[key].missing.count < count }
+  public func hasTexts(atFurtherKey key: Int) -> Bool { found.further[key].missing.count < count }
 }

@@ -29,18 +29,14 @@ extension Records {
     guard canHave(key, record: record) else { return nil }
     let keys = [self.key] + furtherKeys + optionalKeys
     let range = found.ranges[record]
-    var children: (array: Range<Int>, records: [FoundRecords])?
+    var children: (array: Range<Int>, records: FoundRecords)?
     if source.notation == .none {
       // In a binary property list, several records can share an object.
       let finder = ContainerFinder(key: key)
       try source.report(range, to: finder)
-      if let array = finder.range {
-        var records: [FoundRecords] = []
-        for key in keys { records.append(try source.records(in: array, at: key)) }
-        children = (array, records)
-      }
+      if let array = finder.range { children = (array, try source.records(in: array, at: keys)) }
     } else {
-      try RecordFileError.checkMemory(2 * range.count)
+      try RecordFileError.checkMemory((1 + keys.count) * range.count)
       let finder = ChildrenFinder(in: key, format: format, keys: keys)
       try source.report(range, to: finder)
       children = finder.found
@@ -57,8 +53,8 @@ extension Records {
   /// - Parameters:
   ///   - outer: The records around them.
   ///   - array: The range of the array.
-  ///   - found: What is in the array for each of the keys.
-  private init(inside outer: Records, in array: Range<Int>, _ found: [FoundRecords]) {
+  ///   - found: The records.
+  private init(inside outer: Records, in array: Range<Int>, _ found: FoundRecords) {
     format = outer.format
     source = outer.source
     arrays = [array]
@@ -71,8 +67,7 @@ extension Records {
     fileNumbers = [0]
     formats = [format]
     firstRecords = [0]
-    self.found = found[0]
-    further = found.dropFirst().map(KeyTexts.init)
+    self.found = found
   }
 
   /// Returns whether there are records in an array inside a record.

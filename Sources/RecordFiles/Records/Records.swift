@@ -16,14 +16,14 @@ public struct Records: Sendable {
   let found: FoundRecords
 
   /// The bytes that contain the ``texts``.
-  public var storage: [UInt8] { found.storage }
+  public var storage: [UInt8] { found.first.storage }
 
   /// The range of each record's text, as UTF-8 in ``storage``.
   ///
   /// The range is empty if a record has no text at the key; see ``missingTexts``. The text of a
   /// number is its spelling. The lines of a text file may contain invalid UTF-8; see
   /// ``invalidTexts``.
-  package var texts: ByteRanges { found.texts }
+  package var texts: ByteRanges { found.first.texts }
 
   /// The positions of the records whose text is invalid UTF-8, UTF-16 or UTF-32.
   ///
@@ -33,10 +33,10 @@ public struct Records: Sendable {
   /// The positions of the records that have no text at the key.
   ///
   /// The text of a date is in ISO 8601, and that of a Boolean value is "true" or "false".
-  public var missingTexts: [Int] { found.missingTexts }
+  public var missingTexts: [Int] { found.first.missing }
 
   /// The positions of those of these records that have a value of another type at the key, such as a list.
-  public var otherTypes: [Int] { found.otherTypes }
+  public var otherTypes: [Int] { found.first.otherTypes }
 
   let key: String?
 
@@ -67,9 +67,6 @@ public struct Records: Sendable {
   /// The number of arrays around the one that contains the records.
   let level: Int
 
-  /// The texts at the further keys.
-  let further: [KeyTexts]
-
   /// The number of records.
   public var count: Int { found.ranges.count }
 
@@ -84,8 +81,7 @@ public struct Records: Sendable {
   ///   - format: The format of the file.
   ///   - key: The property to collate by, for records that are dictionaries. A dot leads into a
   ///     nested dictionary: "Name.Family".
-  ///   - furtherKeys: The properties that order records with equal texts at the key. Each takes
-  ///     the time of reading the file once more.
+  ///   - furtherKeys: The properties that order records with equal texts at the key.
   ///   - optionalKeys: Further keys that no record needs to have, for example because only records
   ///     inside the records have them.
   ///   - options: How to read the file, where the format leaves a choice.
@@ -164,11 +160,10 @@ public struct Records: Sendable {
     _ recordsPath: String?, level: Int, mustFit: Bool, _ key: String?, _ furtherKeys: [String],
     _ optionalKeys: [String], addedRecordCount: Int = 0, firstRecord: Int = 0
   ) throws(RecordFileError) {
-    func found(_ key: String?, mustFit: Bool) throws(RecordFileError) -> FoundRecords {
-      var found = try source.records(in: arrays, at: key, mustFit: mustFit)
-      found.removeFirst(min(addedRecordCount, found.ranges.count))
-      return found
-    }
+    let keys = [key] + furtherKeys
+    var found = try source.records(in: arrays, at: keys + optionalKeys)
+    if mustFit { try source.check(keys, of: found, in: arrays) }
+    found.removeFirst(min(addedRecordCount, found.ranges.count))
     self.format = format
     self.source = source
     self.arrays = arrays
@@ -181,11 +176,7 @@ public struct Records: Sendable {
     self.fileNumbers = [0]
     self.formats = [format]
     self.firstRecords = [firstRecord]
-    self.found = try found(key, mustFit: mustFit)
-    var further: [KeyTexts] = []
-    for key in furtherKeys { further.append(KeyTexts(try found(key, mustFit: mustFit))) }
-    for key in optionalKeys { further.append(KeyTexts(try found(key, mustFit: false))) }
-    self.further = further
+    self.found = found
   }
 
   /// Joins the records of several files, which have been read with the same keys.
@@ -200,7 +191,7 @@ public struct Records: Sendable {
   public init(joining files: [Records], requiresKeys: Bool = true) throws(RecordFileError) {
     try self.init(
       joining: files, numbers: Array(files.indices), formats: files.flatMap(\.formats))
-    if requiresKeys, files.count > 1 { try checkKeys() }
+    if requiresKeys, files.count > 1 { try source.check([key] + furtherKeys, of: found, in: nil) }
   }
 
   /// Joins the records of some of several files.
@@ -229,7 +220,6 @@ public struct Records: Sendable {
     optionalKeys = files[0].optionalKeys
     level = 0
     found = try source.joined(files.map(\.found))
-    further = files[0].further.indices.map { i in KeyTexts(joining: files.map { $0.further[i] }) }
     self.formats = formats
     firstRecords = files.flatMap(\.firstRecords)
     fileNumbers = numbers
@@ -240,16 +230,8 @@ public struct Records: Sendable {
       }.0
   }
 
-  /// Checks that each key fits a record.
-  private func checkKeys() throws(RecordFileError) {
-    try source.check(found, key, in: arrays)
-    for (key, texts) in zip(furtherKeys, further) where !texts.hasKey && count > 0 {
-      throw .noSuchKey(key, available: try source.keys(in: arrays))
-    }
-  }
-
   /// For each key, whether a record has a value there.
-  var hasKeys: [Bool] { [found.hasKey] + further.map(\.hasKey) }
+  var hasKeys: [Bool] { [found.first.hasKey] + found.further.map(\.hasKey) }
 
   /// Returns the file of a record, and its position in that file.
   ///
@@ -270,7 +252,8 @@ public struct Records: Sendable {
   /// - Complexity: O(*n*), where *n* is the number of bytes of the file.
   public func checkKey(_ key: String) throws(RecordFileError) {
     guard format.hasKeys else { throw .linesHaveNoKeys(key) }
-    if level == 0, count > 0 { _ = try source.records(in: arrays, at: key, mustFit: true) }
+    guard level == 0, count > 0 else { return }
+    try source.check([key], of: source.records(in: arrays, at: [key]), in: arrays)
   }
 
   /// Returns the text of a record at the key, or the line of a text file.
@@ -285,7 +268,7 @@ public struct Records: Sendable {
   ///
   /// - Throws: ``RecordFileError`` with the first record whose text is too long.
   public func checkTexts(notLongerThan limit: Int) throws(RecordFileError) {
-    for texts in [found.texts] + further.map(\.texts) where texts.greatestLength > limit {
+    for texts in ([found.first] + found.further).map(\.texts) where texts.greatestLength > limit {
       if let record = texts.firstIndex(where: { $0.count > limit }) {
         throw .textTooLong(record: record, limit: limit)
       }

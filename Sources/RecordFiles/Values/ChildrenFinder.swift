@@ -9,12 +9,13 @@ final class ChildrenFinder: ValueSink {
   ///   - format: The format, for error messages.
   ///   - keys: The paths of the keys with the texts.
   init(in container: String, format: RecordFormat, keys: [String?]) {
-    state = State(container: ContainerFinder.State(key: container), format: format, keys: keys)
+    let finder = RecordFinder.State(format: format, keys: keys)
+    state = State(container: ContainerFinder.State(key: container), new: finder, finder: finder)
   }
 
-  /// The range of the array in the source, and what is in it for each of the keys; `nil` if there is no array.
-  var found: (array: Range<Int>, records: [FoundRecords])? {
-    state.container.range.map { ($0, state.finders.map(\.found)) }
+  /// The range of the array in the source, and the records in it; `nil` if there is no array.
+  var found: (array: Range<Int>, records: FoundRecords)? {
+    state.container.range.map { ($0, state.finder.found) }
   }
 
   func receive(
@@ -27,23 +28,19 @@ final class ChildrenFinder: ValueSink {
 extension ChildrenFinder {
   private struct State {
     var container: ContainerFinder.State
-    let format: RecordFormat
-    let keys: [String?]
 
-    /// What is found at each of the keys.
-    var finders: [RecordFinder.State] = []
+    /// A finder that has found nothing.
+    let new: RecordFinder.State
+    var finder: RecordFinder.State
 
     mutating func receive(
       _ kind: ValueKind, text: Span<UInt8>, bytes: Range<Int>
     ) throws(RecordFileError) {
       let wasOpen = container.isOpen
       container.receive(kind, text: text, bytes: bytes)
-      if container.isOpen, !wasOpen {
-        finders = keys.map { RecordFinder.State(format: format, follower: KeyFollower($0)) }
-      } else if !wasOpen {
-        return
-      }
-      for i in finders.indices { try finders[i].receive(kind, text: text, bytes: bytes) }
+      // A key can be there twice, and the last one counts.
+      if container.isOpen, !wasOpen { finder = new }
+      if container.isOpen || wasOpen { try finder.receive(kind, text: text, bytes: bytes) }
     }
   }
 }

@@ -10,26 +10,20 @@ struct FoundRecords: Sendable {
   /// The array is empty if all records are strings.
   var areStrings: [Bool] = []
 
-  /// The bytes that contain the ``texts``.
-  var storage: [UInt8] = []
-
-  /// The range of each record's text in ``storage``, which is empty if the record has no text.
-  var texts = ByteRanges()
-
-  /// The positions of the records that have no text at the key.
-  var missingTexts: [Int] = []
-
-  /// The positions of those of these records that have a value of another type at the key, such as a list.
-  var otherTypes: [Int] = []
-
   /// The positions of the records whose text is invalid.
   var invalidTexts: [Int] = []
 
-  /// Whether a record has a value at the key, which may be no text, or whether a table has the column.
-  var hasKey = false
-
   /// Whether a record is a dictionary.
   var hasDictionaries = false
+
+  /// What the records have at the first key.
+  var first = KeyTexts()
+
+  /// What the records have at each of the keys after it.
+  var further: [KeyTexts] = []
+
+  /// - Parameter keyCount: The number of keys.
+  init(keyCount: Int) { further = [KeyTexts](repeating: KeyTexts(), count: keyCount - 1) }
 
   /// Adds the records that were found in another array.
   ///
@@ -37,7 +31,7 @@ struct FoundRecords: Sendable {
   ///   - other: The records.
   ///   - offset: The offset of the other source in the bytes of all sources.
   mutating func append(_ other: FoundRecords, offset: Int = 0) {
-    let (count, end) = (ranges.count, storage.count)
+    let count = ranges.count
     for range in other.ranges {
       ranges.append(offset + range.lowerBound..<offset + range.upperBound)
     }
@@ -49,23 +43,19 @@ struct FoundRecords: Sendable {
       areStrings += [Bool](repeating: true, count: other.ranges.count)
     }
     areStrings += other.areStrings
-    storage += other.storage
-    for text in other.texts { texts.append(end + text.lowerBound..<end + text.upperBound) }
-    missingTexts += other.missingTexts.map { count + $0 }
-    otherTypes += other.otherTypes.map { count + $0 }
     invalidTexts += other.invalidTexts.map { count + $0 }
-    hasKey = hasKey || other.hasKey
     hasDictionaries = hasDictionaries || other.hasDictionaries
+    first.append(other.first)
+    for i in further.indices { further[i].append(other.further[i]) }
   }
 
   /// Removes the records at the beginning.
   mutating func removeFirst(_ count: Int) {
     guard count > 0 else { return }
     ranges.removeFirst(count)
-    texts.removeFirst(count)
     areStrings.removeFirst(min(count, areStrings.count))
-    missingTexts = missingTexts.filter { $0 >= count }.map { $0 - count }
-    otherTypes = otherTypes.filter { $0 >= count }.map { $0 - count }
     invalidTexts = invalidTexts.filter { $0 >= count }.map { $0 - count }
+    first.removeFirst(count)
+    for i in further.indices { further[i].removeFirst(count) }
   }
 }

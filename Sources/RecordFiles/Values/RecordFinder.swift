@@ -1,30 +1,25 @@
 internal import BulkMemory
 
-/// Finds the records of an array, and the text at a key in each record.
+/// Finds the records of an array, and the texts of each record at several keys, while they are parsed once.
 final class RecordFinder: ValueSink {
   /// What values change, in one property, because each access to a property of an object is checked.
   private var state: State
 
   /// - Parameters:
   ///   - format: The format, for error messages.
-  ///   - key: The path of the key.
+  ///   - keys: The paths of the keys, of which there is at least one.
   ///   - sharesTexts: Whether one place in the source may be reported several times.
-  init(format: RecordFormat, key: String?, sharesTexts: Bool = false) {
-    state = State(
-      format: format, sharedTexts: sharesTexts ? [:] : nil, follower: KeyFollower(key))
+  init(format: RecordFormat, keys: [String?], sharesTexts: Bool = false) {
+    state = State(format: format, keys: keys, sharesTexts: sharesTexts)
   }
 
   /// Reserves capacity for a known number of records.
-  func reserveCapacity(_ count: Int) {
-    state.found.ranges.reserveCapacity(count)
-    state.found.texts.reserveCapacity(count)
-    state.found.areStrings.reserveCapacity(count)
-  }
+  func reserveCapacity(_ count: Int) { state.reserveCapacity(count) }
 
   /// Finds the records among the values of an array.
   ///
   /// - Parameter report: Reports all values of the file, or of the array, to a sink.
-  /// - Returns: The records, and their texts at the key.
+  /// - Returns: The records, and their texts at the keys.
   /// - Throws: ``RecordFileError`` if the file is not an array of records, or the error that the
   ///   closure throws.
   func records(
@@ -50,23 +45,35 @@ final class RecordFinder: ValueSink {
 
 extension RecordFinder {
   struct State {
-    let format: RecordFormat
-
-    /// For each object with a long text, the range of the text in the storage, so that a text
-    /// with many references is stored only once.
-    ///
-    /// The value is `nil` if an object cannot be in several records.
-    var sharedTexts: [Int: Range<Int>]?
-
-    var follower: KeyFollower
-    var isInArray = false
-    var recordStart = 0
-    var text: Range<Int>?
-    /// Whether the value at the key is of a type that has no order.
-    var isOfOtherType = false
-    var hasKey = false
+    private let format: RecordFormat
+    private var first: KeyColumn
+    private var further: [KeyColumn]
+    private var isInArray = false
+    private var recordStart = 0
     var isRepaired = false
-    var found = FoundRecords()
+    private var records: FoundRecords
+
+    init(format: RecordFormat, keys: [String?], sharesTexts: Bool = false) {
+      self.format = format
+      first = KeyColumn(keys[0], sharesTexts: sharesTexts)
+      further = keys.dropFirst().map { KeyColumn($0, sharesTexts: sharesTexts) }
+      records = FoundRecords(keyCount: keys.count)
+    }
+
+    /// The records, and their texts at the keys.
+    var found: FoundRecords {
+      var found = records
+      found.first = first.found
+      found.further = further.map(\.found)
+      return found
+    }
+
+    mutating func reserveCapacity(_ count: Int) {
+      records.ranges.reserveCapacity(count)
+      records.areStrings.reserveCapacity(count)
+      first.reserveCapacity(count)
+      for i in further.indices { further[i].reserveCapacity(count) }
+    }
 
     mutating func receive(
       _ kind: ValueKind, text: Span<UInt8>, bytes: Range<Int>
@@ -76,63 +83,18 @@ extension RecordFinder {
         isInArray = true
         return
       }
-      if follower.depth == 0 {
+      if first.depth == 0 {
         if kind == .endArray { return }
         recordStart = bytes.lowerBound
-        self.text = nil
-        (hasKey, isOfOtherType) = (false, false)
-        found.hasDictionaries = found.hasDictionaries || kind == .beginDictionary
+        records.hasDictionaries = records.hasDictionaries || kind == .beginDictionary
       }
-      if follower.follow(kind, text: text) {
-        hasKey = true
-        isOfOtherType = false
-        switch kind {
-        // The texts of dates have the order of the dates.
-        case .string, .date: self.text = keep(text, at: bytes.lowerBound)
-        case .number:
-          // The integers of property lists can be hexadecimal.
-          if text.indices.contains(where: { text[$0] | 0x20 == UInt8(ascii: "x") }),
-            let decimal = NumberSpelling.hexadecimal(text.string)
-          {
-            self.text = keep(decimal.utf8Span.span, at: bytes.lowerBound)
-          } else {
-            self.text = keep(text, at: bytes.lowerBound)
-          }
-        // The order of these words is that of the values, too.
-        case .yes: self.text = keep("true".utf8Span.span, at: bytes.lowerBound)
-        case .no: self.text = keep("false".utf8Span.span, at: bytes.lowerBound)
-        case .null: self.text = nil
-        default:
-          self.text = nil
-          isOfOtherType = true
-        }
-      }
-      if follower.depth == 0 {
-        found.areStrings.append(kind == .string)
-        endRecord(at: bytes.upperBound)
-      }
-    }
-
-    /// Stores a text, unless it is stored already, and returns its range.
-    private mutating func keep(_ text: Span<UInt8>, at place: Int) -> Range<Int> {
-      if let kept = sharedTexts?[place] { return kept }
-      let start = found.storage.count
-      found.storage.append(contentsOf: text)
-      let kept = start..<found.storage.count
-      // It costs less to store a short text again than to remember where it is.
-      if text.count > 32 { sharedTexts?[place] = kept }
-      return kept
-    }
-
-    private mutating func endRecord(at end: Int) {
-      let position = found.ranges.count
-      found.ranges.append(recordStart..<end)
-      if text == nil { found.missingTexts.append(position) }
-      if isOfOtherType { found.otherTypes.append(position) }
-      if isRepaired { found.invalidTexts.append(position) }
+      first.receive(kind, text: text, at: bytes.lowerBound)
+      for i in further.indices { further[i].receive(kind, text: text, at: bytes.lowerBound) }
+      guard first.depth == 0 else { return }
+      if isRepaired { records.invalidTexts.append(records.ranges.count) }
       isRepaired = false
-      found.texts.append(text ?? 0..<0)
-      if hasKey { found.hasKey = true }
+      records.areStrings.append(kind == .string)
+      records.ranges.append(recordStart..<bytes.upperBound)
     }
   }
 }

@@ -70,7 +70,7 @@ struct CSVSource: RecordSource {
     } else if options.hasHeader {
       header = reader.row
       start = reader.position
-      columns = reader.fields.map { ColumnName(Self.text(of: $0, in: bytes)) }
+      columns = reader.fields.map { ColumnName($0.string(in: bytes)) }
     } else {
       header = nil
       columns = reader.fields.indices.map { ColumnName("\($0 + 1)") }
@@ -83,21 +83,19 @@ struct CSVSource: RecordSource {
   }
 
   func records(
-    in array: Range<Int>?, at key: String?
+    in array: Range<Int>?, at keys: [String?]
   ) throws(RecordFileError) -> FoundRecords {
-    guard !columns.isEmpty else { return FoundRecords() }
-    let column = try table?.column(key)
+    var found = FoundRecords(keyCount: keys.count)
+    guard !columns.isEmpty else { return found }
+    var texts: [FieldTexts] = []
+    for key in keys { texts.append(FieldTexts(try table?.column(key))) }
     let bytes = bytes.span
-    var found = FoundRecords()
-    found.hasDictionaries = column == nil
-    found.hasKey = column != nil
+    found.hasDictionaries = texts[0].column == nil
     // Usually, there is a row for each line. An array that grows needs twice the memory.
     let count = bytes.count(of: UInt8(ascii: "\n")) + 1
-    try RecordFileError.checkMemory(count * (2 * MemoryLayout<UInt64>.stride + 1))
+    try RecordFileError.checkMemory(count * ((1 + keys.count) * MemoryLayout<UInt64>.stride + 1))
     found.ranges.reserveCapacity(count)
-    found.texts.reserveCapacity(count)
-    // The texts of fields with pairs of quotation marks, which come after the bytes of the file.
-    var unquoted: [UInt8] = []
+    for i in texts.indices { texts[i].texts.reserveCapacity(count) }
     var reader = rowReader(at: start)
     while try reader.readRow(in: bytes) {
       let row = reader.row
@@ -108,25 +106,10 @@ struct CSVSource: RecordSource {
           at: row.lowerBound, in: bytes)
       }
       found.ranges.append(row)
-      guard let column, column < reader.fieldCount else {
-        found.missingTexts.append(found.texts.count)
-        found.texts.append(0..<0)
-        continue
-      }
-      let field = reader.fields[column]
-      if field.hasPairs {
-        let start = bytes.count + unquoted.count
-        unquoted += Self.unquoted(field, in: bytes)
-        found.texts.append(start..<bytes.count + unquoted.count)
-      } else {
-        found.texts.append(field.text)
-      }
+      for i in texts.indices { texts[i].add(reader, in: bytes) }
     }
-    found.storage = self.bytes
-    if !unquoted.isEmpty {
-      try RecordFileError.checkMemory(bytes.count + unquoted.count)
-      found.storage += unquoted
-    }
+    found.first = try texts[0].found(in: self.bytes)
+    for i in found.further.indices { found.further[i] = try texts[i + 1].found(in: self.bytes) }
     found.areStrings = [Bool](repeating: false, count: found.ranges.count)
     found.invalidTexts = text.invalidRanges(among: found.ranges)
     return found
@@ -157,7 +140,7 @@ struct CSVSource: RecordSource {
       if !field.hasPairs, text.isUTF8 {
         try sink.receive(.string, text: text, bytes: range)
       } else {
-        let text = Self.text(of: field, in: bytes.extracting(record))
+        let text = field.string(in: bytes.extracting(record))
         try sink.receive(.string, text: text.utf8Span.span, bytes: range)
       }
     }
@@ -189,23 +172,5 @@ struct CSVSource: RecordSource {
 
   private static func reason(fieldCount: Int, of count: Int) -> String {
     "the row has \(fieldCount) \(fieldCount == 1 ? "field" : "fields"), the first row has \(count)"
-  }
-
-  /// Returns the text of a field, in which U+FFFD replaces invalid UTF-8.
-  private static func text(of field: RowReader.Field, in bytes: Span<UInt8>) -> String {
-    if field.hasPairs { return String(decoding: unquoted(field, in: bytes), as: UTF8.self) }
-    return bytes.extracting(field.text).string
-  }
-
-  /// Returns the bytes of a text with one quotation mark in place of each pair.
-  private static func unquoted(_ field: RowReader.Field, in bytes: Span<UInt8>) -> [UInt8] {
-    var text: [UInt8] = []
-    text.reserveCapacity(field.text.count)
-    var i = field.text.lowerBound
-    while i < field.text.upperBound {
-      text.append(bytes[i])
-      i += bytes[i] == UInt8(ascii: "\"") ? 2 : 1
-    }
-    return text
   }
 }

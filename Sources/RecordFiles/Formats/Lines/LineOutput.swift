@@ -49,7 +49,7 @@ struct LineOutput: RecordOutput {
       if records.notation == .line {
         try records.appendUnchanged(record, to: &output)
       } else {
-        try appendOnOneLine(found.texts[record], to: &output)
+        try appendOnOneLine(found.first.texts[record], to: &output)
       }
     } else if records.notation == .json {
       let bytes = records.bytes
@@ -64,7 +64,7 @@ struct LineOutput: RecordOutput {
   private func appendOnOneLine(
     _ range: Range<Int>, to output: inout OutputBuffer
   ) throws(RecordFileError) {
-    let storage = records.found.storage
+    let storage = records.found.first.storage
     let text = storage.span.extracting(range)
     try output.appendBlocks(of: text) { output, block in
       for i in block {

@@ -50,12 +50,15 @@ struct LineSource: RecordSource {
   }
 
   func records(
-    in array: Range<Int>?, at key: String?
+    in array: Range<Int>?, at keys: [String?]
   ) throws(RecordFileError) -> FoundRecords {
     let isValid = isUTF8 && text.repairs.isEmpty
-    return FoundRecords(
-      ranges: lines, storage: bytes, texts: lines,
-      invalidTexts: isValid ? [] : text.invalidRanges(among: lines))
+    var found = FoundRecords(keyCount: keys.count)
+    found.ranges = lines
+    found.first.storage = bytes
+    found.first.texts = lines
+    found.invalidTexts = isValid ? [] : text.invalidRanges(among: lines)
+    return found
   }
 
   func report(_ record: Range<Int>, to sink: any ValueSink) throws(RecordFileError) {

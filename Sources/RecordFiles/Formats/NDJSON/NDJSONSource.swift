@@ -42,10 +42,10 @@ struct NDJSONSource: ValueSource {
   }
 
   func records(
-    in array: Range<Int>?, at key: String?
+    in array: Range<Int>?, at keys: [String?]
   ) throws(RecordFileError) -> FoundRecords {
-    try RecordFileError.checkMemory(2 * (array ?? bytes.indices).count)
-    let finder = RecordFinder(format: .ndjson, key: key)
+    try RecordFileError.checkMemory((1 + keys.count) * (array ?? bytes.indices).count)
+    let finder = RecordFinder(format: .ndjson, keys: keys)
     return try finder.records { sink throws(RecordFileError) in
       if let array { return try report(array, to: sink) }
       try report(to: sink)

@@ -31,10 +31,10 @@ struct BinaryPropertyListSource: ValueSource {
   init(_ objects: BinaryObjects<[UInt8]>) { self.objects = objects }
 
   func records(
-    in array: Range<Int>?, at key: String?
+    in array: Range<Int>?, at keys: [String?]
   ) throws(RecordFileError) -> FoundRecords {
     let finder = RecordFinder(
-      format: .propertyList, key: key, sharesTexts: true)
+      format: .propertyList, keys: keys, sharesTexts: true)
     let start = if let array { array.lowerBound } else { try objects.rootOffset() }
     try prepare(finder, forArrayAt: start)
     return try finder.records { sink throws(RecordFileError) in

@@ -25,11 +25,11 @@ struct XMLPropertyListSource: NestedSource {
   }
 
   func records(
-    in array: Range<Int>?, at key: String?
+    in array: Range<Int>?, at keys: [String?]
   ) throws(RecordFileError) -> FoundRecords {
     // The texts may be as long as the array, and a growing array may need as much again.
-    try RecordFileError.checkMemory(2 * (array ?? bytes.indices).count)
-    let finder = RecordFinder(format: .propertyList, key: key)
+    try RecordFileError.checkMemory((1 + keys.count) * (array ?? bytes.indices).count)
+    let finder = RecordFinder(format: .propertyList, keys: keys)
     return try finder.records { sink throws(RecordFileError) in
       if let array { return try report(array, to: sink) }
       try report(to: sink)

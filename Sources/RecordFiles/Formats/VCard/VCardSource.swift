@@ -37,10 +37,10 @@ struct VCardSource: ValueSource {
   }
 
   func records(
-    in array: Range<Int>?, at key: String?
+    in array: Range<Int>?, at keys: [String?]
   ) throws(RecordFileError) -> FoundRecords {
-    try RecordFileError.checkMemory(2 * bytes.count)
-    let finder = RecordFinder(format: .vCard, key: key)
+    try RecordFileError.checkMemory((1 + keys.count) * bytes.count)
+    let finder = RecordFinder(format: .vCard, keys: keys)
     return try finder.records { sink throws(RecordFileError) in
       try report(to: sink, noteRepair: finder.noteRepair)
     }
