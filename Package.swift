@@ -158,7 +158,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ConformanceTests", dependencies: ["Conformance", "ICUReference", "TestSupport"]),
-    .testTarget(name: "BulkMemoryTests", dependencies: ["BulkMemory"]),
+    .testTarget(name: "BulkMemoryTests", dependencies: ["BulkMemory", "TestSupport"]),
     .testTarget(name: "IndexedListsTests", dependencies: ["IndexedLists", "TestSupport"]),
     .testTarget(name: "ListPagesTests", dependencies: ["ListPages", "TestSupport"]),
     .testTarget(name: "ListServerTests", dependencies: ["ListServer", "TestSupport"]),

@@ -1,4 +1,5 @@
 import BulkMemory
+import TestSupport
 import Testing
 
 @Suite struct ByteRangesTests {
@@ -18,17 +19,23 @@ import Testing
   }
 
   @Test func whatLiesTooFarTraps() async {
-    await #expect(processExitsWith: .failure) {
+    let trap = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
       var ranges = ByteRanges()
       ranges.append(1 << 40..<1 << 40 + 1)
     }
+    expectMessage("There are too many bytes", of: trap)
   }
 
   @Test func beyondTheEndTraps() async {
-    await #expect(processExitsWith: .failure) {
+    let trap = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
       var ranges = ByteRanges()
       ranges.append(0..<1)
       _ = ranges[1]
     }
+    expectMessage("Index out of range", of: trap)
   }
 }

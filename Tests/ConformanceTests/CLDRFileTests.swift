@@ -1,5 +1,6 @@
 import Conformance
 import IndexedCollation
+import TestSupport
 import Testing
 
 /// Tests of the conformance files of CLDR 42.
@@ -7,7 +8,7 @@ import Testing
 /// Other versions of CLDR order some characters differently. With them, ICU's own keys determine
 /// the expected number of lines that are out of order.
 @Suite struct CLDRFileTests {
-  @Test(arguments: CLDRConformanceTest.File.allCases)
+  @Test(arguments: RunSize.cases(CLDRConformanceTest.File.allCases))
   func noLineStandsBeforeThePreviousOne(_ file: CLDRConformanceTest.File) throws {
     let test = try CLDRConformanceTest(file)
     #expect(test.skippedCount == 30)
@@ -19,7 +20,7 @@ import Testing
 
   /// Tests that the files reveal an error: without normalization, some lines are out of order,
   /// because their marks are not in canonical order.
-  @Test(arguments: CLDRConformanceTest.File.allCases)
+  @Test(arguments: RunSize.cases(CLDRConformanceTest.File.allCases))
   func aMistakeIsSeen(_ file: CLDRConformanceTest.File) throws {
     let test = try CLDRConformanceTest(file)
     var options = file.options

@@ -1,5 +1,6 @@
 import Conformance
 import IndexedCollation
+import TestSupport
 import Testing
 
 @Suite struct LetterTests {
@@ -12,7 +13,7 @@ import Testing
     "lt-u-co-standard": ["Y": "I"], "lv-u-co-standard": ["Y": "I"],
   ]
 
-  @Test(arguments: CollationTags.all)
+  @Test(arguments: RunSize.cases(CollationTags.all))
   func latinTextIsUnderItsLetter(_ tag: String) throws {
     let collation = try LocalizedIndexedCollation(locale: tag)
     collation.makeWeightTable()

@@ -7,13 +7,13 @@ import Testing
 @Suite struct LocaleTests {
   /// Returns random names of CLDR, which are different in each run.
   private static func sample(_ random: inout Seeded) -> Texts {
-    let names = (0..<RunSize.repeats(200)).compactMap { _ in
+    let names = (0..<200).compactMap { _ in
       CLDRNames.all.names.randomElement(using: &random)
     }
     return CLDRNames.texts(names, using: &random)
   }
 
-  @Test(arguments: CollationTags.all)
+  @Test(arguments: RunSize.cases(CollationTags.all))
   func namesAreWhereICUPutsThem(_ tag: String) throws {
     var random = Seeded(seed: RunSeed.value)
     let texts = Self.sample(&random)

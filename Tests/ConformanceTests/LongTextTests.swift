@@ -15,10 +15,11 @@ import Testing
     "\u{5B0}", "\u{64B}", "\u{94D}", "\u{3099}", "\u{345}",
   ]
 
-  @Test(arguments: [
-    "vi", "en", "en-u-kk-true", "en-u-ks-identic", "vi-u-ks-identic", "bo", "ar-u-ks-identic",
-    "fr-CA-u-kk-true", "mr-u-ka-shifted-ks-identic",
-  ])
+  @Test(
+    arguments: RunSize.cases([
+      "vi", "en", "en-u-kk-true", "en-u-ks-identic", "vi-u-ks-identic", "bo", "ar-u-ks-identic",
+      "fr-CA-u-kk-true", "mr-u-ka-shifted-ks-identic",
+    ]))
   func longRunsOfMarksAreWhereICUPutsThem(_ tag: String) throws {
     var random = Seeded(seed: RunSeed.value)
     var strings: [[UInt8]] = []
@@ -94,7 +95,7 @@ import Testing
   }
 
   /// Tests texts of all lengths around those from which the library works in another way.
-  @Test(arguments: ["sv", "th", "fr-CA", "ar", "de-u-ks-identic"], Shape.allCases)
+  @Test(arguments: RunSize.cases(["sv", "th", "fr-CA", "ar", "de-u-ks-identic"]), Shape.allCases)
   func similarTextsAreWhereICUPutsThem(_ tag: String, _ shape: Shape) throws {
     var random = Seeded(seed: RunSeed.value)
     let check = try OrderCheck(tag: tag)
@@ -112,7 +113,7 @@ import Testing
 
   /// Tests that arrangements of long texts agree with comparisons of two elements, which are made
   /// otherwise, and with the keys.
-  @Test(arguments: Shape.allCases)
+  @Test(arguments: RunSize.cases(Shape.allCases))
   func longTextsHaveOneOrder(_ shape: Shape) throws {
     var random = Seeded(seed: RunSeed.value)
     let tag = ["sv", "fr-CA", "th"].randomElement(using: &random) ?? "sv"

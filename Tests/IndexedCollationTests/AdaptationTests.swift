@@ -222,7 +222,7 @@ import Testing
   }
 
   /// Texts that begin with much that is ignored, or with long numbers, take no long time.
-  @Test(.timeLimit(.minutes(20)), arguments: ["en", "en-u-ka-shifted", "en-u-kn"])
+  @Test(.timeLimit(.minutes(20)), arguments: RunSize.cases(["en", "en-u-ka-shifted", "en-u-kn"]))
   func longTextsAreDivided(_ locale: String) throws {
     let collation = try LocalizedIndexedCollation(
       locale: locale, policy: SectionPolicy(maximumCount: 1))
@@ -242,7 +242,7 @@ import Testing
     let collation = try LocalizedIndexedCollation(
       locale: "en", policy: SectionPolicy(maximumCount: 1))
     let letters = Array("abcdefghijklmnopqrst")
-    let texts = (0..<20_000).map { number in
+    let texts = (0..<RunSize.repeats(20_000)).map { number in
       "Stockholm Central " + String((0..<4).map { letters[number / [1, 20, 400, 8000][$0] % 20] })
     }
     let adapted = collation.adapted(to: texts, by: \.self).adapted(to: texts, by: \.self)

@@ -17,7 +17,7 @@ import Testing
     return (0..<count).map { Object(text: texts.randomElement(using: &random), payload: $0) }
   }
 
-  @Test(arguments: ["sv", "en", "zh", "ja", "th"], [1, 2, 3, 7])
+  @Test(arguments: RunSize.cases(["sv", "en", "zh", "ja", "th"]), [1, 2, 3, 7])
   func everyObjectIsThereOnceInOrder(_ locale: String, _ threads: Int) throws {
     let objects = Self.objects(20_000)
     let collation = try LocalizedIndexedCollation(locale: locale)
@@ -59,7 +59,7 @@ import Testing
   }
 
   /// Tests lists and texts of many lengths, with common prefixes of many lengths.
-  @Test(arguments: [2, 17, 256, 257, 300, 5000], [1, 2, 3, 7, 8, 9, 30])
+  @Test(arguments: [2, 17, 256, 257, 300, 5000], RunSize.cases([1, 2, 3, 7, 8, 9, 30]))
   func sortingIsByKey(_ count: Int, _ length: Int) throws {
     let collation = try LocalizedIndexedCollation(locale: "en", catchAll: .icu)
     var random = Seeded(seed: UInt64(count * 100 + length))
@@ -139,7 +139,7 @@ import Testing
   }
 
   /// Tests that the order without sections is the order of the keys, in both directions.
-  @Test(arguments: ["sv", "en", "zh", "ja", "th"], CatchAll.allCases)
+  @Test(arguments: RunSize.cases(["sv", "en", "zh", "ja", "th"]), CatchAll.allCases)
   func sortedObjectsAreInTheOrderOfTheKeys(_ locale: String, _ catchAll: CatchAll) throws {
     let objects = Self.objects(3_000)
     let collation = try LocalizedIndexedCollation(locale: locale, catchAll: catchAll)
@@ -166,7 +166,8 @@ import Testing
   }
 
   /// Tests that comparisons agree with keys, because one sort can use both.
-  @Test(arguments: ["und", "sv", "cs", "fr-CA", "th", "ja", "zh", "el", "en-u-kn-true"])
+  @Test(
+    arguments: RunSize.cases(["und", "sv", "cs", "fr-CA", "th", "ja", "zh", "el", "en-u-kn-true"]))
   func keysAndComparisonsAgree(_ locale: String) throws {
     let collator = try Collator(locale: locale)
     var random = Seeded(seed: 7)
@@ -259,24 +260,33 @@ import Testing
   }
 
   @Test func aRangeOutsideOfTheStorageTraps() async {
-    await #expect(processExitsWith: .failure) {
+    let trap = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
       var column = TextColumn(storage: [0x61])
       column.append(bytes: 0..<2)
     }
+    expectMessage("The bytes of a text must lie within the storage", of: trap)
   }
 
   @Test func gatheringOtherElementsTraps() async {
-    await #expect(processExitsWith: .failure) {
+    var trap = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
       expectingTrap {
         let collation = try LocalizedIndexedCollation(locale: "en")
         _ = collation.arrangement(of: ["a"], by: { $0 }).sorted(["a", "b"])
       }
     }
-    await #expect(processExitsWith: .failure) {
+    expectMessage("The elements must be those whose texts were arranged", of: trap)
+    trap = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
       expectingTrap {
         let collation = try LocalizedIndexedCollation(locale: "en")
         _ = collation.arrangement(of: ["a"], by: { $0 }).sections(of: ["a", "b"], threads: 2)
       }
     }
+    expectMessage("The elements must be those whose texts were arranged", of: trap)
   }
 }

@@ -36,7 +36,10 @@ import Testing
   }
 
   /// Tests that the parts are the whole text, and that the levels are the whole key.
-  @Test(arguments: ["und", "sv", "cs", "th", "ja", "zh", "fr-CA", "vi", "en-u-ks-identic-kc-true"])
+  @Test(
+    arguments: RunSize.cases([
+      "und", "sv", "cs", "th", "ja", "zh", "fr-CA", "vi", "en-u-ks-identic-kc-true",
+    ]))
   func allOfATextIsExplained(_ locale: String) throws {
     let collation = try LocalizedIndexedCollation(locale: locale)
     for text in SampleTexts.unusual + SampleTexts.data.prefix(500) {

@@ -7,7 +7,7 @@ import Testing
 /// Tests keys of texts in which neighbors can change the weights of a character: contractions and marks.
 @Suite struct NeighborTests {
   /// Tests that the known contractions include all contractions of ICU.
-  @Test(arguments: SectionTests.everyLocale + SectionTests.withOptions)
+  @Test(arguments: RunSize.cases(SectionTests.everyLocale + SectionTests.withOptions))
   func noContractionOfICUIsMissed(_ locale: String) throws {
     let collator = try Collator(locale: locale).icu
     let known = try collator.contractions()
@@ -61,7 +61,7 @@ import Testing
 
   /// Tests texts of contractions, of their parts, and of marks.
   @Test(
-    arguments: SectionTests.everyLocale + SectionTests.withOptions + [
+    arguments: RunSize.cases(SectionTests.everyLocale) + SectionTests.withOptions + [
       "th-u-kk-true", "hu-u-ka-shifted", "cs-u-kb-true", "da-u-ks-level2", "hr-u-kf-upper-kk-true",
       "ja-u-ks-level2", "sk-u-kn-true-kf-lower", "vi-u-ka-shifted-ks-level1", "es-u-co-trad",
     ])

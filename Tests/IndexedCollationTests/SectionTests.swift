@@ -1,4 +1,5 @@
 import Conformance
+import TestSupport
 import Testing
 
 @testable import IndexedCollation
@@ -33,7 +34,7 @@ import Testing
     #expect(SampleTexts.data.count > 1000)
   }
 
-  @Test(arguments: everyLocale + withOptions)
+  @Test(arguments: RunSize.cases(everyLocale) + withOptions)
   func unusualTextIsWhereICUPutsIt(_ locale: String) throws {
     #expect(try differences(locale, SampleTexts.unusual) == [])
   }
@@ -67,7 +68,7 @@ import Testing
     #expect(try differences(locale, texts) == [])
   }
 
-  @Test(arguments: everyLocale)
+  @Test(arguments: RunSize.cases(everyLocale))
   func uiKitMergesTheCatchAllSectionsAndKeepsTheRest(_ locale: String) throws {
     let icu = try LocalizedIndexedCollation(locale: locale, catchAll: .icu)
     let uiKit = try LocalizedIndexedCollation(locale: locale)

@@ -46,7 +46,7 @@ import Testing
     #expect(searched.collator.keys.hasTable)
   }
 
-  @Test(arguments: SectionTests.everyLocale + SectionTests.withOptions)
+  @Test(arguments: RunSize.cases(SectionTests.everyLocale) + SectionTests.withOptions)
   func keysAreThoseOfICU(_ locale: String) throws {
     var random = Seeded(seed: RunSeed.value)
     let collator = try Collator(locale: locale).withWeightTable()
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test(arguments: SectionTests.everyLocale + SectionTests.withOptions)
+  @Test(arguments: RunSize.cases(SectionTests.everyLocale) + SectionTests.withOptions)
   func comparisonIsThatOfTheKeys(_ locale: String) throws {
     let collator = try Collator(locale: locale).withWeightTable()
     var random = Seeded(seed: RunSeed.value)

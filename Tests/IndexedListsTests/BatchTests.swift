@@ -296,9 +296,12 @@ private func path(_ section: Int, _ row: Int) -> IndexPath { IndexPath(row: row,
   }
 
   @Test func whatEndsMustHaveBegun() async {
-    await #expect(processExitsWith: .failure) {
+    let trap = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
       var batch = ListBatch<Person>()
       batch.endUpdates()
     }
+    expectMessage("endUpdates() needs a call of beginUpdates() before it", of: trap)
   }
 }

@@ -67,7 +67,9 @@ import Testing
   }
 
   @Test func elsewhereTheListTraps() async {
-    await #expect(processExitsWith: .failure) {
+    let trap = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
       let list = try await MainActor.run {
         try IndexedList(
           [Contact(id: 0, name: "a")], by: \.name, using: LocalizedIndexedCollation(locale: "en"))
@@ -75,5 +77,6 @@ import Testing
       await Task.detached { _ = list.searching(for: "a") }.value
       exit(EXIT_SUCCESS)
     }
+    expectMessage("Incorrect actor executor assumption", of: trap)
   }
 }

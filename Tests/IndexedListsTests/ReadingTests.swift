@@ -150,49 +150,70 @@ private func manualList() throws -> IndexedList<Person, Int> {
   }
 
   @Test func whatIsNotThereTraps() async throws {
-    await #expect(processExitsWith: .failure) {
+    var trap = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
       expectingTrap {
         let collation = try LocalizedIndexedCollation(locale: "en")
         let list = try IndexedList([Person(id: 1, name: "a")], by: \.name, using: collation)
         _ = list[IndexPath(row: 1, section: 0)]
       }
     }
-    await #expect(processExitsWith: .failure) {
+    expectMessage("There is no row 1 in section 0", of: trap)
+    trap = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
       expectingTrap {
         let collation = try LocalizedIndexedCollation(locale: "en")
         let list = try IndexedList([Person(id: 1, name: "a")], by: \.name, using: collation)
         _ = list.numberOfRows(inSection: 27)
       }
     }
-    await #expect(processExitsWith: .failure) {
+    expectMessage("There is no section 27 in the list", of: trap)
+    trap = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
       expectingTrap {
         let collation = try LocalizedIndexedCollation(locale: "en")
         let list = try IndexedList([Person(id: 1, name: "a")], by: \.name, using: collation)
         _ = list[IndexPath(index: 0)]
       }
     }
+    expectMessage("The path of a row has a section and a row", of: trap)
     // A path of three elements is invalid, even if its first two elements are a valid path.
-    await #expect(processExitsWith: .failure) {
+    trap = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
       expectingTrap { _ = try manualList()[[0, 0, 0]] }
     }
-    await #expect(processExitsWith: .failure) {
+    expectMessage("The path of a row has a section and a row", of: trap)
+    trap = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
       expectingTrap {
         var list = try manualList()
         try list.insert(Person(id: 9, name: "b"), at: [0, 0, 0])
       }
     }
-    await #expect(processExitsWith: .failure) {
+    expectMessage("The path of a row has a section and a row", of: trap)
+    trap = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
       expectingTrap {
         var list = try manualList()
         list.moveRow(at: [0, 0], to: [0, 0, 0])
       }
     }
-    await #expect(processExitsWith: .failure) {
+    expectMessage("The path of a row has a section and a row", of: trap)
+    trap = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
       expectingTrap {
         let list = try manualList()
         _ = list.targetIndexPath(forMoveFromRowAt: [0, 0], toProposedIndexPath: [0, 0, 0])
       }
     }
+    expectMessage("The path of a row has a section and a row", of: trap)
   }
 
   /// Tests that sections of the same index title share an entry only if they are consecutive.

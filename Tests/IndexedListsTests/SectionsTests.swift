@@ -200,23 +200,32 @@ struct TimeZoneOfRegion: Identifiable, Hashable, Sendable {
   }
 
   @Test func whatCannotMoveTraps() async {
-    await #expect(processExitsWith: .failure) {
+    var trap = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
       expectingTrap {
         var list = try SectionsTests().favorites()
         list.moveRow(at: IndexPath(row: 0, section: 0), to: IndexPath(row: 0, section: 1))
       }
     }
-    await #expect(processExitsWith: .failure) {
+    expectMessage("Rows can be moved only within and between manual sections", of: trap)
+    trap = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
       expectingTrap {
         var list = try SectionsTests().favorites()
         try list.insert(Person(id: 99, name: "a"))
       }
     }
-    await #expect(processExitsWith: .failure) {
+    expectMessage("Use insert(_:inSection:) in a list of sections that you made", of: trap)
+    trap = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
       expectingTrap {
         var list = try SectionsTests().favorites()
         try list.insert(Person(id: 99, name: "a"), at: IndexPath(row: 0, section: 1))
       }
     }
+    expectMessage("Rows can be placed only in a manual section", of: trap)
   }
 }

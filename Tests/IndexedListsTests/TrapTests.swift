@@ -31,82 +31,127 @@ import Testing
   }
 
   @Test func mistakesOfTheProgramTrap() async {
-    await #expect(processExitsWith: .failure) {
+    var trap = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
       TrapTests.attempt { states, _ in
         _ = states.numberOfRows(inSection: 27)
       }
     }
-    await #expect(processExitsWith: .failure) {
+    expectMessage("There is no section 27 in the list", of: trap)
+    trap = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
       TrapTests.attempt { states, _ in
         _ = states[IndexPath(row: 0, section: 0)]
       }
     }
-    await #expect(processExitsWith: .failure) {
+    expectMessage("There is no row 0 in section 0", of: trap)
+    trap = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
       TrapTests.attempt { states, _ in
         states.remove(at: IndexPath(row: 2, section: 2))
       }
     }
-    await #expect(processExitsWith: .failure) {
+    expectMessage("There is no row 2 in section 2", of: trap)
+    trap = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
       TrapTests.attempt { states, _ in
         _ = states.section(forSectionIndexTitleAt: 27)
       }
     }
-    await #expect(processExitsWith: .failure) {
+    expectMessage("There is no such entry in the strip", of: trap)
+    trap = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
       TrapTests.attempt { _, cities in
         cities.moveRow(at: IndexPath(row: 2, section: 0), to: IndexPath(row: 0, section: 0))
       }
     }
-    await #expect(processExitsWith: .failure) {
+    expectMessage("There is no row 2 in section 0", of: trap)
+    trap = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
       TrapTests.attempt { _, cities in
         cities.moveRow(at: IndexPath(row: 0, section: 0), to: IndexPath(row: 2, section: 0))
       }
     }
-    await #expect(processExitsWith: .failure) {
+    expectMessage("There is no place 2 in section 0", of: trap)
+    trap = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
       TrapTests.attempt { _, cities in
         try cities.insert("Paris")
       }
     }
-    await #expect(processExitsWith: .failure) {
+    expectMessage("Use insert(_:inSection:) in a list of sections that you made", of: trap)
+    trap = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
       TrapTests.attempt { _, cities in
         try cities.insert("Paris", at: IndexPath(row: 0, section: 1))
       }
     }
-    await #expect(processExitsWith: .failure) {
+    expectMessage("Rows can be placed only in a manual section", of: trap)
+    trap = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
       TrapTests.attempt { states, _ in
         try states.insert(State(id: "TX", name: "Texas"), at: IndexPath(row: 0, section: 19))
       }
     }
-    await #expect(processExitsWith: .failure) {
+    expectMessage("Rows can be placed only in a manual section", of: trap)
+    trap = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
       TrapTests.attempt { _, cities in
         cities.moveRow(at: IndexPath(row: 0, section: 0), to: IndexPath(row: 0, section: 1))
       }
     }
-    await #expect(processExitsWith: .failure) {
+    expectMessage("Rows can be moved only within and between manual sections", of: trap)
+    trap = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
       TrapTests.attempt { _, cities in
         cities.moveRow(at: IndexPath(row: 0, section: 1), to: IndexPath(row: 0, section: 0))
       }
     }
-    await #expect(processExitsWith: .failure) {
+    expectMessage("Rows can be moved only within and between manual sections", of: trap)
+    trap = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
       TrapTests.attempt { _, _ in
         var batch = ListBatch<State>()
         batch.endUpdates()
       }
     }
-    await #expect(processExitsWith: .failure) {
+    expectMessage("endUpdates() needs a call of beginUpdates() before it", of: trap)
+    trap = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
       TrapTests.attempt { _, _ in
         _ = ListSelection<String>.inclusive(limit: -1)
       }
     }
-    await #expect(processExitsWith: .failure) {
+    expectMessage("A limit cannot be less than zero", of: trap)
+    trap = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
       TrapTests.attempt { states, _ in
         _ = states.sectionIndexStrip(limit: -1)
       }
     }
-    await #expect(processExitsWith: .failure) {
+    expectMessage("A strip cannot have a negative number of entries", of: trap)
+    trap = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
       TrapTests.attempt { states, _ in
         _ = states.firstVisibleOffset(
           scrollingTo: IndexPath(row: 0, section: 2), at: .top, firstVisible: 0, visibleCount: 0)
       }
     }
+    expectMessage("A row must be visible", of: trap)
   }
 }

@@ -328,11 +328,14 @@ import Testing
   // MARK: Positions
 
   @Test(arguments: [-1, 2]) func positionsAreThoseOfRecords(_ position: Int) async {
-    await #expect(processExitsWith: .failure) { [position] in
+    let trap = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) { [position] in
       expectingTrap {
         _ = try Records(Array("a\nb\n".utf8), format: .text, key: nil)
           .content(applying: RecordEdits(removed: [position]))
       }
     }
+    expectMessage("The positions of changes are those of records", of: trap)
   }
 }

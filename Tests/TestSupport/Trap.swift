@@ -1,3 +1,5 @@
+package import Testing
+
 #if canImport(Glibc)
 internal import Glibc
 #elseif canImport(Musl)
@@ -17,4 +19,12 @@ package func expectingTrap(_ body: () throws -> Void) {
     print("instead of a trap, an error: \(error)")
     exit(EXIT_SUCCESS)
   }
+}
+
+/// Expects that a process ended with a message about the mistake, and not in another way.
+package func expectMessage(
+  _ message: String, of exit: ExitTest.Result?, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let text = String(decoding: exit?.standardErrorContent ?? [], as: UTF8.self)
+  #expect(text.contains(message), sourceLocation: sourceLocation)
 }

@@ -11,8 +11,8 @@ struct CollateProcess {
   static let package = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The folder of the tool, which is also the folder of the tests.
-  static let directory: URL = {
+  /// The folder of the tests and of the tool that was built with them.
+  private static let directory: URL = {
     #if canImport(Darwin)
     for bundle in Bundle.allBundles where bundle.bundlePath.hasSuffix(".xctest") {
       return bundle.bundleURL.deletingLastPathComponent()
@@ -21,7 +21,11 @@ struct CollateProcess {
     return URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
   }()
 
-  static var tool: URL { directory.appending(path: "collate") }
+  /// The tool: that of this build, or one that the environment names, such as an optimized one.
+  static let tool: URL = {
+    let named = ProcessInfo.processInfo.environment["COLLATE"]
+    return named.map { URL(filePath: $0) } ?? directory.appending(path: "collate")
+  }()
 
   /// The sanitizer that watches the tool, if there is one.
   static var sanitizer: String? { ProcessInfo.processInfo.environment["SANITIZER"] }
@@ -33,7 +37,8 @@ struct CollateProcess {
 
   /// The environment of the tool, in the locale "C".
   static var environment: [String: String] {
-    passedOn.merging(["PATH": "\(directory.path):/usr/bin:/bin", "LC_ALL": "C"]) { $1 }
+    let folder = tool.deletingLastPathComponent().path
+    return passedOn.merging(["PATH": "\(folder):/usr/bin:/bin", "LC_ALL": "C"]) { $1 }
   }
 
   /// Runs the tool in the package's folder, in the locale "C".

@@ -31,7 +31,6 @@ struct KeyColumn {
 
   /// Takes the next event of a record.
   mutating func receive(_ kind: ValueKind, text: Span<UInt8>, at place: Int) {
-    if follower.depth == 0 { (self.text, isOfOtherType) = (nil, false) }
     if follower.follow(kind, text: text) {
       found.hasKey = true
       isOfOtherType = false
@@ -75,5 +74,6 @@ struct KeyColumn {
     if text == nil { found.missing.append(position) }
     if isOfOtherType { found.otherTypes.append(position) }
     found.texts.append(text ?? 0..<0)
+    (text, isOfOtherType) = (nil, false)
   }
 }

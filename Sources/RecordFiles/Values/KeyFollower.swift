@@ -15,13 +15,16 @@ struct KeyFollower {
 
   private let path: [UInt8]?
 
-  /// For each open container of the record, the offset in the path at which its keys continue,
-  /// or `nil` if the path does not lead into it.
-  private var levels: [Int?] = []
+  /// The offsets in the path at which the keys of the open dictionaries continue, as far as the path leads
+  /// into them.
+  private var offsets: [Int] = []
+
+  /// The number of open containers inside these, into which the path does not lead.
+  private var otherDepth = 0
   private var expected = Expected.nothing
 
   /// The number of open containers, which is zero between two records.
-  var depth: Int { levels.count }
+  var depth: Int { offsets.count + otherDepth }
 
   /// - Parameter key: The path of the key, or `nil` to follow no key: then the value is the
   ///   record itself.
@@ -32,7 +35,7 @@ struct KeyFollower {
   /// The offset in the path that leads into the next value, if that is a dictionary, or `nil` if
   /// the path does not lead there.
   var offsetInside: Int? {
-    if levels.isEmpty { return path == nil ? nil : 0 }
+    if depth == 0 { return path == nil ? nil : 0 }
     return if case .dictionary(let offset) = expected { offset } else { nil }
   }
 
@@ -46,25 +49,33 @@ struct KeyFollower {
   ///
   /// - Returns: Whether the event is the value at the key, or the beginning of that value.
   mutating func follow(_ kind: ValueKind, text: Span<UInt8>) -> Bool {
-    if levels.isEmpty { expected = path == nil ? .value : .nothing }
+    if otherDepth > 0 {
+      switch kind {
+      case .beginDictionary, .beginArray: otherDepth += 1
+      case .endDictionary, .endArray: otherDepth -= 1
+      default: break
+      }
+      return false
+    }
+    if offsets.isEmpty { expected = path == nil ? .value : .nothing }
     let expected = self.expected
     self.expected = .nothing
     switch kind {
     case .key:
-      if case let level?? = levels.last { self.expected = whatFollows(key: text, at: level) }
+      if let offset = offsets.last { self.expected = whatFollows(key: text, at: offset) }
       return false
     case .beginDictionary:
-      if levels.isEmpty, path != nil {
-        levels.append(0)
+      if offsets.isEmpty, path != nil {
+        offsets.append(0)
       } else if case .dictionary(let next) = expected {
-        levels.append(next)
+        offsets.append(next)
       } else {
-        levels.append(nil)
+        otherDepth = 1
       }
     case .beginArray:
-      levels.append(nil)
+      otherDepth = 1
     case .endDictionary, .endArray:
-      levels.removeLast()
+      offsets.removeLast()
     case .string, .number, .yes, .no, .null, .date, .data:
       break
     }
@@ -72,10 +83,10 @@ struct KeyFollower {
     return false
   }
 
-  private func whatFollows(key: Span<UInt8>, at level: Int) -> Expected {
-    guard let path, path.count - level >= key.count else { return .nothing }
-    for i in key.indices where path[level + i] != key[i] { return .nothing }
-    let end = level + key.count
+  private func whatFollows(key: Span<UInt8>, at offset: Int) -> Expected {
+    guard let path, path.count - offset >= key.count else { return .nothing }
+    for i in key.indices where path[offset + i] != key[i] { return .nothing }
+    let end = offset + key.count
     if end == path.count { return .value }
     return path[end] == UInt8(ascii: ".") ? .dictionary(end + 1) : .nothing
   }
