@@ -221,6 +221,18 @@ import Testing
     #expect(try titles(["िक", "िख"], "hi").allSatisfy { !$0.hasPrefix("ि") })
   }
 
+  /// Tests parts that differ in spaces first, which titles do not show, and then in letters.
+  @Test func partsWithOneTitleAreDividedFurther() throws {
+    let texts = ["ch   a", "ch   a", "ch  a", "ch  a", "ch  ab", "b", "d"]
+    let adapted = try LocalizedIndexedCollation(
+      locale: "en", policy: SectionPolicy(maximumCount: 3)
+    ).adapted(to: texts, by: \.self)
+    let sections = zip(adapted.sections, adapted.sections(of: texts, by: \.self))
+      .filter { !$1.isEmpty }.map { ($0.title, $1) }
+    #expect(sections.map(\.1) == [["b"], ["ch   a", "ch   a"], ["ch  a", "ch  a", "ch  ab"], ["d"]])
+    #expect(Set(sections.map(\.0)).count == 4)
+  }
+
   /// Texts that begin with much that is ignored, or with long numbers, take no long time.
   @Test(.timeLimit(.minutes(20)), arguments: RunSize.cases(["en", "en-u-ka-shifted", "en-u-kn"]))
   func longTextsAreDivided(_ locale: String) throws {

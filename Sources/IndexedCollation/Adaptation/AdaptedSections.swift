@@ -101,16 +101,16 @@ struct AdaptedSections {
     _ section: Section, _ boundary: SectionBoundaries.Boundary, _ run: Range<Int>
   ) throws(CollationError) {
     let groups = try LetterGroups(texts, forms, options: original.collator.icu.effectiveOptions())
-    let parts = try groups.parts(of: run, maximumCount: policy.maximumCount ?? .max)
-    for (i, part) in parts.enumerated() {
-      let title = try groups.title(of: part, in: section.title)
+    let parts = try groups.titledParts(
+      of: run, maximumCount: policy.maximumCount ?? .max, in: section.title)
+    for (i, (part, title)) in parts.enumerated() {
       // Readers see no difference between these parts, such as a space at the end of the texts.
       if i > 0, title == sections.last?.title {
-        counts[counts.count - 1] += part.count
+        counts[counts.count - 1] += part.range.count
         continue
       }
       sections.append(Section(title: title, indexTitle: section.indexTitle, kind: section.kind))
-      counts.append(part.count)
+      counts.append(part.range.count)
       // The first part starts where the run does, so that it has all texts that come later.
       add(
         i == 0

@@ -22,7 +22,7 @@ struct LetterGroups {
     var first: Group
     var last: Group
 
-    var count: Int { last.range.upperBound - first.range.lowerBound }
+    var range: Range<Int> { first.range.lowerBound..<last.range.upperBound }
   }
 
   private static let maximumDepth = 32
@@ -43,6 +43,56 @@ struct LetterGroups {
       options.ignoresPunctuation == true ? try texts.collator.variableTop() : 0
   }
 
+  /// Divides texts into parts with titles, with a maximum number of texts for each title, if they can be
+  /// divided.
+  ///
+  /// Neighbors can have the same title, because readers see no difference between them, such as a second
+  /// space. If they have too many texts together, they are divided by further letters, which readers see.
+  ///
+  /// - Parameters:
+  ///   - range: The positions of the texts, all of which are in one run of a section.
+  ///   - maximumCount: The number of texts that a part has at most.
+  ///   - section: The title of the section, for texts that start with no letter.
+  /// - Returns: The parts in order, at least one.
+  /// - Throws: ``CollationError`` if ICU fails.
+  func titledParts(
+    of range: Range<Int>, maximumCount: Int, in section: String
+  ) throws(CollationError) -> [(part: Part, title: String)] {
+    var found: [(part: Part, title: String)] = []
+    for part in try parts(of: range, maximumCount: maximumCount) {
+      found.append((part, try title(of: part, in: section)))
+    }
+    var start = 0
+    while start < found.count {
+      let run =
+        start..<(found[start...].firstIndex { $0.title != found[start].title } ?? found.count)
+      let parts = found[run].map(\.part)
+      let depth = parts.reduce(0) { max($0, $1.last.depth) } + 1
+      if run.count == 1 || parts.reduce(0, { $0 + $1.range.count }) <= maximumCount
+        || depth > Self.maximumDepth || parts.allSatisfy({ haveOneKey($0.range) })
+      {
+        start = run.upperBound
+        continue
+      }
+      var divided: [(part: Part, title: String)] = []
+      for part in parts {
+        var inside = try self.parts(of: part.range, maximumCount: maximumCount, depth: depth)
+        (inside[0].first.key, inside[0].first.text) = (part.first.key, part.first.text)
+        for part in inside { divided.append((part, try title(of: part, in: section))) }
+      }
+      found.replaceSubrange(run, with: divided)
+      // The first of them can have the title of the part before it now.
+      start = max(0, start - 1)
+      while start > 0, found[start - 1].title == found[start].title { start -= 1 }
+    }
+    return found
+  }
+
+  /// Returns whether texts have the same primary weights.
+  private func haveOneKey(_ range: Range<Int>) -> Bool {
+    texts.primaryKey(at: range.lowerBound) == texts.primaryKey(at: range.upperBound - 1)
+  }
+
   /// Divides texts into parts with a maximum number of texts, if they can be divided.
   ///
   /// - Parameters:
@@ -51,14 +101,12 @@ struct LetterGroups {
   ///   - depth: The number of letters by which the texts are divided.
   /// - Returns: The parts in order, at least one.
   /// - Throws: ``CollationError`` if ICU fails.
-  func parts(
+  private func parts(
     of range: Range<Int>, maximumCount: Int, depth: Int = 1
   ) throws(CollationError) -> [Part] {
     let groups = try groups(of: range, depth: depth)
     if groups.count == 1 {
-      let isOne =
-        texts.primaryKey(at: range.lowerBound) == texts.primaryKey(at: range.upperBound - 1)
-      if isOne || range.count <= maximumCount || depth >= Self.maximumDepth {
+      if haveOneKey(range) || range.count <= maximumCount || depth >= Self.maximumDepth {
         return [Part(first: groups[0], last: groups[0])]
       }
       return try parts(of: range, maximumCount: maximumCount, depth: depth + 1)
@@ -72,7 +120,7 @@ struct LetterGroups {
         (parts[0].first.key, parts[0].first.text) = (group.key, group.text)
         found += parts
         isOpen = false
-      } else if isOpen, found[found.count - 1].count + group.range.count <= maximumCount {
+      } else if isOpen, found[found.count - 1].range.count + group.range.count <= maximumCount {
         found[found.count - 1].last = group
       } else {
         found.append(Part(first: group, last: group))
@@ -184,7 +232,7 @@ struct LetterGroups {
   ///   - section: The title of the section, for texts that start with no letter.
   /// - Returns: The title.
   /// - Throws: ``CollationError`` if ICU fails.
-  func title(of part: Part, in section: String) throws(CollationError) -> String {
+  private func title(of part: Part, in section: String) throws(CollationError) -> String {
     let (first, last) = (try title(of: part.first), try title(of: part.last))
     return forms.range(from: first ?? section, to: last ?? section)
   }
