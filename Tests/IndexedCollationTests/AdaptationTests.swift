@@ -229,7 +229,8 @@ import Testing
     ).adapted(to: texts, by: \.self)
     let sections = zip(adapted.sections, adapted.sections(of: texts, by: \.self))
       .filter { !$1.isEmpty }.map { ($0.title, $1) }
-    #expect(sections.map(\.1) == [["b"], ["ch   a", "ch   a"], ["ch  a", "ch  a", "ch  ab"], ["d"]])
+    #expect(
+      sections.map(\.1) == [["b"], ["ch   a", "ch   a"], ["ch  a", "ch  a", "ch  ab"], ["d"]])
     #expect(Set(sections.map(\.0)).count == 4)
   }
 
