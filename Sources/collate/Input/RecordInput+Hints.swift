@@ -1,8 +1,9 @@
 import RecordFiles
 
 extension RecordInput {
-  /// Returns what to do about a key that no record has.
+  /// Returns what to do about a key that is missing or that no record has.
   func keyHint(for error: RecordFileError) -> String? {
+    if case .keyNeeded = error { return "choose one with --key" }
     guard case .noSuchKey(let key, let available) = error else { return nil }
     if let name = available.first(where: { $0 != key && (try? SortKeyOption($0))?.path == key }) {
       return "for the key \(name.debugDescription), write \(name):"
@@ -18,7 +19,6 @@ extension RecordInput {
   ) -> String? {
     if let hint = keyHint(for: error) { return hint }
     switch error {
-    case .keyNeeded: return "choose one with --key"
     case .linesHaveNoKeys where options.inputFormat == nil:
       return "for a table, use --input-format csv or tsv"
     case .notAnArray(_, let arrays) where !arrays.isEmpty:
