@@ -77,7 +77,7 @@ private func path(_ section: Int, _ row: Int) -> IndexPath { IndexPath(row: row,
 
   /// Tests that a random batch makes its changes, and that the batch that `apply` returns undoes
   /// them.
-  @Test(arguments: 0..<60)
+  @Test(arguments: 0..<RunSize.repeats(60))
   func everyBatchDoesWhatItSays(_ seed: Int) throws {
     var random = Seeded(seed: UInt64(seed))
     var nextID = 0

@@ -9,7 +9,7 @@ import Testing
 
   /// Tests that the difference of two lists turns one into the other, and deletes and inserts no
   /// more rows than necessary.
-  @Test(arguments: 0..<40)
+  @Test(arguments: 0..<RunSize.repeats(40))
   func aDifferenceLeadsFromOneListToTheOther(_ seed: Int) throws {
     var random = Seeded(seed: UInt64(seed))
     let collations = try Self.locales.map { try LocalizedIndexedCollation(locale: $0) }

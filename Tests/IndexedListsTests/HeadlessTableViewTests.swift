@@ -124,7 +124,7 @@ import Testing
   }
 
   /// Tests 100 random sequences of 1000 steps.
-  @Test(arguments: 0..<100)
+  @Test(arguments: 0..<RunSize.repeats(100))
   func whatIsShownIsTheList(_ seed: Int) {
     var random = Seeded(seed: UInt64(seed))
     let steps = Self.steps(1000, &random)

@@ -74,9 +74,11 @@ import Testing
         try IndexedList(
           [Contact(id: 0, name: "a")], by: \.name, using: LocalizedIndexedCollation(locale: "en"))
       }
+      try FileHandle.standardError.write(contentsOf: Data("there is a list".utf8))
       await Task.detached { _ = list.searching(for: "a") }.value
       exit(EXIT_SUCCESS)
     }
-    expectMessage("Incorrect actor executor assumption", of: trap)
+    // The system's check of the actor has no message on Linux.
+    expectMessage("there is a list", of: trap)
   }
 }

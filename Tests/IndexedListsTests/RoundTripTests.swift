@@ -78,7 +78,7 @@ import Testing
 
   /// Tests that the batch of the difference of two lists turns one into the other, and that it can
   /// be undone and done again.
-  @Test(arguments: 0..<40, Sectioning.allCases)
+  @Test(arguments: 0..<RunSize.repeats(40), Sectioning.allCases)
   func aListBecomesTheOther(_ seed: Int, _ sectioning: Sectioning) throws {
     var random = Seeded(seed: UInt64(seed))
     let forward = try LocalizedIndexedCollation(locale: ["sv", "zh", "en"][seed % 3])

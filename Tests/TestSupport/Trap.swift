@@ -26,5 +26,5 @@ package func expectMessage(
   _ message: String, of exit: ExitTest.Result?, sourceLocation: SourceLocation = #_sourceLocation
 ) {
   let text = String(decoding: exit?.standardErrorContent ?? [], as: UTF8.self)
-  #expect(text.contains(message), sourceLocation: sourceLocation)
+  #expect(text.contains(message), "\(text)", sourceLocation: sourceLocation)
 }
