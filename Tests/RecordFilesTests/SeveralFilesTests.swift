@@ -1,4 +1,5 @@
 import RecordFiles
+import TestSupport
 import Testing
 
 @Suite struct SeveralFilesTests {
@@ -107,5 +108,64 @@ import Testing
     #expect(joined.invalidTexts == [2])
     #expect(joined.missingTexts == [4])
     #expect(try written(joined, .lines) == "a\n1\na\u{FFFD}\n{\"n\":1}\n{}\n")
+  }
+
+  /// Quotes in one column only, one key twice, and records without some of the texts.
+  @Test func severalKeysOfSeveralFilesAreThoseOfTheirRecords() throws {
+    var random = Seeded(seed: RunSeed.value)
+    for _ in 0..<RunSize.repeats(1000) { try checkSeveralKeys(&random) }
+  }
+
+  private func checkSeveralKeys(_ random: inout Seeded) throws {
+    let names = ["a", "b", "c"]
+    let quoted = names.randomElement(using: &random)
+    var rows: [[String?]] = []
+    var files: [Records] = []
+    for _ in 0..<Int.random(in: 1...4, using: &random) {
+      let isTable = Bool.random(using: &random)
+      let part = (0..<Int.random(in: 0...4, using: &random)).map { _ in
+        names.map { name -> String? in
+          let text = ["", "x", "é", "ab "].randomElement(using: &random) ?? ""
+          if !isTable, Bool.random(using: &random) { return nil }
+          return name == quoted ? text + "\"," : text
+        }
+      }
+      rows += part
+      files.append(try isTable ? table(of: part, names) : array(of: part, names))
+    }
+    let joined = try Records(joining: files, requiresKeys: false)
+    try #require(joined.count == rows.count)
+    for (i, row) in rows.enumerated() {
+      #expect(joined.text(ofRecord: i) == row[0] ?? "")
+      let further = (0..<3).map { joined.text(ofRecord: i, atFurtherKey: $0) }
+      #expect(further == [row[1], row[0], row[2]])
+    }
+    #expect(joined.missingTexts == rows.indices.filter { rows[$0][0] == nil })
+  }
+
+  private func table(of rows: [[String?]], _ names: [String]) throws -> Records {
+    let lines = rows.map { row in
+      row.map { field in
+        let text = (field ?? "").replacing("\"", with: "\"\"")
+        return text.contains("\"") ? "\"\(text)\"" : text
+      }.joined(separator: ",")
+    }
+    let text = ([names.joined(separator: ",")] + lines).map { $0 + "\n" }.joined()
+    return try keyed(text, .csv)
+  }
+
+  private func array(of rows: [[String?]], _ names: [String]) throws -> Records {
+    let objects = rows.map { row in
+      let members = zip(names, row).compactMap { name, text in
+        text.map { "\"\(name)\":\"\($0.replacing("\"", with: "\\\""))\"" }
+      }
+      return "{\(members.joined(separator: ","))}"
+    }
+    return try keyed("[\(objects.joined(separator: ","))]", .json)
+  }
+
+  private func keyed(_ text: String, _ format: RecordFormat) throws -> Records {
+    try Records(
+      Array(text.utf8), format: format, key: "a", furtherKeys: ["b", "a", "c"], requiresKeys: false)
   }
 }

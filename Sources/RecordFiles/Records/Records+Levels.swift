@@ -36,7 +36,7 @@ extension Records {
       try source.report(range, to: finder)
       if let array = finder.range { children = (array, try source.records(in: array, at: keys)) }
     } else {
-      try RecordFileError.checkMemory((1 + keys.count) * range.count)
+      try KeyColumn.checkMemory(for: keys, in: range.count)
       let finder = ChildrenFinder(in: key, format: format, keys: keys)
       try source.report(range, to: finder)
       children = finder.found

@@ -27,6 +27,19 @@ struct KeyColumn {
     sharedTexts = sharesTexts ? [:] : nil
   }
 
+  /// Checks that there is memory for the texts at some keys.
+  ///
+  /// - Parameters:
+  ///   - keys: The paths of the keys.
+  ///   - byteCount: The number of bytes of the records.
+  /// - Throws: ``RecordFileError/outOfMemory(byteCount:)``.
+  static func checkMemory(for keys: [String?], in byteCount: Int) throws(RecordFileError) {
+    // The texts at different keys are different parts of a record, so together they are at most as
+    // long as the records. An array may need as much again while it grows.
+    let repeated = keys.count - Set(keys).count
+    try RecordFileError.checkMemory((2 + repeated) * byteCount)
+  }
+
   mutating func reserveCapacity(_ count: Int) { found.texts.reserveCapacity(count) }
 
   /// Takes the next event of a record.

@@ -10,16 +10,17 @@ import Foundation
 
 /// The order of records: the keys to sort by, and the rules of filing.
 struct RecordOrder: Sendable {
-  let keys: [SortKeyOption]
   let filingOptions: FilingOptions
 
   private let keyOptions: KeyOptions
 
   init(_ keyOptions: KeyOptions, _ filingOptions: FilingOptions) {
-    keys = keyOptions.key
     self.keyOptions = keyOptions
     self.filingOptions = filingOptions
   }
+
+  /// The keys to sort by.
+  var keys: [SortKeyOption] { keyOptions.key }
 
   /// Checks that the options go together.
   ///

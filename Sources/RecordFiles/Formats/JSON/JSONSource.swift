@@ -35,8 +35,7 @@ struct JSONSource: NestedSource {
     in array: Range<Int>?, at keys: [String?]
   ) throws(RecordFileError) -> FoundRecords {
     let range = array ?? bytes.indices
-    // The texts may be as long as the array, and a growing array may need as much again.
-    try RecordFileError.checkMemory((1 + keys.count) * range.count)
+    try KeyColumn.checkMemory(for: keys, in: range.count)
     let finder = RecordFinder(format: .json, keys: keys)
     return try finder.records { sink throws(RecordFileError) in try report(range, to: sink) }
   }

@@ -44,7 +44,7 @@ struct NDJSONSource: ValueSource {
   func records(
     in array: Range<Int>?, at keys: [String?]
   ) throws(RecordFileError) -> FoundRecords {
-    try RecordFileError.checkMemory((1 + keys.count) * (array ?? bytes.indices).count)
+    try KeyColumn.checkMemory(for: keys, in: (array ?? bytes.indices).count)
     let finder = RecordFinder(format: .ndjson, keys: keys)
     return try finder.records { sink throws(RecordFileError) in
       if let array { return try report(array, to: sink) }

@@ -27,8 +27,7 @@ struct XMLPropertyListSource: NestedSource {
   func records(
     in array: Range<Int>?, at keys: [String?]
   ) throws(RecordFileError) -> FoundRecords {
-    // The texts may be as long as the array, and a growing array may need as much again.
-    try RecordFileError.checkMemory((1 + keys.count) * (array ?? bytes.indices).count)
+    try KeyColumn.checkMemory(for: keys, in: (array ?? bytes.indices).count)
     let finder = RecordFinder(format: .propertyList, keys: keys)
     return try finder.records { sink throws(RecordFileError) in
       if let array { return try report(array, to: sink) }

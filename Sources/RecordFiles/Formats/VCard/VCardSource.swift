@@ -39,7 +39,7 @@ struct VCardSource: ValueSource {
   func records(
     in array: Range<Int>?, at keys: [String?]
   ) throws(RecordFileError) -> FoundRecords {
-    try RecordFileError.checkMemory((1 + keys.count) * bytes.count)
+    try KeyColumn.checkMemory(for: keys, in: bytes.count)
     let finder = RecordFinder(format: .vCard, keys: keys)
     return try finder.records { sink throws(RecordFileError) in
       try report(to: sink, noteRepair: finder.noteRepair)
