@@ -205,7 +205,7 @@ import Testing
       bytes += offsets + [0, 0, 0, 0, 0, 0, 3, 2] + number(depth) + number(0) + number(table)
       return try Records(bytes, format: .propertyList, key: nil)
     }
-    let limit = BinaryObjects<[UInt8]>.maximumDepth
+    let limit = BinaryObjects.maximumDepth
     #expect(try nested(limit).count == 1)
     #expect(throws: RecordFileError.self) { try nested(limit + 1) }
   }

@@ -44,7 +44,7 @@ import Testing
     try withFile(content) { path in
       let reader = try InputReader(path: path)
       try reader.readBeginning()
-      return format.canReadParts(of: reader, options)
+      return StreamedFile.canRead(reader, as: format, options)
     }
   }
 
@@ -57,7 +57,8 @@ import Testing
       do throws(RecordFileError) {
         let limit = PartLimit(memory: memory, perByte: 1, perRecord: 0)
         let keys = key.map { [$0] } ?? []
-        let file = try format.streamedFile(InputReader(path: path), keys: keys, options: options)
+        let file = try StreamedFile(
+          InputReader(path: path), as: format, keys: keys, options: options)
         let stream = try RecordStream([file], keys: keys, limit: limit)
         while let records = try stream.next() { try found.add(records, as: output) }
       } catch {
@@ -200,89 +201,6 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<UInt64(RunSize.repeats(400)))
-  func partsHaveTheObjectsOfABinaryPropertyList(_ round: UInt64) throws {
-    var random = Seeded(seed: RunSeed.value &+ 31 &* round)
-    let isNested = random.once(in: 3)
-    let isHostile = random.once(in: 3)
-    var list = BinaryPropertyList(&random, isNested: isNested, isHostile: isHostile)
-    var content = list.bytes()
-    let isDamaged = random.once(in: 4)
-    if isDamaged {
-      for _ in 0..<Int.random(in: 1..<4, using: &random) {
-        let place = Int.random(in: 8..<content.count, using: &random)
-        content[place] = UInt8.random(in: 0...255, using: &random)
-      }
-    }
-    let options = ReadingOptions(recordsPath: isNested ? "p.q" : nil)
-    // XML cannot have each character of a damaged string.
-    let outputs: [OutputFormat] =
-      [.text, .lines, .json, .ndjson] + (isDamaged ? [] : [.propertyList])
-    let output = outputs.randomElement(using: &random) ?? .lines
-    let whole = Self.found(inWhole: content, .propertyList, options, key: "a", as: output)
-    guard try Self.canReadParts(content, .propertyList, options) else {
-      #expect(whole.error != nil)
-      return
-    }
-    for memory in [1, 200, 500, 100_000] {
-      let parts = try Self.found(
-        inParts: content, .propertyList, options, key: "a", as: output, memory: memory)
-      // Of several errors, another one can come first.
-      if case .malformed = whole.error, case .malformed = parts.error { continue }
-      #expect(parts == whole, "\(isNested) \(content) \(memory)")
-    }
-  }
-
-  private static func list(_ references: [UInt8]) -> [UInt8] {
-    let count = references.count
-    return [0xAF, 0x12] + (0..<4).map { UInt8(truncatingIfNeeded: count >> (24 - 8 * $0)) }
-      + references
-  }
-
-  private static let hostileLists: [String: [[UInt8]]] = [
-    "all records together stand for too many values":
-      [list(Array(repeating: 1, count: 1000)), list(Array(repeating: 2, count: 5))]
-      + [list(Array(repeating: 3, count: 5)), [0x51, 0x61]],
-    "a key is the array of the records": [list([1]), [0xD1, 0, 2], [0x51, 0x61]],
-    "a record is the array of the records": [list([0])],
-    "a record contains the array of the records": [list([1]), [0xA1, 2], [0xA1, 0]],
-    "endless records": [list(Array(repeating: 1, count: 7_600_000)), [0x51, 0x61]],
-  ]
-
-  // The arguments are the names, because the lists are too long to print.
-  @Test(arguments: hostileLists.keys.sorted())
-  func hostilePropertyListsFailInPartsToo(_ what: String) throws {
-    let content = binaryPropertyList(try #require(Self.hostileLists[what]))
-    let (format, options) = (RecordFormat.propertyList, ReadingOptions())
-    #expect(try Self.canReadParts(content, format, options))
-    let whole = Self.found(inWhole: content, format, options, key: nil, as: .lines)
-    #expect(whole.error != nil, "\(what)")
-    let parts = try Self.found(
-      inParts: content, format, options, key: nil, as: .lines, memory: 1000)
-    #expect(parts.error == whole.error, "\(what)")
-  }
-
-  /// Tests that an object in all records is not copied for each of them, if it takes more than the limit.
-  @Test func aLargeObjectIsSharedByTheRecordsOfAPart() throws {
-    let large = 1 << 20
-    let data = [0x4F, 0x12] + (0..<4).map { UInt8(truncatingIfNeeded: large >> (24 - 8 * $0)) }
-    let records = [[UInt8]](repeating: [0xA1, 1], count: 200)
-    let array = Self.list(records.indices.map { UInt8($0 + 2) })
-    let content = binaryPropertyList([array, data + [UInt8](repeating: 7, count: large)] + records)
-    try Self.withFile(content) { path in
-      let file = try RecordFormat.propertyList.streamedFile(
-        InputReader(path: path), keys: [], options: ReadingOptions())
-      let stream = try RecordStream(
-        [file], keys: [], limit: PartLimit(memory: 1000, perByte: 1, perRecord: 0))
-      var (count, partCount) = (0, 0)
-      while let records = try stream.next() {
-        count += records.count
-        partCount += 1
-      }
-      #expect(count == 200 && partCount == 1)
-    }
-  }
-
   /// Tests rows of one empty field, in front of which a row ends with CR.
   @Test(
     arguments: [true, false],
@@ -312,8 +230,8 @@ import Testing
   @Test func aLastRecordIsRepeated() throws {
     let content = Array((1...50).map { "\($0)\n" }.joined().utf8)
     try Self.withFile(content) { path in
-      let file = try RecordFormat.text.streamedFile(
-        InputReader(path: path), keys: [], options: ReadingOptions())
+      let file = try StreamedFile(
+        InputReader(path: path), as: .text, keys: [], options: ReadingOptions())
       let stream = try RecordStream(
         [file], keys: [], limit: PartLimit(memory: 10, perByte: 1, perRecord: 0),
         repeatsLastRecord: true)

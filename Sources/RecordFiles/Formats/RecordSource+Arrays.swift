@@ -15,26 +15,4 @@ extension RecordSource {
     for array in arrays.dropFirst() { found.append(try records(in: array, at: keys)) }
     return found
   }
-
-  /// Checks that keys fit records.
-  ///
-  /// - Parameters:
-  ///   - keys: The paths of the first key and of those of the further ones that a record must have.
-  ///   - found: The records.
-  ///   - arrays: The arrays that contain them, or `nil` for the whole content.
-  /// - Throws: ``RecordFileError`` if a key does not fit.
-  func check(
-    _ keys: [String?], of found: FoundRecords, in arrays: [Range<Int>]?
-  ) throws(RecordFileError) {
-    // A table has its columns even without records.
-    guard !found.ranges.isEmpty || !tables.isEmpty else { return }
-    for (key, texts) in zip(keys, [found.first] + found.further) {
-      if let key, !texts.hasKey {
-        throw .noSuchKey(key, available: try self.keys(in: arrays))
-      }
-      if key == nil, found.hasDictionaries, texts.missing.count == texts.texts.count {
-        throw .keyNeeded(available: try self.keys(in: arrays))
-      }
-    }
-  }
 }

@@ -1,46 +1,57 @@
-/// Finds whether keys fit the records of a stream, of which each part needs not have them.
+/// Finds whether keys fit records, of which not each part needs to have them.
 struct KeyFit {
-  private let keys: [String]
+  private let keys: [String?]
   private var count = 0
   private var missingCount = 0
   private var hasDictionaries = false
+  private var hasTable = false
   private var hasKeys: [Bool]
 
   /// The keys of the records, as long as a key does not fit any.
   private var available: [String] = []
 
-  init(_ keys: [String]) {
+  /// - Parameter keys: The paths of the keys that a record must have, of which there is at least one. Only the
+  ///   first one can be `nil`: then the record itself is the text.
+  init(_ keys: [String?]) {
     self.keys = keys
-    hasKeys = [Bool](repeating: false, count: max(keys.count, 1))
+    hasKeys = keys.map { $0 == nil }
   }
 
-  /// Adds the records of a part.
-  mutating func add(_ records: Records) throws(RecordFileError) {
-    let found = records.found
+  /// Whether the records seem to need a key.
+  private var needsKey: Bool { keys[0] == nil && hasDictionaries && missingCount == count }
+
+  /// Adds records.
+  ///
+  /// - Parameters:
+  ///   - found: The records, with their texts at the keys.
+  ///   - source: The source that found them.
+  ///   - arrays: The arrays that contain them, or `nil` for the whole content.
+  /// - Throws: ``RecordFileError`` if the content is malformed.
+  mutating func add(
+    _ found: FoundRecords, of source: any RecordSource, in arrays: [Range<Int>]?
+  ) throws(RecordFileError) {
+    count += found.ranges.count
     missingCount += found.first.missing.count
     hasDictionaries = hasDictionaries || found.hasDictionaries
-    for (i, hasKey) in records.hasKeys.enumerated() { hasKeys[i] = hasKeys[i] || hasKey }
-    count += found.ranges.count
-    let needsKey = keys.isEmpty && hasDictionaries && missingCount == count
+    hasTable = hasTable || !source.tables.isEmpty
+    for (i, texts) in zip(keys.indices, [found.first] + found.further) {
+      hasKeys[i] = hasKeys[i] || texts.hasKey
+    }
     if needsKey || hasKeys.contains(false), available.count < KeyFinder.maximumCount {
-      available += try records.source.keys(in: records.arrays).filter { !available.contains($0) }
+      available += try source.keys(in: arrays).filter { !available.contains($0) }
     }
   }
 
   /// Checks that each key fits a record.
   ///
-  /// - Parameter outline: The files without their records. A table has its columns even without records.
+  /// - Parameter isComplete: Whether all records have been added. If not, further ones can have texts.
   /// - Throws: ``RecordFileError`` if a key does not fit.
-  func check(_ outline: Records) throws(RecordFileError) {
-    let tables = outline.source.tables
-    guard count > 0 || !tables.isEmpty else { return }
-    if let i = keys.indices.first(where: { !hasKeys[$0] }) {
-      throw .noSuchKey(keys[i], available: available)
+  func check(isComplete: Bool = true) throws(RecordFileError) {
+    // A table has its columns even without records.
+    guard count > 0 || hasTable else { return }
+    if let i = hasKeys.firstIndex(of: false), let key = keys[i] {
+      throw .noSuchKey(key, available: available)
     }
-    // The rows of another file may have texts.
-    guard count > 0 || outline.formats.count == 1 else { return }
-    if keys.isEmpty, hasDictionaries, missingCount == count {
-      throw .keyNeeded(available: available)
-    }
+    if needsKey, count > 0 || isComplete { throw .keyNeeded(available: available) }
   }
 }

@@ -1,12 +1,12 @@
 internal import BulkMemory
 
-/// Reads the records of files part by part, so that only one part is in memory.
+/// The records of files, part by part, of which only one is in memory.
 ///
-/// A part is read like a file: what the records have in common, such as the names of columns, is put in
+/// Files that fit into memory are a single part. A part of others is read like a file: what the records have in common, such as the names of columns, is put in
 /// front of it.
 ///
 ///     let reader = try InputReader(path: "README.md")
-///     let file = try RecordFormat.text.streamedFile(reader, keys: [], options: ReadingOptions())
+///     let file = try StreamedFile(reader, as: .text, keys: [], options: ReadingOptions())
 ///     let limit = PartLimit(memory: 1 << 20, perByte: 4, perRecord: 64)
 ///     let stream = try RecordStream([file], keys: [], limit: limit)
 ///     while let lines = try stream.next() { print(lines.count > 0) }  // true
@@ -14,15 +14,21 @@ package final class RecordStream {
   /// The files without their records, but with the columns and the line endings that all parts have.
   package let outline: Records
 
-  /// The files, without their content.
-  package var inputs: [InputFile] { files.map(\.input) }
+  /// The files, without their content if they are read part by part.
+  package let inputs: [InputFile]
+
+  /// Whether the first part has all records.
+  package let isWhole: Bool
+
+  /// The records that are the only part, until it has been read.
+  private var whole: Records?
 
   /// The number of records at the beginning of the last part that were in the part before it too.
   package private(set) var repeatedCount = 0
 
-  private let limit: PartLimit
+  private let limit: PartLimit?
   private let repeatsLastRecord: Bool
-  private let files: [any StreamedFile]
+  private let files: [StreamedFile]
 
   /// The files without their records that decide what the records have in common.
   ///
@@ -39,7 +45,21 @@ package final class RecordStream {
 
   private var fit: KeyFit
 
-  /// Creates a stream.
+  /// Creates a stream whose only part is records that are in memory.
+  ///
+  /// - Parameters:
+  ///   - records: The records.
+  ///   - inputs: The files that contain them.
+  package init(_ records: Records, of inputs: [InputFile]) {
+    outline = records
+    whole = records
+    isWhole = true
+    self.inputs = inputs
+    (limit, repeatsLastRecord, files, outlines) = (nil, false, [], [])
+    fit = KeyFit([nil])
+  }
+
+  /// Creates a stream that reads files.
   ///
   /// - Parameters:
   ///   - files: The files.
@@ -51,9 +71,11 @@ package final class RecordStream {
   ///   enough memory.
   /// - Precondition: There is a file.
   package init(
-    _ files: [any StreamedFile], keys: [String], limit: PartLimit, repeatsLastRecord: Bool = false
+    _ files: [StreamedFile], keys: [String], limit: PartLimit, repeatsLastRecord: Bool = false
   ) throws(RecordFileError) {
     self.files = files
+    inputs = files.map(\.input)
+    isWhole = false
     self.limit = limit
     self.repeatsLastRecord = repeatsLastRecord
     // The next part needs the memory of the part before.
@@ -65,10 +87,10 @@ package final class RecordStream {
       distinct[RecordOutline(outline)] = file
     }
     self.outlines = distinct.values.sorted().map { ($0, outlines[$0]) }
-    fit = KeyFit(keys)
+    fit = KeyFit(keys.isEmpty ? [nil] : keys)
     try fit.add(outline)
-    // The columns of tables are known already.
-    if outline.formats.allSatisfy(\.isTable) { try fit.check(outline) }
+    // The columns of tables are known already. Whether a row has a text is known of a single table.
+    if outline.formats.allSatisfy(\.isTable) { try fit.check(isComplete: files.count == 1) }
   }
 
   /// Reads the records of the next part.
@@ -77,6 +99,7 @@ package final class RecordStream {
   /// - Throws: ``RecordFileError`` if a file cannot be read or is malformed, if a key fits no record of
   ///   any file, or if there is not enough memory.
   package func next() throws(RecordFileError) -> Records? {
+    guard let limit else { return whole.take() }
     var parts: [(file: Int, records: Records)] = []
     var remaining = limit
     // A part has the records of many small files, or a part of a large one, because joining takes memory for
@@ -94,7 +117,7 @@ package final class RecordStream {
       if !files[file].isAtEnd { break }
     }
     if parts.isEmpty {
-      try fit.check(outline)
+      try fit.check()
       return nil
     }
     let files = files.count > 1 ? outlines + parts : parts

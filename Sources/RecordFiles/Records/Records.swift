@@ -99,10 +99,7 @@ public struct Records: Sendable {
     options: ReadingOptions = ReadingOptions(),
     requiresKeys: Bool = true
   ) throws(RecordFileError) {
-    if !format.hasKeys, let key = key ?? furtherKeys.first ?? optionalKeys.first {
-      throw .linesHaveNoKeys(key)
-    }
-    guard options.recordsPath == nil || format.hasPaths else { throw .noPaths(format) }
+    try format.check(options, key ?? furtherKeys.first ?? optionalKeys.first)
     let source = try format.source(of: bytes, options)
     var arrays: [Range<Int>]?
     var sections: GivenSections?
@@ -121,9 +118,9 @@ public struct Records: Sendable {
       arrays = try source.arrays(at: options.recordsPath)
     }
     try self.init(
-      of: source, format, in: arrays, options.recordsPath, level: 0, mustFit: requiresKeys, key,
-      furtherKeys, optionalKeys)
+      of: source, format, in: arrays, options.recordsPath, key, furtherKeys, optionalKeys)
     self.sections = sections
+    if requiresKeys { try checkKeys() }
   }
 
   /// Reads the records of a part of a file.
@@ -139,8 +136,7 @@ public struct Records: Sendable {
     _ part: StreamPart, reader: any StreamSource.Type, format: RecordFormat, keys: [String],
     options: ReadingOptions
   ) throws(RecordFileError) {
-    if !format.hasKeys, let key = keys.first { throw .linesHaveNoKeys(key) }
-    guard options.recordsPath == nil || format.hasPaths else { throw .noPaths(format) }
+    try format.check(options, keys.first)
     let source = try reader.init(part.text, of: format, options)
     let isEmpty = part.text.utf8.isEmpty
     var arrays: [Range<Int>]? = isEmpty ? [] : nil
@@ -150,19 +146,16 @@ public struct Records: Sendable {
       guard arrays?.first?.lowerBound == part.arrayStart else { throw .twoArrays(path) }
     }
     try self.init(
-      of: source, format, in: arrays, options.recordsPath, level: 0, mustFit: false, keys.first,
-      Array(keys.dropFirst()), [], addedRecordCount: part.addedRecordCount,
-      firstRecord: part.firstRecord)
+      of: source, format, in: arrays, options.recordsPath, keys.first, Array(keys.dropFirst()), [],
+      addedRecordCount: part.addedRecordCount, firstRecord: part.firstRecord)
   }
 
-  init(
+  private init(
     of source: any RecordSource, _ format: RecordFormat, in arrays: [Range<Int>]?,
-    _ recordsPath: String?, level: Int, mustFit: Bool, _ key: String?, _ furtherKeys: [String],
-    _ optionalKeys: [String], addedRecordCount: Int = 0, firstRecord: Int = 0
+    _ recordsPath: String?, _ key: String?, _ furtherKeys: [String], _ optionalKeys: [String],
+    addedRecordCount: Int = 0, firstRecord: Int = 0
   ) throws(RecordFileError) {
-    let keys = [key] + furtherKeys
-    var found = try source.records(in: arrays, at: keys + optionalKeys)
-    if mustFit { try source.check(keys, of: found, in: arrays) }
+    var found = try source.records(in: arrays, at: [key] + furtherKeys + optionalKeys)
     found.removeFirst(min(addedRecordCount, found.ranges.count))
     self.format = format
     self.source = source
@@ -171,7 +164,7 @@ public struct Records: Sendable {
     self.key = key
     self.furtherKeys = furtherKeys
     self.optionalKeys = optionalKeys
-    self.level = level
+    level = 0
     self.fileStarts = [0]
     self.fileNumbers = [0]
     self.formats = [format]
@@ -191,7 +184,7 @@ public struct Records: Sendable {
   public init(joining files: [Records], requiresKeys: Bool = true) throws(RecordFileError) {
     try self.init(
       joining: files, numbers: Array(files.indices), formats: files.flatMap(\.formats))
-    if requiresKeys, files.count > 1 { try source.check([key] + furtherKeys, of: found, in: nil) }
+    if requiresKeys, files.count > 1 { try checkKeys() }
   }
 
   /// Joins the records of some of several files.
@@ -230,8 +223,14 @@ public struct Records: Sendable {
       }.0
   }
 
-  /// For each key, whether a record has a value there.
-  var hasKeys: [Bool] { [found.first.hasKey] + found.further.map(\.hasKey) }
+  /// Checks that each key that is not optional fits a record.
+  ///
+  /// - Throws: ``RecordFileError`` if a key does not fit.
+  private func checkKeys() throws(RecordFileError) {
+    var fit = KeyFit([key] + furtherKeys)
+    try fit.add(self)
+    try fit.check()
+  }
 
   /// Returns the file of a record, and its position in that file.
   ///
@@ -253,7 +252,9 @@ public struct Records: Sendable {
   public func checkKey(_ key: String) throws(RecordFileError) {
     guard format.hasKeys else { throw .linesHaveNoKeys(key) }
     guard level == 0, count > 0 else { return }
-    try source.check([key], of: source.records(in: arrays, at: [key]), in: arrays)
+    var fit = KeyFit([key])
+    try fit.add(try source.records(in: arrays, at: [key]), of: source, in: arrays)
+    try fit.check()
   }
 
   /// Returns the text of a record at the key, or the line of a text file.
@@ -273,5 +274,22 @@ public struct Records: Sendable {
         throw .textTooLong(record: record, limit: limit)
       }
     }
+  }
+}
+
+extension RecordFormat {
+  /// Checks that records of the format can have a key, and that a path can lead to them.
+  fileprivate func check(_ options: ReadingOptions, _ key: String?) throws(RecordFileError) {
+    if !hasKeys, let key { throw .linesHaveNoKeys(key) }
+    guard options.recordsPath == nil || hasPaths else { throw .noPaths(self) }
+  }
+}
+
+extension KeyFit {
+  /// Adds the records of a part.
+  ///
+  /// - Throws: ``RecordFileError`` if the content is malformed.
+  mutating func add(_ records: Records) throws(RecordFileError) {
+    try add(records.found, of: records.source, in: records.arrays)
   }
 }

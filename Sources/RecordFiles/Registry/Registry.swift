@@ -68,7 +68,7 @@ extension RecordFormat: CaseIterable, RawRepresentable {
   /// Returns the reader of the parts of a file.
   ///
   /// - Parameter beginning: The beginning of the file.
-  /// - Returns: The reader, or `nil` if the file must be read as a whole.
+  /// - Returns: The reader, or `nil` if it must be read as a whole.
   func streamSource(of beginning: [UInt8]) -> (any StreamSource.Type)? {
     sourceType(of: beginning) as? any StreamSource.Type
   }

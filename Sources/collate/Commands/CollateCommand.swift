@@ -115,63 +115,87 @@ struct CollateCommand: ParsableCommand {
     let progress = workOptions.progressLine()
     // An error and a warning are on lines of their own.
     defer { progress?.end() }
-    let opened = try input.open(
+    let stream = try input.open(
       output: outputOptions.chosenFormat, limit: input.partLimit(memory: memoryOptions.byteCount),
       repeatsLastRecord: isCheck || sortedFileOptions.merge, progress: progress)
     var flaws = Flaws(input.order)
-    switch opened {
-    case .records(let inputs, let records):
-      flaws.add(records)
-      let collated = try collated(records, collation, keepsKeys: unique, progress)
-      try checkOrder(of: collated)
-      if hasOtherSections {
-        do {
-          try outputOptions.check(collated.sections, original: isAdapted ? collation : nil)
-        } catch {
-          // Of records in parts, one that cannot be written is found before the sections are known.
-          try checkRecords(records)
-          throw error
-        }
+    if let sorted = try sorted(stream, collation, &flaws, progress) {
+      do {
+        try outputOptions.check(
+          sorted.sections, original: inputOptions.keepSections ? nil : collation)
+      } catch {
+        // Of records in parts, one that cannot be written is found before the sections are known.
+        try checkRecords(sorted.outline)
+        throw error
       }
-      if !isCheck {
-        try save(inputs, threads: collated.threads, progress) { sink throws(RecordFileError) in
-          try write(collated, to: sink)
-        } trouble: { error in
-          input.trouble(error, in: records)
-        }
-      }
-    case .stream(let stream):
-      if isCheck {
-        try check(stream, collation, &flaws, progress)
-      } else {
-        let spilled = try spilled(stream, collation, &flaws, progress)
-        let sections = try sections(of: spilled, progress)
-        try save(stream.inputs, threads: spilled.threads, progress) {
-          sink throws(RecordFileError) in
-          if outputOptions.count {
-            let counts = try spilled.counts(of: sections)
-            try sink.append(countLines(counts, sections.map(\.section)))
-          } else {
-            try spilled.write(sections, like: stream.outline, to: sink, writingOptions)
-          }
-        } trouble: { error in
-          Trouble(error, in: files.name)
-        }
-      }
+      try save(sorted, stream.inputs, progress)
     }
     progress?.end()
     input.report(on: flaws, in: divided, hasOtherSections: isFlat)
   }
 
-  /// Arranges records.
-  private func collated(
-    _ records: Records, _ collation: LocalizedIndexedCollation, keepsKeys: Bool,
-    isPart: Bool = false, _ progress: ProgressLine?
-  ) throws -> CollatedRecords {
-    let threads = try input.threads(for: records, copiedKeys: input.order.furtherKeyCount)
-    progress?.begin("collating \(records.count) records")
-    return CollatedRecords(
-      records, input.order, collation, keepsKeys: keepsKeys, isPart: isPart, threads: threads)
+  /// Sorts records, or only checks them.
+  ///
+  /// - Returns: The records in order, or `nil` if they are only checked.
+  private func sorted(
+    _ stream: RecordStream, _ collation: LocalizedIndexedCollation, _ flaws: inout Flaws,
+    _ progress: ProgressLine?
+  ) throws -> (any SortedRecords)? {
+    let isInParts = !stream.isWhole
+    var spilled: SpilledRecords?
+    if isInParts, !isCheck {
+      do throws(RecordFileError) {
+        spilled = try SpilledRecords(
+          collation, outputOptions, memoryOptions, like: stream.outline, unique: unique)
+      } catch {
+        throw Trouble("\(error)")
+      }
+    }
+    var whole: CollatedRecords?
+    // Of all errors, the first one in this order is reported, however many parts there are: a malformed
+    // record, a flaw, a disorder, a record that cannot be written. So after one, only look for those
+    // that come before it.
+    var disorder: (any Error)?
+    var failure: (any Error)?
+    while let records = try next(of: stream, progress) {
+      flaws.add(records, without: stream.repeatedCount)
+      if disorder != nil || inputOptions.strict && !flaws.isEmpty
+        || failure != nil && !sortedFileOptions.merge
+      {
+        continue
+      }
+      let threads = try input.threads(for: records, copiedKeys: input.order.furtherKeyCount)
+      if !isInParts { progress?.begin("collating \(records.count) records") }
+      let collated = CollatedRecords(
+        records, input.order, collation, keepsKeys: spilled != nil || unique, isPart: isInParts,
+        threads: threads)
+      do {
+        try checkOrder(of: collated)
+      } catch {
+        disorder = error
+        continue
+      }
+      if !isInParts { whole = collated }
+      if failure != nil { continue }
+      do throws(RecordFileError) {
+        try spilled?.add(collated, without: stream.repeatedCount, writingOptions)
+      } catch {
+        let trouble = input.trouble(error, in: records)
+        // A full disk is reported at once.
+        guard case .unrepresentable = error else { throw trouble }
+        failure = trouble
+      }
+    }
+    try input.check(flaws)
+    if let error = disorder ?? failure { throw error }
+    if isCheck { return nil }
+    guard let spilled else { return whole.map { RecordsInMemory($0, outputOptions) } }
+    progress?.begin("merging")
+    do throws(RecordFileError) {
+      return try spilled.merged()
+    } catch {
+      throw Trouble(error, in: files.name)
+    }
   }
 
   /// Checks the order of records, if that is wanted.
@@ -192,99 +216,20 @@ struct CollateCommand: ParsableCommand {
     throw Trouble("\(disorder)")
   }
 
-  /// Checks the order of the records of a stream.
-  private func check(
-    _ stream: RecordStream, _ collation: LocalizedIndexedCollation, _ flaws: inout Flaws,
-    _ progress: ProgressLine?
-  ) throws {
-    // As for records in memory, an error comes first.
-    var disorder: (any Error)?
-    while let records = try next(of: stream, "checking", progress) {
-      flaws.add(records, without: stream.repeatedCount)
-      if disorder != nil || inputOptions.strict && !flaws.isEmpty { continue }
-      do {
-        try checkOrder(of: collated(records, collation, keepsKeys: unique, isPart: true, nil))
-      } catch {
-        disorder = error
-      }
-    }
-    try input.check(flaws)
-    if let disorder { throw disorder }
-  }
-
-  /// Writes sorted parts of a stream to a temporary file.
-  private func spilled(
-    _ stream: RecordStream, _ collation: LocalizedIndexedCollation, _ flaws: inout Flaws,
-    _ progress: ProgressLine?
-  ) throws -> SpilledRecords {
-    var spilled: SpilledRecords
-    do throws(RecordFileError) {
-      spilled = try SpilledRecords(collation, outputOptions, memoryOptions, unique: unique)
-    } catch {
-      throw Trouble("\(error)")
-    }
-    // The error is that of records that are sorted in memory: one of a later part can come first.
-    var disorder: (any Error)?
-    var failure: (any Error)?
-    while let records = try next(of: stream, "sorting", progress) {
-      flaws.add(records, without: stream.repeatedCount)
-      // An error that comes first takes the place of all others, so only look for it.
-      if disorder != nil || inputOptions.strict && !flaws.isEmpty
-        || failure != nil && !sortedFileOptions.merge
-      {
-        continue
-      }
-      let collated = try collated(records, collation, keepsKeys: true, isPart: true, nil)
-      do {
-        try checkOrder(of: collated)
-      } catch {
-        disorder = error
-        continue
-      }
-      if failure != nil { continue }
-      do throws(RecordFileError) {
-        try spilled.add(collated, without: stream.repeatedCount, writingOptions)
-      } catch {
-        let trouble = input.trouble(error, in: records)
-        // A full disk is reported at once.
-        guard case .unrepresentable = error else { throw trouble }
-        failure = trouble
-      }
-    }
-    try input.check(flaws)
-    if let error = disorder ?? failure { throw error }
-    return spilled
-  }
-
-  /// Merges the sections of records in a temporary file.
-  private func sections(
-    of spilled: SpilledRecords, _ progress: ProgressLine?
-  ) throws -> [SpilledRecords.Section] {
-    progress?.begin("merging")
-    do {
-      return try spilled.sections()
-    } catch let error as RecordFileError {
-      throw Trouble(error, in: files.name)
-    }
-  }
-
   /// Reads the next records of a stream.
   ///
   /// The time that is left depends on what is done with all parts, not only on reading.
-  private func next(
-    of stream: RecordStream, _ work: String, _ progress: ProgressLine?
-  ) throws -> Records? {
+  private func next(of stream: RecordStream, _ progress: ProgressLine?) throws -> Records? {
     if let file = stream.file {
+      let work = isCheck ? "checking" : "sorting"
       progress?.begin("\(work) \(files.name(ofFile: file))", counting: stream.counter)
     }
     return try input.next(of: stream)
   }
 
-  /// Saves the output of a closure.
+  /// Saves sorted records, or their numbers.
   private func save(
-    _ inputs: [InputFile], threads: Int, _ progress: ProgressLine?,
-    _ content: (OutputSink) throws(RecordFileError) -> Void,
-    trouble: (RecordFileError) -> Trouble
+    _ sorted: any SortedRecords, _ inputs: [InputFile], _ progress: ProgressLine?
   ) throws {
     let counter = ByteCounter()
     if outputOptions.isFile {
@@ -295,10 +240,16 @@ struct CollateCommand: ParsableCommand {
     }
     do throws(RecordFileError) {
       try OutputFile.save(
-        to: outputOptions.output, of: inputs, threads: threads, counting: counter,
-        content: content)
+        to: outputOptions.output, of: inputs, threads: sorted.threads, counting: counter
+      ) { sink throws(RecordFileError) in
+        if outputOptions.count {
+          try sink.append(countLines(try sorted.counts(), sorted.sections))
+        } else {
+          try sorted.write(to: sink, outputOptions, writingOptions)
+        }
+      }
     } catch {
-      throw trouble(error)
+      throw input.trouble(error, in: sorted.outline)
     }
   }
 
@@ -316,52 +267,6 @@ struct CollateCommand: ParsableCommand {
       try RecordWriter(records, as: outputOptions.chosenFormat, options: writingOptions).check()
     } catch {
       throw input.trouble(error, in: records)
-    }
-  }
-
-  private func write(
-    _ collated: CollatedRecords, to sink: OutputSink
-  ) throws(RecordFileError) {
-    let format = outputOptions.chosenFormat
-    if outputOptions.count {
-      let counts = collated.places.map { section in
-        unique
-          ? collated.positions(inSection: section).count
-          : collated.arrangement.range(ofSection: section).count
-      }
-      return try sink.append(countLines(counts, collated.sections))
-    }
-    var writer = try RecordWriter(
-      collated.records, as: format, options: writingOptions, to: sink)
-    // Check all records first if output that is already visible could not be undone, or if some are not
-    // written: they are an error, too.
-    let checksFirst = unique || outputOptions.omitsRecords || !sink.isReplacement
-    if checksFirst { try writer.check() }
-    do throws(RecordFileError) {
-      try writeSections(of: collated, to: &writer)
-    } catch {
-      // The sections have another order than the file, whose first error is the one to throw.
-      if !checksFirst, case .unrepresentable = error { try writer.check() }
-      throw error
-    }
-    try sink.append(writer.finished())
-  }
-
-  private func writeSections(
-    of collated: CollatedRecords, to writer: inout RecordWriter
-  ) throws(RecordFileError) {
-    for (i, section) in zip(collated.places, collated.sections) {
-      let isEmpty = collated.arrangement.range(ofSection: i).isEmpty
-      guard outputOptions.includes(section, isEmpty: isEmpty) else { continue }
-      let (title, kind) = (section.title, section.kind.rawValue)
-      let indexTitle = section.distinctIndexTitle
-      if !unique, outputOptions.limit == nil {
-        let positions = collated.arrangement.positions(inSection: i)
-        try writer.section(title: title, kind: kind, indexTitle: indexTitle, records: positions)
-      } else {
-        let positions = collated.positions(inSection: i).prefix(outputOptions.limit ?? .max)
-        try writer.section(title: title, kind: kind, indexTitle: indexTitle, records: positions)
-      }
     }
   }
 

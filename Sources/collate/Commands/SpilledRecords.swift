@@ -7,16 +7,14 @@ import RecordFiles
 /// go to a temporary file, from which they are merged section by section. If the numbers of records
 /// decide which sections there are, all sections are merged first.
 struct SpilledRecords {
-  /// A section of the output, with its records.
-  typealias Section = (section: LocalizedIndexedCollation.Section, records: RunSection)
-
   private let collation: LocalizedIndexedCollation
   private let outputOptions: OutputOptions
+  private let outline: Records
   private let unique: Bool
   private let runs: SortedRuns
 
   /// The number of threads for which there is enough memory.
-  private(set) var threads = Int.max
+  private var threads = Int.max
 
   /// The number of records of each section, if they are only counted.
   private var counts: [Int]
@@ -30,14 +28,16 @@ struct SpilledRecords {
   ///   - collation: The collation, in the direction of the first key.
   ///   - outputOptions: The options that choose what is written.
   ///   - memoryOptions: The options that choose the memory and the temporary file.
+  ///   - outline: The files without their records.
   ///   - unique: Whether only the first of equal records is written.
   /// - Throws: `RecordFileError` with the system's reason.
   init(
     _ collation: LocalizedIndexedCollation, _ outputOptions: OutputOptions,
-    _ memoryOptions: MemoryOptions, unique: Bool
+    _ memoryOptions: MemoryOptions, like outline: Records, unique: Bool
   ) throws(RecordFileError) {
     self.collation = collation
     self.outputOptions = outputOptions
+    self.outline = outline
     self.unique = unique
     counts = collation.sections.map { _ in 0 }
     occurs = collation.sections.map { _ in false }
@@ -91,58 +91,36 @@ struct SpilledRecords {
   /// Whether the records need not be in the temporary file.
   private var isOnlyCounted: Bool { outputOptions.count && !unique && !isAdapted }
 
-  /// Returns the sections of all records.
+  /// Merges the records of all parts.
   ///
-  /// - Throws: `Trouble` if there is no section that an option names, or `RecordFileError` with the
-  ///   system's reason.
-  func sections() throws -> [Section] {
+  /// - Returns: The records in order.
+  /// - Throws: `RecordFileError` with the system's reason.
+  func merged() throws(RecordFileError) -> MergedRecords {
     let limit = outputOptions.count ? .max : outputOptions.limit ?? .max
     if isAdapted {
       let run = try runs.merged()
       let (collation, places, _) = collation.adapted(bounds: run.bounds, text: run.text)
       if let failure = run.failure { throw failure }
-      try outputOptions.check(collation.sections, original: self.collation)
-      return zip(collation.sections, places).map { section, places in
-        (section, run.section(places, unique: unique, limit: limit, threads: threads))
+      let records = places.map {
+        run.section($0, unique: unique, limit: limit, threads: threads)
       }
+      return merged(collation.sections, records)
     }
-    // A script has a section only if it occurs.
-    let known = zip(collation.sections, occurs).filter { $0.kind != .script || $1 }.map(\.0)
-    try outputOptions.check(known, original: collation)
     try runs.prepare(unique: unique, limit: limit, threads: threads)
-    return collation.sections.enumerated().map { ($1, runs.section($0)) }
+    let sections = collation.sections
+    // A script has a section only if it occurs.
+    let known = sections.indices.filter { sections[$0].kind != .script || occurs[$0] }
+    return merged(
+      known.map { sections[$0] }, known.map(runs.section),
+      counts: isOnlyCounted ? known.map { counts[$0] } : nil)
   }
 
-  /// Returns the number of records of each section.
-  ///
-  /// - Throws: `RecordFileError` with the system's reason.
-  func counts(of sections: [Section]) throws(RecordFileError) -> [Int] {
-    if isOnlyCounted { return counts }
-    var counts: [Int] = []
-    for (_, records) in sections { counts.append(unique ? try records.readCount() : records.count) }
-    return counts
-  }
-
-  /// Writes sections.
-  ///
-  /// - Parameters:
-  ///   - sections: The sections.
-  ///   - outline: The files without their records.
-  ///   - sink: The destination.
-  ///   - options: How to write the records.
-  /// - Throws: `RecordFileError` with the system's reason.
-  func write(
-    _ sections: [Section], like outline: Records, to sink: OutputSink, _ options: WritingOptions
-  ) throws(RecordFileError) {
-    var writer = try RecordWriter(
-      outline, as: outputOptions.chosenFormat, options: options, to: sink)
-    for (section, records) in sections
-    where outputOptions.includes(section, isEmpty: records.count == 0) {
-      try writer.section(
-        title: section.title, kind: section.kind.rawValue,
-        indexTitle: section.distinctIndexTitle, records: records)
-    }
-    try sink.append(writer.finished())
+  private func merged(
+    _ sections: [LocalizedIndexedCollation.Section], _ records: [RunSection], counts: [Int]? = nil
+  ) -> MergedRecords {
+    MergedRecords(
+      sections: sections, records: records, knownCounts: counts, outline: outline,
+      threads: threads, unique: unique)
   }
 }
 

@@ -37,6 +37,8 @@ extension RecordInput {
       }
       let isByContent = path.flatMap { RecordFormat(fileName: $0) } == nil
       return isByContent && !format.isTable ? "to read lines, use --input-format text" : nil
+    case .outOfMemory where format == .propertyList && beginning.starts(with: Array("bplist".utf8)):
+      return "as XML, the file can be sorted in parts: plutil -convert xml1"
     default: return nil
     }
   }

@@ -3,12 +3,6 @@ import IndexedCollation
 import RecordFiles
 
 extension RecordInput {
-  /// The records of the input, or a stream of them if they take too much memory.
-  enum Opened {
-    case records([InputFile], Records)
-    case stream(RecordStream)
-  }
-
   /// Reads the input.
   ///
   /// - Parameters:
@@ -25,7 +19,9 @@ extension RecordInput {
     for file in 0..<files.count {
       inputs.append(try inFile(file) { try reader(ofFile: file, progress).wholeFile() })
     }
-    return (inputs, try records(in: inputs, shownKeys, hasLevels: hasLevels, output: nil, progress))
+    let records = try records(in: inputs, shownKeys, hasLevels: hasLevels, output: nil, progress)
+    try inAllFiles { try check(records) }
+    return (inputs, records)
   }
 
   /// Reads the input, or only its beginning if its records take too much memory.
@@ -35,11 +31,11 @@ extension RecordInput {
   ///   - limit: The limit for all records, or for those of a part of a stream.
   ///   - repeatsLastRecord: Whether each part begins with the last record of the part before it.
   ///   - progress: The line that tells what is being done.
-  /// - Returns: The records, or a stream, which there is only for formats that can be read part by part.
+  /// - Returns: The records, in parts if the formats can be read part by part.
   /// - Throws: `Trouble` if the input cannot be read, or with `--strict` if it has a flaw.
   func open(
     output: OutputFormat, limit: PartLimit, repeatsLastRecord: Bool, progress: ProgressLine?
-  ) throws -> Opened {
+  ) throws -> RecordStream {
     // A part can be so small that nothing else asks for the memory that the collation needs.
     guard TextColumn(storage: [], texts: ByteRanges()).hasMemoryForArrangement(threads: 1) else {
       throw Trouble("\(name): there is not enough memory to collate records")
@@ -63,7 +59,7 @@ extension RecordInput {
         let hasColumns = format == .text || format.isTable || output != .csv && output != .tsv
         canStream =
           canStream && hasColumns
-          && format.canReadParts(of: reader, readingOptions(format, reader.beginning))
+          && StreamedFile.canRead(reader, as: format, readingOptions(format, reader.beginning))
       }
       checkedCount = readers.count
       // Of many files, only one is open.
@@ -74,16 +70,16 @@ extension RecordInput {
       for (i, reader) in readers.enumerated() {
         inputs.append(try inFile(i) { try reader.wholeFile() })
       }
-      return .records(
-        inputs, try records(in: inputs, [], hasLevels: false, output: output, progress))
+      return RecordStream(
+        try records(in: inputs, [], hasLevels: false, output: output, progress), of: inputs)
     }
-    var streamed: [any StreamedFile] = []
+    var streamed: [StreamedFile] = []
     for (i, reader) in readers.enumerated() {
       try inFile(i) { try reader.readBeginning() }
       do throws(RecordFileError) {
         streamed.append(
-          try formats[i].streamedFile(
-            reader, keys: order.keyPaths,
+          try StreamedFile(
+            reader, as: formats[i], keys: order.keyPaths,
             options: readingOptions(formats[i], reader.beginning)))
       } catch {
         throw Trouble(
@@ -91,13 +87,11 @@ extension RecordInput {
           hint: hint(for: error, files.path(ofFile: i), reader.beginning, formats[i]))
       }
     }
-    do {
+    return try inAllFiles {
       let stream = try RecordStream(
         streamed, keys: order.keyPaths, limit: limit, repeatsLastRecord: repeatsLastRecord)
       try checkTable(in: stream.outline, output)
-      return .stream(stream)
-    } catch let error as RecordFileError {
-      throw Trouble(error, in: name, hint: keyHint(for: error))
+      return stream
     }
   }
 
@@ -107,7 +101,9 @@ extension RecordInput {
   /// - Throws: `Trouble` if they cannot be read.
   func next(of stream: RecordStream) throws -> Records? {
     do throws(RecordFileError) {
-      return try stream.next()
+      let records = try stream.next()
+      try records?.checkTexts(notLongerThan: TextColumn.maximumTextLength)
+      return records
     } catch {
       guard let file = stream.file else {
         throw Trouble(error, in: name, hint: keyHint(for: error))
@@ -135,6 +131,15 @@ extension RecordInput {
       return try body()
     } catch let error as RecordFileError {
       throw Trouble(error, in: files.name(ofFile: file))
+    }
+  }
+
+  /// Adds the name of the input, and what to do about a key, to an error.
+  private func inAllFiles<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as RecordFileError {
+      throw Trouble(error, in: name, hint: keyHint(for: error))
     }
   }
 
@@ -169,13 +174,10 @@ extension RecordInput {
         throw Trouble(error, in: files.name(ofFile: i), hint: hint)
       }
     }
-    do {
+    return try inAllFiles {
       let records = try Records(joining: parts)
       try checkTable(in: records, output)
-      try check(records)
       return records
-    } catch let error as RecordFileError {
-      throw Trouble(error, in: name, hint: keyHint(for: error))
     }
   }
 

@@ -18,7 +18,27 @@ extension BinaryObjects {
   }
 
   /// The maximum nesting depth of containers.
-  static var maximumDepth: Int { 10_000 }
+  static let maximumDepth = 10_000
+
+  /// How much may still be read by way of references.
+  ///
+  /// An object can be in several containers, so a small file can stand for an endless number of values.
+  private struct Allowance {
+    /// The number of values, counted once per reference to an object.
+    ///
+    /// Each reference takes at least one byte, so a legitimate file has no more values than bytes.
+    var valueCount: Int
+
+    /// The length of all strings in bytes, counted once per reference to a string.
+    ///
+    /// The limit is generous because legitimate files also reference a string many times.
+    var textLength: Int
+
+    init(fileSize: Int) {
+      valueCount = 8 * fileSize
+      textLength = 64 * fileSize + (1 << 26)
+    }
+  }
 
   /// Reports the values of an object to a sink.
   ///
@@ -27,14 +47,12 @@ extension BinaryObjects {
   ///   - sink: The receiver of the values.
   ///   - noteRepair: Called before the sink receives a string or a key that was invalid. The
   ///     invalid parts are replaced with U+FFFD.
-  /// - Returns: How much may still be read.
   /// - Throws: ``RecordFileError`` if the property list is malformed, or the error that the
   ///   sink throws.
-  @discardableResult
   func report(
     at start: Int, to sink: any ValueSink, noteRepair: () -> Void = {}
-  ) throws(RecordFileError) -> ReferenceAllowance {
-    var left = allowance
+  ) throws(RecordFileError) {
+    var left = Allowance(fileSize: bytes.count)
     func check(_ text: Text) throws(RecordFileError) {
       left.textLength -= text.string.utf8.count
       guard left.textLength > 0 else { throw Self.malformed("strings are referenced too often") }
@@ -61,7 +79,7 @@ extension BinaryObjects {
           levels.append(level)
         }
       }
-      guard var level = levels.popLast() else { return left }
+      guard var level = levels.popLast() else { return }
       guard level.next < level.count else {
         open.remove(level.start)
         try report(level.end, "", level.start, sink)
@@ -118,30 +136,28 @@ extension BinaryObjects {
 
   private func value(at start: Int) throws(RecordFileError) -> Value {
     let object = try object(at: start)
-    func content() throws(RecordFileError) -> ArraySlice<UInt8> {
-      try bytes.slice(object.content)
-    }
+    let content = bytes[object.content]
     switch object.marker {
     case 0x08: return .other(.no, "")
     case 0x09: return .other(.yes, "")
-    case 0x10...0x14: return .other(.number, Self.integer(try content()).description)
+    case 0x10...0x14: return .other(.number, Self.integer(content).description)
     case 0x22:
-      let bits = UInt32(truncatingIfNeeded: Self.bits(try content()))
+      let bits = UInt32(truncatingIfNeeded: Self.bits(content))
       return .other(.number, Float(bitPattern: bits).description)
     case 0x23:
-      return .other(.number, Double(bitPattern: Self.bits(try content())).description)
+      return .other(.number, Double(bitPattern: Self.bits(content)).description)
     case 0x33:
-      let seconds = Double(bitPattern: Self.bits(try content()))
+      let seconds = Double(bitPattern: Self.bits(content))
       guard let date = PropertyListDate.text(secondsSince2001: seconds) else {
         throw Self.malformed("a date is out of range")
       }
       return .other(.date, date)
-    case 0x40...0x4F: return .other(.data, Data(try content()).base64EncodedString())
-    case 0x60...0x6F: return .string(Self.text(utf16: try content()))
+    case 0x40...0x4F: return .other(.data, Data(content).base64EncodedString())
+    case 0x60...0x6F: return .string(Self.text(utf16: content))
     case 0xA0...0xAF, 0xD0...0xDF:
       let kind: ValueKind = object.isArray ? .beginArray : .beginDictionary
       return .container(kind, count: object.count, references: object.content.lowerBound)
-    default: return .string(Self.text(utf8: try content()))
+    default: return .string(Self.text(utf8: content))
     }
   }
 

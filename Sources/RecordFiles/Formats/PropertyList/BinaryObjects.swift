@@ -3,8 +3,8 @@
 /// The project has its own reader because a malformed file can crash the existing libraries: a
 /// set crashes Foundation, and deep nesting crashes libplist. This reader does not recurse, and
 /// it checks every offset before it follows it.
-struct BinaryObjects<Storage: ByteStorage> {
-  let bytes: Storage
+struct BinaryObjects: Sendable {
+  let bytes: [UInt8]
   private let objectCount: Int
   private let offsetTable: Int
   private let offsetSize: Int
@@ -13,28 +13,20 @@ struct BinaryObjects<Storage: ByteStorage> {
   /// The number of the root object, which holds the whole property list.
   private let root: Int
 
-  /// How much may be read by way of references.
-  let allowance: ReferenceAllowance
-
   /// Reads the trailer, which says where the objects are.
   ///
-  /// - Parameters:
-  ///   - bytes: The property list.
-  ///   - allowance: How much may be read of a part of a file, or `nil` if it is the whole file.
-  /// - Throws: ``RecordFileError`` if the trailer is malformed, or if the file cannot be read.
-  init(
-    _ bytes: Storage, allowance: ReferenceAllowance? = nil
-  ) throws(RecordFileError) {
+  /// - Parameter bytes: The property list.
+  /// - Throws: ``RecordFileError`` if the trailer is malformed.
+  init(_ bytes: [UInt8]) throws(RecordFileError) {
     let trailer = bytes.count - 32
     guard trailer >= 8 else { throw Self.malformed("the file is truncated") }
-    let content = Array(try bytes.slice(trailer..<bytes.count))
     func number(_ offset: Int, _ size: Int) -> Int {
       // Clamp a number that is too large for any file: `Int.max` fails the same checks.
-      let value = content[offset..<offset + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+      let start = trailer + offset
+      let value = bytes[start..<start + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
       return Int(clamping: value)
     }
     self.bytes = bytes
-    self.allowance = allowance ?? ReferenceAllowance(fileSize: bytes.count)
     offsetSize = number(6, 1)
     referenceSize = number(7, 1)
     objectCount = number(8, 8)
@@ -135,8 +127,7 @@ struct BinaryObjects<Storage: ByteStorage> {
 
   /// Reads an unsigned big-endian number, such as an offset.
   private func number(at start: Int, size: Int) throws(RecordFileError) -> Int {
-    let value = try bytes.slice(try range(start, size, of: 1))
-      .reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    let value = bytes[try range(start, size, of: 1)].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     guard let number = Int(exactly: value) else { throw Self.malformed("a number is too large") }
     return number
   }
@@ -155,5 +146,3 @@ struct BinaryObjects<Storage: ByteStorage> {
     .malformed(.propertyList, reason: reason, line: 1, column: 1)
   }
 }
-
-extension BinaryObjects: Sendable where Storage: Sendable {}

@@ -10,7 +10,7 @@ extension RecordFormat {
 ///
 /// A value does not lie inside its container, so its range in the source is only its first byte.
 struct BinaryPropertyListSource: ValueSource {
-  private let objects: BinaryObjects<[UInt8]>
+  private let objects: BinaryObjects
 
   var bytes: [UInt8] { objects.bytes }
   var hasMark: Bool { false }
@@ -27,8 +27,6 @@ struct BinaryPropertyListSource: ValueSource {
   ) throws(RecordFileError) {
     objects = try BinaryObjects(bytes)
   }
-
-  init(_ objects: BinaryObjects<[UInt8]>) { self.objects = objects }
 
   func records(
     in array: Range<Int>?, at keys: [String?]
