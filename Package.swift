@@ -58,7 +58,8 @@ let package = Package(
     .target(name: "IndexedLists", dependencies: ["IndexedCollation"]),
 
     // Indexed list → page of HTML.
-    .target(name: "ListPages", dependencies: ["IndexedLists"]),
+    .target(
+      name: "ListPages", dependencies: ["IndexedLists"], resources: [.embedInCode("Web")]),
 
     // Indexed list → answers to the requests of pages that show it while it changes. No HTTP inside.
     .target(name: "ListServer", dependencies: ["ListPages", "CPlatform"]),

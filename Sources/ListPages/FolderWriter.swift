@@ -52,7 +52,7 @@ struct FolderWriter {
     output.append(markup: "</main>\n<script src=\"page.js\"></script>\n</body>\n</html>\n")
     try sink("index.html", output.bytes)
     try sink("page.css", Array((PageStyle.css(isForPrint: false) + PageStyle.window).utf8))
-    try sink("page.js", Array(FolderScript.source.utf8))
+    try sink("page.js", Array(PageScript.folder.utf8))
   }
 
   /// Writes the files of rows, and returns the parts of each section, and the stamps of the files.

@@ -200,7 +200,7 @@ package struct LivePage {
   }
 
   /// The script.
-  package static var script: String { LiveScript.source }
+  package static var script: String { PageScript.live }
 
   private static let style = "<link rel=\"stylesheet\" href=\"page.css\"/>\n"
 

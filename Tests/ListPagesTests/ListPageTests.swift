@@ -244,7 +244,8 @@ import Testing
   }
 
   @Test func theScriptIsSmallAndHasNoData() throws {
-    #expect(PageScript.element.utf8.count <= 8192)
+    #expect(PageScript.element.utf8.count + PageStyle.css(isForPrint: false).utf8.count <= 18_250)
+    #expect(PageScript.element.components(separatedBy: "]]>").count == 2)
     var (page, _) = try Self.page(["]]></script>"])
     #expect(page.html.components(separatedBy: PageScript.element).count == 2)
     page.isForPrint = true

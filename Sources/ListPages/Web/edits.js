@@ -1,0 +1,247 @@
+/** Sets the language of a field: the label is English, and what the user types is in that of the list. */
+const setLanguage = (/** @type {HTMLInputElement} */ field, /** @type {() => string} */ language) => {
+  const set = () => { field.lang = field.value ? language() : "en"; };
+  field.addEventListener("input", set);
+  set();
+};
+
+/**
+ * Returns a text without line ends, which a field does not have, and a function that puts them back.
+ *
+ * Characters that the text does not have stand for them: ␍ and ␊, as in rows.
+ */
+const withoutLineEnds = (/** @type {string} */ text) => {
+  const free = (code, step) => {
+    while (text.includes(String.fromCodePoint(code))) code += step;
+    return String.fromCodePoint(code);
+  };
+  const signs = [["\r", free(0x240D, 1)], ["\n", free(0x240A, -1)]]
+    .filter(([end]) => text.includes(end));
+  return {
+    line: signs.reduce((text, [end, sign]) => text.replaceAll(end, sign), text),
+    withLineEnds: line => signs.reduce((text, [end, sign]) => text.replaceAll(sign, end), line),
+  };
+};
+
+/** Whether a key ends the input in a field. */
+const isEnter = (/** @type {KeyboardEvent} */ event) =>
+  event.key === "Enter" && !event.isComposing && !event.repeat;
+
+/** Changes rows of a live list. What comes back from the server shows the changes. */
+class Edits {
+  constructor(/** @type {LivePage} */ live) {
+    this.live = live;
+    /** The rows that the user has been asked about. */
+    this.asked = "";
+    this.hasMoves = Boolean(live.main.dataset.moves);
+    this.options = live.header.querySelector("details");
+    this.commands = {
+      rename: () => this.rename(),
+      ...this.hasMoves && { move: () => this.change("move") },
+      delete: () => this.change("delete"),
+      undo: () => this.send("undo"),
+      redo: () => this.send("redo"),
+    };
+    this.addFields();
+    this.options.addEventListener("click", event =>
+      this.commands[/** @type {HTMLButtonElement} */ (event.target).name]?.());
+    addEventListener("keydown", event => this.onKey(event));
+  }
+
+  /** Adds the field for a new row, the menu of sections, and the buttons. */
+  addFields() {
+    const { options, hasMoves } = this;
+    options.querySelector("div").insertAdjacentHTML("beforeend",
+      '<label>New row <input type="text" name="new"/></label>'
+      + (hasMoves ? '<label>Section <select name="section"></select></label>' : "")
+      + Object.keys(this.commands).map(name =>
+        `<button type="button" name="${name}">${name[0].toUpperCase()}${name.slice(1)}</button>`)
+        .join(""));
+    if (hasMoves) this.addMenu();
+    /** @type {HTMLInputElement} */
+    const field = options.querySelector("[name=new]");
+    setLanguage(field, () => document.documentElement.lang);
+    field.addEventListener("keydown", async event => {
+      if (!isEnter(event)) return;
+      event.preventDefault();
+      const text = field.value;
+      if (!text.trim()) return;
+      const put = text => {
+        field.value = text;
+        field.dispatchEvent(new Event("input"));
+      };
+      put("");
+      if (!await this.send("insert", [], text)) put(field.value || text);
+    });
+  }
+
+  /** Keeps the sections to choose from: those of the list when the menu opens, and first the one in view. */
+  addMenu() {
+    const { options, live } = this;
+    /** @type {HTMLSelectElement} */
+    const menu = options.querySelector("[name=section]");
+    this.menu = menu;
+    // It chooses no list.
+    menu.addEventListener("change", event => event.stopPropagation());
+    options.addEventListener("toggle", async () => {
+      if (!options.open) return;
+      const fill = (titles, chosen = titles[0]) => {
+        menu.replaceChildren(...titles.map(title => new Option(title || "–", title)));
+        menu.lang = document.documentElement.lang;
+        menu.value = chosen;
+      };
+      fill(live.sections.map(({ title }) => title), live.sections[live.sectionInView]?.title);
+      // A search shows only some of the sections, and none that are empty.
+      const answer = await fetch(live.choice.addressOf("sections")).catch(() => null);
+      if (answer?.ok) fill(await answer.json(), menu.value || undefined);
+    });
+  }
+
+  /** Does what a key stands for, unless the user types in a field. */
+  onKey(/** @type {KeyboardEvent} */ event) {
+    if (document.activeElement.matches("[type=text], [type=search], select")) return;
+    const isCommand = event.ctrlKey || event.metaKey, key = event.key.toLowerCase();
+    const name = isCommand && key === "z" ? (event.shiftKey ? "redo" : "undo")
+      : isCommand && key === "y" ? "redo" : { f2: "rename", delete: "delete" }[key];
+    if (!name) return;
+    event.preventDefault();
+    this.commands[name]();
+  }
+
+  /**
+   * Sends a change to the server.
+   *
+   * @param {string} kind
+   * @param {Place[]} rows
+   * @param {string} text The new text of a row.
+   * @param {string} old The text before.
+   * @returns {Promise<boolean>} Whether the server has made the change.
+   */
+  async send(kind, rows = [], text = "", old = undefined) {
+    const { choice, version, messages } = this.live;
+    const section = this.menu && { section: this.menu.value };
+    try {
+      const answer = await fetch(choice.addressOf("changes", { version }), {
+        method: "POST", body: JSON.stringify({ kind, rows, text, old, ...section }),
+        headers: { "content-type": "application/json", authorization: `Bearer ${choice.token}` },
+      });
+      const reason = answer.ok ? "" : (await answer.text()).trim();
+      messages.say(answer.status === 413 ? "The text is too long." : reason);
+      return answer.ok;
+    } catch {
+      messages.say("The server does not answer.");
+      return false;
+    }
+  }
+
+  /** Returns the places of the rows that are checked, or of the focused one if none is. */
+  chosenRows() {
+    const { live } = this;
+    const places = live.placesOf(row => live.checked.has(row.dataset.id));
+    const focused = document.activeElement.closest("main li");
+    return live.checked.size > 0 || !focused ? places : live.placesOf(row => row === focused);
+  }
+
+  /** Returns whether the user sees all rows that go, or has asked for it twice. */
+  isConfirmed(/** @type {HTMLElement[]} */ rows) {
+    const isSeen = row => {
+      const { top, bottom } = row.getBoundingClientRect();
+      return row.isConnected && bottom > 0 && top < innerHeight;
+    };
+    const ids = rows.map(({ dataset }) => dataset.id).join();
+    const hidden = rows.filter(row => !isSeen(row)).length;
+    if (this.asked === ids || hidden === 0) return true;
+    this.asked = ids;
+    this.live.messages.say(`Of the rows to delete (${rows.length}), some are outside the window (${hidden}). `
+      + "Delete again to delete all.");
+    return false;
+  }
+
+  /** Sends a change of the chosen rows, which are then not checked any more. */
+  async change(/** @type {string} */ kind) {
+    const { checked, sections, messages } = this.live;
+    const places = this.chosenRows();
+    const rows = places.map(([i, n]) => sections[i].rows.get(n));
+    if (rows.length < checked.size) {
+      // Never change only some of the rows that the user thinks of.
+      const known = new Set(rows.map(row => row.dataset.id));
+      const count = checked.size - known.size;
+      messages.say(`${count} checked ${count === 1 ? "row is" : "rows are"} not here any more.`);
+      for (const id of checked) if (!known.has(id)) checked.delete(id);
+    } else if (kind === "delete" && !this.isConfirmed(rows)) {
+      return;
+    } else if (await this.send(kind, places)) {
+      if (kind === "delete" && rows.length > 1) messages.say(`Deleted ${rows.length} rows.`);
+      checked.clear();
+      for (const { rows } of sections) {
+        for (const row of rows.values()) {
+          /** @type {HTMLInputElement} */
+          const box = row.querySelector("[type=checkbox]");
+          if (box) box.checked = false;
+        }
+      }
+    }
+  }
+
+  /** Puts a field with its text in the place of a row. */
+  rename() {
+    const { live } = this;
+    const [place, ...others] = this.chosenRows();
+    if (others.length > 0) return live.messages.say("Only one row can be renamed at a time.");
+    const row = place && live.sections[place[0]].rows.get(place[1]);
+    if (!row || !row.isConnected || row.querySelector("[type=text]")) return;
+    live.renamed?.end();
+    const input = document.createElement("input");
+    input.type = "text";
+    const { edit } = row.dataset;
+    const old = edit ? JSON.parse(edit) : shownOf(row);
+    const { line, withLineEnds } = withoutLineEnds(old);
+    input.value = line;
+    input.ariaLabel = "New text";
+    setLanguage(input, () => /** @type {HTMLElement} */ (row.closest("[lang]")).lang);
+    /** @type {RenamedRow} */
+    const field = {
+      id: row.dataset.id, row, content: [...row.childNodes],
+      end: () => {
+        if (live.renamed === field) live.renamed = undefined;
+        row.replaceChildren(...field.content);
+        focusRow(row);
+      },
+    };
+    input.addEventListener("keydown", async event => {
+      event.stopPropagation();
+      if (event.key === "Escape") field.end();
+      if (!isEnter(event)) return;
+      if (input.value === line) field.end();
+      else await this.endRename(field, withLineEnds(input.value), old);
+    });
+    live.renamed = field;
+    row.replaceChildren(input);
+    this.options.open = false;
+    input.select();
+    input.focus();
+  }
+
+  /**
+   * Sends the new text of a row.
+   *
+   * @param {RenamedRow} field
+   * @param {string} text
+   * @param {string} old The text before.
+   */
+  async endRename(field, text, old) {
+    const { live } = this, { row } = field;
+    const [place] = live.placesOf(other => other === row);
+    // What is renamed is not checked any more. The change can arrive before the answer.
+    const wasChecked = live.checked.delete(row.dataset.id);
+    live.renamed = undefined;
+    if (!place || await this.send("rename", [place], text, old)) {
+      for (const element of field.content)
+        if (element instanceof HTMLInputElement && element.checked) element.checked = false;
+      field.end();
+    } else {
+      if (wasChecked) live.checked.add(row.dataset.id);
+      if (row.isConnected) live.renamed ??= field;
+    }
+  }
+}

@@ -1,0 +1,57 @@
+/** Names the locales to choose from in the user's language. */
+const nameLocales = (/** @type {HTMLFormElement} */ form) => {
+  const options = /** @type {NodeListOf<HTMLOptionElement>} */ (
+    form.querySelectorAll("[name=locale] option"));
+  for (const option of options) {
+    const tags = option.value.split(",");
+    try {
+      const names = new Intl.DisplayNames(navigator.language, { type: "language" });
+      option.text = tags.map(tag => names.of(tag)).join(", ");
+      option.lang = navigator.language;
+    } catch { /* The browser does not know the locale. */ }
+  }
+};
+
+/** Closes the menu of options with a click elsewhere, and with the Escape key. */
+const closeOptions = (/** @type {HTMLDetailsElement} */ options) => {
+  addEventListener("click", event => {
+    if (!options.contains(/** @type {Node} */ (event.target))) options.open = false;
+  });
+  options.addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape") return;
+    options.open = false;
+    options.querySelector("summary").focus();
+  });
+};
+
+/** Makes the form of a live page choose the list, and adds its search field. */
+const addForm = (/** @type {LivePage} */ live) => {
+  const { header, nav, choice, messages } = live;
+  const choose = async (name, value) => {
+    choice.set(name, value);
+    await live.reload(0);
+  };
+  const field = addSearch(header, async query => {
+    if (nav) nav.hidden = query !== "";
+    try {
+      await choose("query", query);
+      return live.found;
+    } finally {
+      if (messages.isLost) setTimeout(messages.say);
+    }
+  });
+  const form = header.querySelector("form");
+  form.querySelector("button").hidden = true;
+  nameLocales(form);
+  closeOptions(form.querySelector("details"));
+  form.addEventListener("submit", event => event.preventDefault());
+  form.addEventListener("change", async ({ target }) => {
+    if (!(target instanceof HTMLSelectElement)) return;
+    // A choice that is followed by another one at once is given up.
+    await choose(target.name, target.value).catch(error => {
+      if (error.name !== "AbortError") live.reloadLater();
+    });
+    live.events.listen();
+  });
+  return field;
+};

@@ -1,0 +1,91 @@
+/** Returns a row with a box that the user can check, or the element with the field, if the row has one. */
+const withBox = (/** @type {LivePage} */ live, /** @type {HTMLElement} */ row) => {
+  if (!live.isEditable) return row;
+  const { checked, renamed } = live;
+  const box = document.createElement("input");
+  box.type = "checkbox";
+  box.ariaLabel = shownOf(row).trim() || "No text";
+  box.checked = checked.has(row.dataset.id);
+  box.addEventListener("change", () => checked[box.checked ? "add" : "delete"](row.dataset.id));
+  row.prepend(box);
+  if (row.dataset.id !== renamed?.id) return row;
+  // The element with the field stays, so that the field keeps its text.
+  renamed.content = [...row.childNodes];
+  for (const name of ["edit", "text"]) {
+    if (name in row.dataset) renamed.row.dataset[name] = row.dataset[name];
+    else delete renamed.row.dataset[name];
+  }
+  return renamed.row;
+};
+
+/** The rows of a live list, which are fetched when they come near the window. */
+class LiveRows {
+  constructor(/** @type {LivePage} */ live) {
+    this.live = live;
+    /** The addresses of rows that were asked for and are not there yet. @type {Set<string>} */
+    this.asked = new Set();
+  }
+
+  /** Returns a row, or nothing until it is there. */
+  row(/** @type {LiveSection} */ section, /** @type {number} */ i) {
+    const row = section.rows.get(i);
+    if (!row) this.ask(section, i);
+    return row;
+  }
+
+  /** Fetches the rows around a position, unless they have been asked for. */
+  async ask(/** @type {LiveSection} */ section, /** @type {number} */ position) {
+    const { live, asked } = this, start = position - position % 100;
+    const addressNow = () => live.choice.addressOf(
+      "rows", { version: live.version, section: live.sections.indexOf(section), row: start });
+    const address = addressNow();
+    if (asked.has(address)) return;
+    asked.add(address);
+    try {
+      const answer = await fetch(address);
+      if (answer.status === 410) {
+        asked.delete(address);
+        if (address === addressNow()) await live.reload();
+        return;
+      }
+      if (!answer.ok) throw new Error(address);
+      const page = parse(await answer.text());
+      asked.delete(address);
+      // The list may have changed while the rows were fetched.
+      if (address !== addressNow()) return;
+      this.take(page, section, start);
+    } catch {
+      // Ask again, but not at once.
+      setTimeout(() => { asked.delete(address); live.list.schedule(); }, 2000);
+      return;
+    }
+    live.list.schedule();
+  }
+
+  /** Keeps the rows of a page. */
+  take(/** @type {Document} */ page, /** @type {LiveSection} */ section, /** @type {number} */ start) {
+    /** @type {NodeListOf<HTMLElement>} */ (page.querySelectorAll("main li")).forEach((row, i) => {
+      const element = withBox(this.live, row), old = section.rows.get(start + i);
+      if (old && !old.isOld) return;
+      section.rows.set(start + i, element);
+      element.isOld = false;
+    });
+    this.forget();
+  }
+
+  /** Forgets rows that are not in the document, if there are many. */
+  forget() {
+    const { sections, checked } = this.live;
+    if (sections.reduce((sum, { rows }) => sum + rows.size, 0) <= 6400) return;
+    for (const { rows } of sections)
+      for (const [i, row] of rows)
+        if (!row.isConnected && !checked.has(row.dataset.id)) rows.delete(i);
+  }
+
+  /** Waits until no rows are asked for, or for half a second. */
+  async isIdle() {
+    for (let i = 0; i < 20 && this.asked.size > 0; i++)
+      await new Promise(done => setTimeout(done, 25));
+    await new Promise(done => requestAnimationFrame(done));
+  }
+}

@@ -1,0 +1,65 @@
+"use strict";
+
+/** Returns the name that the fragment of an address leads to. */
+const nameIn = (/** @type {string} */ hash) => {
+  try { return decodeURIComponent(hash.slice(1)); } catch { return ""; }
+};
+
+/** Returns whether an element has a place in the page. */
+const isShown = (/** @type {Element} */ element) => element.getClientRects().length > 0;
+
+/**
+ * Returns the first position in a range at which a condition holds; it then holds up to the end.
+ *
+ * @param {number} low
+ * @param {number} high
+ * @param {(position: number) => boolean} condition
+ */
+const firstWhere = (low, high, condition) => {
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (condition(middle)) high = middle; else low = middle + 1;
+  }
+  return low;
+};
+
+/** @type {Record<string, (a: string, b: string) => number>} */
+const compares = {};
+
+/**
+ * Returns the compare function of a language, which ignores accents and case.
+ *
+ * For a language that the browser does not know, it has the root order of CLDR, as English, and not that of
+ * the user's language.
+ */
+const compareOf = (/** @type {string} */ language) => compares[language] ??= (() => {
+  /** @type {Intl.CollatorOptions} */
+  const options = { sensitivity: "base" };
+  try {
+    return new Intl.Collator([language, "en"], options).compare;
+  } catch {
+    return new Intl.Collator("en", options).compare;
+  }
+})();
+
+/** Returns the text that a row shows. */
+const shownOf = (/** @type {HTMLElement} */ row) => (row.querySelector("b") ?? row).textContent;
+
+/** Returns the text by which a row is sorted. */
+const textOf = (/** @type {HTMLElement} */ row) => row.dataset.text ?? shownOf(row);
+
+/** Focuses a row without moving the page. */
+const focusRow = (/** @type {HTMLElement} */ row) => {
+  row.tabIndex = -1;
+  (row.querySelector("a") ?? row).focus({ preventScroll: true });
+};
+
+/** Returns a function that calls another one before the next frame, once for all calls until then. */
+const onceAFrame = (/** @type {() => void} */ action) => {
+  let isWaiting = false;
+  return () => {
+    if (isWaiting) return;
+    isWaiting = true;
+    requestAnimationFrame(() => { isWaiting = false; action(); });
+  };
+};

@@ -1,0 +1,118 @@
+/**
+ * Returns the marks of the strip that has room in the window.
+ *
+ * @param {HTMLElement} nav
+ * @returns {HTMLAnchorElement[]}
+ */
+const marksOf = nav => {
+  const strip = [...nav.children].find(isShown);
+  return strip ? [...strip.querySelectorAll("a")] : [];
+};
+
+/**
+ * Returns the position of a title among the marks of a strip.
+ *
+ * A strip that is shorter than all titles has each second mark for a title, at even distances, and gaps
+ * between them.
+ *
+ * @param {number} title
+ * @param {number} count The number of marks.
+ * @param {number} total The number of titles.
+ */
+const markOf = (title, count, total) => {
+  if (count === total) return title;
+  const last = (count - 1) / 2, place = i => Math.floor(i * (total - 1) / last);
+  const i = firstWhere(0, last + 1, i => place(i) > title) - 1;
+  return 2 * i + (place(i) === title ? 0 : 1);
+};
+
+/**
+ * Calls a function with each mark that a pointer is dragged to.
+ *
+ * @param {HTMLElement} nav
+ * @param {(mark: HTMLAnchorElement) => void} go
+ */
+const onDrag = (nav, go) => {
+  /** @type {HTMLAnchorElement} */
+  let dragged;
+  const drag = event => {
+    const links = marksOf(nav);
+    const i = firstWhere(0, links.length - 1,
+      i => links[i].getBoundingClientRect().bottom > event.clientY);
+    if (!links[i] || links[i] === dragged) return;
+    dragged = links[i];
+    go(dragged);
+  };
+  // A link would be dragged itself.
+  nav.addEventListener("dragstart", event => event.preventDefault());
+  nav.addEventListener("pointerdown", event => {
+    if (event.button !== 0) return;
+    nav.setPointerCapture(event.pointerId);
+    dragged = undefined;
+    drag(event);
+  });
+  nav.addEventListener("pointermove", event => {
+    if (nav.hasPointerCapture(event.pointerId)) drag(event);
+  });
+};
+
+/**
+ * Calls a function with each mark that an arrow key leads to.
+ *
+ * @param {HTMLElement} nav
+ * @param {(mark: HTMLAnchorElement) => void} go
+ */
+const onArrows = (nav, go) => nav.addEventListener("keydown", event => {
+  const links = marksOf(nav), i = links.findIndex(link => link === document.activeElement);
+  const next = { ArrowUp: i - 1, ArrowDown: i + 1, Home: 0, End: links.length - 1 }[event.key];
+  if (i < 0 || !links[next]) return;
+  event.preventDefault();
+  links[next].focus({ preventScroll: true });
+  go(links[next]);
+});
+
+/**
+ * Makes an index strip lead through the sections: dragged, with arrow keys, and marked.
+ *
+ * @param {HTMLElement} nav
+ * @param {{ id: string, title: string }[]} sections
+ * @param {(section: number) => void} go Shows a section.
+ * @param {() => number} here Returns the section at the top.
+ * @returns {() => void} A function to call when the sections or the marks have changed.
+ */
+const addStrip = (nav, sections, go, here) => {
+  /** @type {Map<string, number>} */
+  let positions;
+  /** @type {HTMLAnchorElement[]} */
+  let all;
+  const positionOf = mark => positions.get(nameIn(mark.hash));
+  // The position of a section among all titles.
+  const titleOf = position => {
+    const i = all.findIndex(link => positionOf(link) === position
+      && link.textContent === sections[position].title);
+    return i < 0 ? Math.max(0, all.findLastIndex(link => positionOf(link) <= position)) : i;
+  };
+  const mark = () => {
+    if (all.length === 0) return;
+    const links = marksOf(nav), current = links[markOf(titleOf(here()), links.length, all.length)];
+    const stop = links.find(link => link === document.activeElement) ?? current;
+    for (const link of links) {
+      if (link === current) link.setAttribute("aria-current", "true");
+      else link.removeAttribute("aria-current");
+      link.tabIndex = link === stop ? 0 : -1;
+    }
+  };
+  const update = onceAFrame(mark);
+  for (const event of ["scroll", "resize", "hashchange"])
+    addEventListener(event, update, { passive: true });
+  const read = () => {
+    positions = new Map(sections.map(({ id }, i) => [id, i]));
+    all = [...nav.lastElementChild.querySelectorAll("a")];
+    update();
+  };
+  read();
+  const goTo = mark => go(positionOf(mark));
+  onDrag(nav, goTo);
+  onArrows(nav, goTo);
+  return read;
+};
