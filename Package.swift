@@ -55,7 +55,7 @@ let package = Package(
     ),
 
     // Array of arrays → indexed list: a table view's data source, with edits.
-    .target(name: "IndexedLists", dependencies: ["IndexedCollation"]),
+    .target(name: "IndexedLists", dependencies: ["BulkMemory", "IndexedCollation"]),
 
     // Indexed list → page of HTML.
     .target(

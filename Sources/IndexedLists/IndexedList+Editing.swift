@@ -1,3 +1,4 @@
+internal import BulkMemory
 internal import IndexedCollation
 
 #if canImport(FoundationEssentials)
@@ -264,17 +265,10 @@ extension IndexedList {
     inSectionAt section: Int,
     where isTrue: (StoredKey, () -> Item) -> Bool
   ) -> Int {
-    var (low, high) = (0, tree.count(ofSection: section))
-    while low < high {
-      let middle = (low + high) / 2
-      let (chunk, index) = tree.element(section: section, row: middle)
-      if isTrue(tree.chunks[chunk].keys[index], { elements[chunk][index] }) {
-        high = middle
-      } else {
-        low = middle + 1
-      }
+    (0..<tree.count(ofSection: section)).partitioningIndex { row in
+      let (chunk, index) = tree.element(section: section, row: row)
+      return isTrue(tree.chunks[chunk].keys[index]) { elements[chunk][index] }
     }
-    return low
   }
 
   /// Adds a new element.

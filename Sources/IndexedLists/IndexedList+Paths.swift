@@ -1,3 +1,5 @@
+internal import BulkMemory
+
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
 #else
@@ -43,12 +45,8 @@ extension IndexedList {
   /// - Complexity: O(log *s*), where *s* is the number of sections.
   public func indexPath(atOffset offset: Int) -> IndexPath? {
     guard offset >= 0, offset < numberOfRows else { return nil }
-    var (low, high) = (0, shown.count - 1)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if offsets[middle] <= offset { low = middle } else { high = middle - 1 }
-    }
-    return IndexPath(row: offset - offsets[low], section: low)
+    let section = (1..<shown.count).partitioningIndex { offsets[$0] > offset } - 1
+    return IndexPath(row: offset - offsets[section], section: section)
   }
 
   /// Returns the index path of the next row, which may be in a later section.
@@ -97,11 +95,6 @@ extension IndexedList {
   ///
   /// If the section is not shown, this is the position that it would have.
   func shownPosition(ofSection section: Int) -> Int {
-    var (low, high) = (0, shown.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if shown[middle] < section { low = middle + 1 } else { high = middle }
-    }
-    return low
+    shown.indices.partitioningIndex { shown[$0] >= section }
   }
 }

@@ -1,3 +1,5 @@
+internal import BulkMemory
+
 /// The texts of an arrangement, as one sequence in collated order.
 ///
 /// Within a section, the runs of texts that belong to its boundaries follow each other; see
@@ -67,21 +69,11 @@ struct ArrangedTexts {
   }
 
   private func place(in range: Range<Int>, notBefore key: [UInt8]) -> Int {
-    bisect(range) { isBefore(text($0), key) }
+    range.partitioningIndex { !isBefore(text($0), key) }
   }
 
   private func isBefore(_ text: String, _ key: [UInt8]) -> Bool {
     collator.primaryKey(of: text).lexicographicallyPrecedes(key)
-  }
-
-  /// Returns the first number in a range that is not before what is looked for.
-  private func bisect(_ range: Range<Int>, _ isBefore: (Int) -> Bool) -> Int {
-    var (low, high) = (range.lowerBound, range.upperBound)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(middle) { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 
   /// Returns the first number in a range that is not before what is looked for, which is probably near the
@@ -92,11 +84,11 @@ struct ArrangedTexts {
       low += step
       step *= 2
     }
-    return bisect(low..<min(low + step - 1, range.upperBound), isBefore)
+    return (low..<min(low + step - 1, range.upperBound)).partitioningIndex { !isBefore($0) }
   }
 
   func text(at position: Int) -> String {
-    let run = bisect(0..<runs.count) { starts[$0 + 1] <= position }
+    let run = runs.indices.partitioningIndex { starts[$0 + 1] > position }
     return text(runs[run].lowerBound + (position - starts[run]))
   }
 
@@ -105,7 +97,7 @@ struct ArrangedTexts {
   /// Returns the places of the texts at some positions.
   func places(of positions: Range<Int>) -> [Range<Int>] {
     var found: [Range<Int>] = []
-    var run = bisect(0..<runs.count) { starts[$0 + 1] <= positions.lowerBound }
+    var run = runs.indices.partitioningIndex { starts[$0 + 1] > positions.lowerBound }
     while run < runs.count, starts[run] < positions.upperBound {
       let part = positions.clamped(to: starts[run]..<starts[run + 1])
       let first = runs[run].lowerBound + (part.lowerBound - starts[run])

@@ -1,3 +1,5 @@
+internal import BulkMemory
+
 /// The boundaries of the sections in the collated order.
 ///
 /// The order of all possible texts is divided into runs, and each run belongs to one section. A
@@ -158,12 +160,8 @@ struct SectionBoundaries: Sendable {
     }
     if !isAfterKey(last) { return boundaries[last].section }
     // Of several boundaries with the same prefix, all but the first may be after the key.
-    var (low, high) = (0, last - 1)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if isAfterKey(middle) { high = middle - 1 } else { low = middle }
-    }
-    return boundaries[low].section
+    let next = (1..<max(last, 1)).partitioningIndex(where: isAfterKey)
+    return boundaries[next - 1].section
   }
 
   /// Returns the section of a text with the given first primary weight; `nil` if the weight
@@ -185,13 +183,7 @@ struct SectionBoundaries: Sendable {
   @inline(__always)
   private func run(ofPrefix prefix: UInt64) -> Int {
     let first = Int(truncatingIfNeeded: prefix >> 56)
-    var low = runs[first]
-    var high = runs[first + 1]
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if prefixes[middle] <= prefix { low = middle } else { high = middle - 1 }
-    }
-    return low
+    return (runs[first] + 1..<runs[first + 1] + 1).partitioningIndex { prefixes[$0] > prefix } - 1
   }
 
   /// Returns the boundary of the run that a text belongs to.
@@ -200,12 +192,7 @@ struct SectionBoundaries: Sendable {
   /// - Returns: The last boundary that is not after the text.
   /// - Complexity: O(log *b*) calls, where *b* is the number of boundaries.
   func run(where isBefore: (Boundary) -> Bool) -> Boundary {
-    var low = 1
-    var high = boundaries.count
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(boundaries[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return boundaries[low - 1]
+    let next = (1..<boundaries.count).partitioningIndex { isBefore(boundaries[$0]) }
+    return boundaries[next - 1]
   }
 }

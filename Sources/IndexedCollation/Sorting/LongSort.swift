@@ -1,3 +1,4 @@
+internal import BulkMemory
 internal import CPlatform
 
 /// Sorts elements that have no stored key, because one of their texts is long.
@@ -75,8 +76,8 @@ struct LongSort<Source: KeySource>: ~Copyable {
       func compare(_ entry: KeyEntry) -> Int {
         beginning.compareBeginning(ofKeyWith: entry.key.prefix, arena.rest(at: entry.key.rest))
       }
-      let low = keyed.partitioningIndex(from: next) { compare($0) >= 0 }
-      let high = keyed.partitioningIndex(from: low) { compare($0) > 0 }
+      let low = (next..<keyed.count).partitioningIndex { compare(keyed[$0]) >= 0 }
+      let high = (low..<keyed.count).partitioningIndex { compare(keyed[$0]) > 0 }
       append(keyed[next..<low])
       merge(beginnings[start..<end].map(\.position), with: low..<high)
       (next, start) = (high, end)
@@ -105,11 +106,11 @@ struct LongSort<Source: KeySource>: ~Copyable {
     while start < whole.count {
       let key = whole[start].bytes
       let end = whole[start...].firstIndex { $0.bytes != key } ?? whole.count
-      let low = keyed.partitioningIndex(from: next, to: entries.upperBound) {
-        arena.compare($0.key, key) >= 0
+      let low = (next..<entries.upperBound).partitioningIndex {
+        arena.compare(keyed[$0].key, key) >= 0
       }
-      let high = keyed.partitioningIndex(from: low, to: entries.upperBound) {
-        arena.compare($0.key, key) > 0
+      let high = (low..<entries.upperBound).partitioningIndex {
+        arena.compare(keyed[$0].key, key) > 0
       }
       append(keyed[next..<low])
       mergeTies(whole[start..<end].map(\.position), with: low..<high)
@@ -124,7 +125,8 @@ struct LongSort<Source: KeySource>: ~Copyable {
     let positions = hasTies ? sortedTies(positions) : positions
     var next = entries.lowerBound
     for position in positions {
-      let end = keyed.partitioningIndex(from: next, to: entries.upperBound) { entry in
+      let end = (next..<entries.upperBound).partitioningIndex { place in
+        let entry = keyed[place]
         let result =
           hasTies ? source.compareTies(Int(entry.position), Int(position), keys) : 0
         return result != 0 ? result > 0 : entry.position > position
@@ -176,20 +178,4 @@ func compareBytes(_ left: [UInt8], _ right: [UInt8]) -> Int {
     }
   }
   return result != 0 ? result : left.count - right.count
-}
-
-extension UnsafeMutableBufferPointer<KeyEntry> {
-  /// Returns the first place from a start on whose entry is beyond a boundary.
-  ///
-  /// - Complexity: O(log *n*) calls.
-  fileprivate func partitioningIndex(
-    from start: Int, to end: Int? = nil, _ isBeyond: (KeyEntry) -> Bool
-  ) -> Int {
-    var (low, high) = (start, end ?? count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBeyond(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
 }

@@ -1,3 +1,4 @@
+internal import BulkMemory
 internal import Synchronization
 
 /// The texts of an arrangement with their keys, sorted.
@@ -117,16 +118,9 @@ struct SortedTexts<Texts: KeySource>: ~Copyable {
           .lexicographicallyPrecedes(boundary.bytes)
       }
     }
-    var (low, high) = (start, entries.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(entries[middle]) == (keys.direction == .forward) {
-        low = middle + 1
-      } else {
-        high = middle
-      }
+    return (start..<entries.count).partitioningIndex {
+      isBefore(entries[$0]) != (keys.direction == .forward)
     }
-    return low
   }
 
   /// Returns a store with the keys, for use after the arrangement.

@@ -1,3 +1,4 @@
+internal import BulkMemory
 internal import IndexedCollation
 
 /// The order of the rows: the numbers of rows, section by section.
@@ -54,12 +55,8 @@ struct RowTree: Sendable {
     /// Returns the position of the chunk that contains a row; the last chunk for the end of the
     /// rows.
     func ordinal(ofRow row: Int) -> Int {
-      var (low, high) = (0, starts.count - 1)
-      while low < high {
-        let middle = (low + high + 1) / 2
-        if starts[middle] <= row { low = middle } else { high = middle - 1 }
-      }
-      return low
+      guard !starts.isEmpty else { return 0 }
+      return (1..<starts.count).partitioningIndex { starts[$0] > row } - 1
     }
   }
 
