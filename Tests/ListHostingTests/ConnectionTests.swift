@@ -12,7 +12,7 @@ import Darwin
 #endif
 
 /// Many connections, and more than there may be.
-@Suite(.timeLimit(.minutes(20))) struct ConnectionTests {
+@Suite struct ConnectionTests {
   private let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
 
   @Test func tooManyConnections() async throws {

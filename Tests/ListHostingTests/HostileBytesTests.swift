@@ -5,7 +5,7 @@ import Testing
 @testable import ListHosting
 
 /// Bytes that are almost requests.
-@Suite(.timeLimit(.minutes(20))) struct HostileBytesTests {
+@Suite struct HostileBytesTests {
   private static let requests = [
     "GET / HTTP/1.1\r\nHost: a\r\n\r\n",
     "GET /a?b=c HTTP/1.0\r\nConnection: keep-alive\r\n\r\n",

@@ -4,7 +4,7 @@ import Testing
 @testable import ListHosting
 
 /// The requests that a host hands on, and those that it refuses.
-@Suite(.timeLimit(.minutes(20))) struct RequestTests {
+@Suite struct RequestTests {
   @Test func partsOfARequest() async throws {
     try await withHost { port in
       let client = try Client(port: port)

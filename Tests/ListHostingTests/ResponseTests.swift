@@ -4,7 +4,7 @@ import Testing
 @testable import ListHosting
 
 /// The bytes of responses.
-@Suite(.timeLimit(.minutes(20))) struct ResponseTests {
+@Suite struct ResponseTests {
   /// Returns all that a client receives for one request.
   private func received(
     _ response: ListResponse, method: String = "GET", version: String = "1.1"

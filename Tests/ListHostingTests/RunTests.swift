@@ -4,7 +4,7 @@ import Testing
 @testable import ListHosting
 
 /// Starting and stopping.
-@Suite(.timeLimit(.minutes(20))) struct RunTests {
+@Suite struct RunTests {
   private let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
 
   private func error(_ host: ListHost) async -> ListHostError? {

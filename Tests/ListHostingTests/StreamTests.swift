@@ -5,7 +5,7 @@ import Testing
 @testable import ListHosting
 
 /// Responses without a length in advance, and clients that leave.
-@Suite(.timeLimit(.minutes(20))) struct StreamTests {
+@Suite struct StreamTests {
   private let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
 
   @Test func piecesArriveAtOnce() async throws {

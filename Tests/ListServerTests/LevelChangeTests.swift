@@ -6,7 +6,7 @@ import Testing
 @testable import ListServer
 
 /// Tests that the open lists below rows follow the first list.
-@Suite(.timeLimit(.minutes(20))) struct LevelChangeTests {
+@Suite struct LevelChangeTests {
   static let reload = "event: reload\ndata:"
 
   /// A random list with lists below its rows.

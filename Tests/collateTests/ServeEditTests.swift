@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Tests that pages change the file of a list, and that nothing else in it changes.
-@Suite(.timeLimit(.minutes(20))) struct ServeEditTests {
+@Suite struct ServeEditTests {
   // MARK: Single changes
 
   @Test(arguments: [

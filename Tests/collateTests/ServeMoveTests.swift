@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Tests that pages move records to other sections of a file that has the titles of sections in a field.
-@Suite(.timeLimit(.minutes(20))) struct ServeMoveTests {
+@Suite struct ServeMoveTests {
   /// Moves the two records of A to B, inserts a record into B, and deletes the first record of the file.
   @Test(arguments: [
     (

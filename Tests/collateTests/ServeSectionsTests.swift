@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Tests that a live list keeps the sections of its file.
-@Suite(.timeLimit(.minutes(20))) struct ServeSectionsTests {
+@Suite struct ServeSectionsTests {
   private static let ordered =
     #"{"Fruit": [{"n": "b"}, {"n": "a"}], "keys": ["Z", "Fruit", "E"], "Z": [{"n": "c"}], "E": []}"#
 

@@ -4,7 +4,7 @@ import Testing
 /// Tests the server of the tool as a process.
 ///
 /// The tests in Tests/Browser test its pages.
-@Suite(.timeLimit(.minutes(20))) struct ServeTests {
+@Suite struct ServeTests {
   /// Runs the server with a program in place of the one that opens the browser, and ends it by a signal.
   ///
   /// - Returns: The address that the tool prints, what the program gets as its argument, the permissions and
