@@ -17,6 +17,25 @@ import Testing
     return (0..<count).map { Object(text: texts.randomElement(using: &random), payload: $0) }
   }
 
+  @Test func sectionsWithObjectsHaveTheirTitles() throws {
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    let objects = Self.objects(300)
+    let all = Array(zip(collation.sections, collation.sections(of: objects, by: \.text)))
+    let expected = all.filter { !$1.isEmpty }
+    #expect(expected.count < all.count)
+    for collated in [
+      collation.collated(objects, by: \.text),
+      collation.collated(objects, threads: 3) { $0.text },
+      collation.collated(objects, by: Ordering(by: \.text)),
+    ] {
+      #expect(collated.map(\.section) == expected.map(\.0))
+      #expect(collated.map(\.items) == expected.map(\.1))
+    }
+    let texts = objects.map { $0.text ?? "" }
+    #expect(collation.collated(texts, by: \.self).map(\.title) == expected.map(\.0.title))
+    #expect(collation.collated([String](), by: \.self).isEmpty)
+  }
+
   @Test(arguments: RunSize.cases(["sv", "en", "zh", "ja", "th"]), [1, 2, 3, 7])
   func everyObjectIsThereOnceInOrder(_ locale: String, _ threads: Int) throws {
     let objects = Self.objects(20_000)
