@@ -101,7 +101,9 @@ struct TextFacts: Encodable {
     text = explanation.text
     filed = explanation.filed.map(Filed.init)
     key = Self.hexadecimal(explanation.sortKey.bytes)
-    levels = explanation.levels.map { Level(name: $0.name, bytes: Self.hexadecimal($0.bytes)) }
+    levels = explanation.levels.map {
+      Level(name: $0.kind.rawValue, bytes: Self.hexadecimal($0.bytes))
+    }
     parts = explanation.parts.map { part in
       Part(
         text: part.text, kind: "\(part.kind)", countsAs: part.countsAs,

@@ -132,7 +132,7 @@ package struct OrderCheck: Sendable {
         decisive.map { $0.bytes.lexicographicallyPrecedes($1.bytes) ? -1 : 1 } ?? 0
       let expected = collation.collator.compare(leftText, rightText).rawValue
       if why.result.rawValue != expected || byLevel != expected
-        || why.level != decisive?.0.name
+        || why.level != decisive?.0.kind
       {
         differences.append(
           difference(

@@ -55,28 +55,29 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("sv", "Åsa", "Zoe", "letters", "Å", "Z"), ("sv", "Ärö", "Ærø", "accents", "Ä", "Æ"),
-    ("en", "Anna", "Annabel", "letters", nil, "b"), ("en", "Annabel", "Anna", "letters", "b", nil),
-    ("en", "polish", "Polish", "case and variants", "p", "P"),
-    ("fr", "coté", "côte", "accents", "o", "ô"), ("fr-CA", "coté", "côte", "accents", "é", "e"),
-    ("en-u-kc-true", "role", "Rôle", "accents", "o", "ô"),
-    ("en-u-kc-true-ks-level1", "role", "Rôle", "case", "r", "R"),
-    ("en-u-ka-shifted-ks-level4", "a-b", "a.b", "punctuation and kana", "-", "."),
-    ("en-u-ka-shifted-ks-level4", "(Paren", "Paren", "punctuation and kana", "(", "P"),
-    ("en", "e\u{301}", "e\u{300}", "accents", "e\u{301}", "e\u{300}"),
-    ("en", "\u{301}a", "\u{300}a", "accents", "\u{301}", "\u{300}"),
-    ("en-u-kc-true", "a", "ａ", "variants", "a", "ａ"),
-    ("da", "a", "A", "case and variants", "a", "A"),
-    ("en-u-ka-shifted-ks-level4", "--a-b", "--a.b", "punctuation and kana", "-", "."),
-    ("en", "re\u{301}", "re", "accents", "e\u{301}", "e"),
-    ("ja-u-ks-level4", "か", "カ", "kana", nil, nil),
-    ("en-u-ks-identic", "a", "a\0", "code points", nil, nil),
-    ("en", "a", "a", nil, nil, nil), ("ja", "か", "カ", nil, nil, nil),
-  ])
+  @Test(
+    arguments: [
+      ("sv", "Åsa", "Zoe", .letters, "Å", "Z"), ("sv", "Ärö", "Ærø", .accents, "Ä", "Æ"),
+      ("en", "Anna", "Annabel", .letters, nil, "b"), ("en", "Annabel", "Anna", .letters, "b", nil),
+      ("en", "polish", "Polish", .caseAndVariants, "p", "P"),
+      ("fr", "coté", "côte", .accents, "o", "ô"), ("fr-CA", "coté", "côte", .accents, "é", "e"),
+      ("en-u-kc-true", "role", "Rôle", .accents, "o", "ô"),
+      ("en-u-kc-true-ks-level1", "role", "Rôle", .case, "r", "R"),
+      ("en-u-ka-shifted-ks-level4", "a-b", "a.b", .punctuationAndKana, "-", "."),
+      ("en-u-ka-shifted-ks-level4", "(Paren", "Paren", .punctuationAndKana, "(", "P"),
+      ("en", "e\u{301}", "e\u{300}", .accents, "e\u{301}", "e\u{300}"),
+      ("en", "\u{301}a", "\u{300}a", .accents, "\u{301}", "\u{300}"),
+      ("en-u-kc-true", "a", "ａ", .variants, "a", "ａ"),
+      ("da", "a", "A", .caseAndVariants, "a", "A"),
+      ("en-u-ka-shifted-ks-level4", "--a-b", "--a.b", .punctuationAndKana, "-", "."),
+      ("en", "re\u{301}", "re", .accents, "e\u{301}", "e"),
+      ("ja-u-ks-level4", "か", "カ", .kana, nil, nil),
+      ("en-u-ks-identic", "a", "a\0", .codePoints, nil, nil),
+      ("en", "a", "a", nil, nil, nil), ("ja", "か", "カ", nil, nil, nil),
+    ] as [(String, String, String, Explanation.Level.Kind?, String?, String?)])
   func theFirstDifferenceDecides(
-    _ locale: String, _ left: String, _ right: String, _ level: String?, _ leftPart: String?,
-    _ rightPart: String?
+    _ locale: String, _ left: String, _ right: String, _ level: Explanation.Level.Kind?,
+    _ leftPart: String?, _ rightPart: String?
   ) throws {
     let collator = try Collator(locale: locale)
     let explanation = try collator.explanation(comparing: left, right)

@@ -119,25 +119,20 @@ extension Collator {
   /// Divides a key at the level separators.
   private func levels(of key: SortKey, options: Options) -> [Explanation.Level] {
     let strength = options.strength ?? .tertiary
-    var names = ["letters"]
-    if strength.rawValue >= Options.Strength.secondary.rawValue { names.append("accents") }
-    if options.caseLevel == true { names.append("case") }
+    var kinds: [Explanation.Level.Kind] = [.letters]
+    if strength.rawValue >= Options.Strength.secondary.rawValue { kinds.append(.accents) }
+    if options.caseLevel == true { kinds.append(.case) }
     if strength.rawValue >= Options.Strength.tertiary.rawValue {
-      names.append(options.caseLevel == true ? "variants" : "case and variants")
+      kinds.append(options.caseLevel == true ? .variants : .caseAndVariants)
     }
     if strength.rawValue >= Options.Strength.quaternary.rawValue {
-      names.append(options.ignoresPunctuation == true ? Explanation.punctuation : "kana")
+      kinds.append(options.ignoresPunctuation == true ? .punctuationAndKana : .kana)
     }
-    if strength == .identical { names.append("code points") }
+    if strength == .identical { kinds.append(.codePoints) }
     let levels = key.bytes.split(
-      separator: 1, maxSplits: names.count - 1, omittingEmptySubsequences: false)
-    return zip(names, levels).map { Explanation.Level(name: $0, bytes: Array($1)) }
+      separator: 1, maxSplits: kinds.count - 1, omittingEmptySubsequences: false)
+    return zip(kinds, levels).map { Explanation.Level(kind: $0, bytes: Array($1)) }
   }
-}
-
-extension Explanation {
-  /// The name of the fourth level if the first three levels ignore punctuation.
-  static let punctuation = "punctuation and kana"
 }
 
 extension Explanation.Element {

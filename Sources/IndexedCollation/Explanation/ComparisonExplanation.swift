@@ -9,7 +9,7 @@ public import Foundation
 ///     let collator = try Collator(locale: "sv")
 ///     let why = try collator.explanation(comparing: "Åsa", "Zoe")
 ///     why.result  // .orderedDescending
-///     why.level  // "letters"
+///     why.level  // .letters
 ///     why.leftPart?.text  // "Å"
 ///     why.rightPart?.text  // "Z"
 public struct ComparisonExplanation: Sendable, Hashable {
@@ -22,8 +22,8 @@ public struct ComparisonExplanation: Sendable, Hashable {
   /// The order of the left text relative to the right one.
   public internal(set) var result: ComparisonResult
 
-  /// The name of the level that decides, such as "letters"; `nil` if no level decides.
-  public let level: String?
+  /// What the level that decides compares; `nil` if no level decides.
+  public let level: Explanation.Level.Kind?
 
   /// The part of the left text that decides; `nil` if the text has no more parts that count, or
   /// if no single part decides.
@@ -107,8 +107,8 @@ extension ComparisonExplanation {
     self.result = result
     // A key can end before its last level. Only the levels that both keys have are compared.
     let differing = zip(left.levels, right.levels).first { $0.bytes != $1.bytes }
-    self.level = result == .orderedSame ? nil : differing?.0.name
-    self.isReadFromTheEnd = isBackwards && level == "accents"
+    self.level = result == .orderedSame ? nil : differing?.0.kind
+    self.isReadFromTheEnd = isBackwards && level == .accents
     guard let level else {
       (self.leftPart, self.rightPart) = (nil, nil)
       (self.leftElement, self.rightElement) = (nil, nil)
@@ -135,7 +135,7 @@ extension Explanation {
   /// together with the marks that follow it. The result is empty for a level that ICU's
   /// collation elements do not show.
   fileprivate func weights(
-    at level: String
+    at level: Explanation.Level.Kind
   ) -> [(weights: [UInt32], part: Part, element: Element)] {
     var all: [(weights: [UInt32], part: Part, element: Element)] = []
     for part in parts {
@@ -166,21 +166,23 @@ extension Explanation.Part {
 }
 
 extension Explanation.Part {
-  fileprivate func weight(of element: Explanation.Element, at level: String) -> UInt32 {
+  fileprivate func weight(
+    of element: Explanation.Element, at level: Explanation.Level.Kind
+  ) -> UInt32 {
     if kind == .ignoredPunctuation {
-      return level == Explanation.punctuation ? element.primary : 0
+      return level == .punctuationAndKana ? element.primary : 0
     }
     return switch level {
     // At this level, characters that are not ignored sort after ignored ones (UTS #10, section
     // 4.3, S3.10).
-    case Explanation.punctuation: element.primary == 0 ? 0 : .max
+    case .punctuationAndKana: element.primary == 0 ? 0 : .max
 
-    case "letters": element.primary
-    case "accents": UInt32(element.secondary)
-    case "case": element.primary == 0 ? 0 : element.hasUppercase ? 2 : 1
-    case "variants": UInt32(element.tertiary)
-    case "case and variants": UInt32(element.tertiary) << 1 | (element.hasUppercase ? 1 : 0)
-    default: 0
+    case .letters: element.primary
+    case .accents: UInt32(element.secondary)
+    case .case: element.primary == 0 ? 0 : element.hasUppercase ? 2 : 1
+    case .variants: UInt32(element.tertiary)
+    case .caseAndVariants: UInt32(element.tertiary) << 1 | (element.hasUppercase ? 1 : 0)
+    case .kana, .codePoints: 0
     }
   }
 }

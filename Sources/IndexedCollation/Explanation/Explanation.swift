@@ -71,8 +71,31 @@ public struct Explanation: Sendable, Hashable {
 
   /// One level of a sort key.
   public struct Level: Sendable, Hashable {
-    /// The name of the level, such as "letters".
-    public let name: String
+    /// What a level compares, whose raw value is its name in a sentence.
+    public enum Kind: String, Sendable, Hashable, CaseIterable, CustomStringConvertible {
+      /// The letters, at the first level.
+      case letters
+      /// The accents.
+      case accents
+      /// Uppercase and lowercase, at a level of its own.
+      case `case`
+      /// Variants such as full-width letters, if case has a level of its own.
+      case variants
+      /// Uppercase and lowercase, and variants.
+      case caseAndVariants = "case and variants"
+      /// Hiragana and katakana.
+      case kana
+      /// Punctuation that the levels before ignore, and hiragana and katakana.
+      case punctuationAndKana = "punctuation and kana"
+      /// The code points, after all weights.
+      case codePoints = "code points"
+
+      /// The name in a sentence.
+      public var description: String { rawValue }
+    }
+
+    /// What the level compares.
+    public let kind: Kind
 
     /// The bytes of the level in the key.
     ///

@@ -30,7 +30,7 @@ extension ComparisonExplanation {
     }
     let word = result == .orderedAscending ? "before" : "after"
     guard let level else { return "\(first) sorts \(word) \(second)." }
-    let equal = left.levels.prefix { $0.name != level }.map(\.name)
+    let equal = left.levels.prefix { $0.kind != level }.map(\.kind.rawValue)
     let sofar = equal.isEmpty ? "" : "equal in \(Self.list(equal)), "
     let reading = isReadFromTheEnd ? "read from the end, " : ""
     let decides =
@@ -72,7 +72,7 @@ extension ComparisonExplanation {
   /// Returns the text of a part; if the part counts as several letters, the letter that
   /// decides.
   private func name(of part: Explanation.Part, _ element: Explanation.Element?) -> String {
-    guard level == "letters", let element,
+    guard level == .letters, let element,
       part.elements.count(where: { $0.primary != 0 }) > 1
     else { return quoted(part.text) }
     guard let letter = element.letter else { return "a part of \(quoted(part.text))" }

@@ -7,9 +7,9 @@ extension Explanation {
     lines += ["\(quoted(text)) in the order of \(locales.joined(separator: ", "))\(rules)", ""]
     lines += table
     lines += ["", "  The sort key, level by level; greater bytes sort later:"]
-    let width = levels.map(\.name.count).max() ?? 0
+    let width = levels.map(\.kind.rawValue.count).max() ?? 0
     for level in levels {
-      lines.append("    \(level.name.padded(to: width))  \(hex(level.bytes))".trimmedAtEnd)
+      lines.append("    \(level.kind.rawValue.padded(to: width))  \(hex(level.bytes))".trimmedAtEnd)
     }
     if levels.count > 1 {
       lines.append(
@@ -41,9 +41,9 @@ extension Explanation {
 
   /// The weights that count at the collator's strength.
   private var columns: [Column] {
-    let names = levels.map(\.name)
-    let hasCase = names.contains { $0.hasPrefix("case") || $0 == "variants" }
-    return [.letter] + (names.contains("accents") ? [.accent] : []) + (hasCase ? [.case] : [])
+    let kinds = Set(levels.map(\.kind))
+    let hasCase = !kinds.isDisjoint(with: [.case, .variants, .caseAndVariants])
+    return [.letter] + (kinds.contains(.accents) ? [.accent] : []) + (hasCase ? [.case] : [])
   }
 }
 
