@@ -170,7 +170,8 @@ let package = Package(
     .executableTarget(name: "c-client", dependencies: ["CollationC"], path: "Tests/c-client"),
     .testTarget(
       name: "CollationCTests", dependencies: ["CollationC", "c-client", "TestSupport"]),
-    .testTarget(name: "collateTests", dependencies: ["collate", "TestSupport"]),
+    .testTarget(
+      name: "collateTests", dependencies: ["IndexedCollation", "collate", "TestSupport"]),
 
     // The examples of the documentation as tests, which a plugin generates from the documents.
     .executableTarget(name: "extract-examples", path: "Tests/extract-examples"),

@@ -312,12 +312,25 @@ import Testing
     (#""filling": {}"#, #"there is no option "filling"; the options are: locales, policy"#),
   ])
   func mistakesAreNamed(_ options: String, _ message: String) throws {
-    let options = "{\"locales\": [\"en\"], \(options)}"
+    let found = try Self.message(of: "{\"locales\": [\"en\"], \(options)}")
+    #expect(found.contains(message) && !found.contains("\n"), "\(found)")
+  }
+
+  /// Tests that the interface has each option of the library.
+  @Test func eachOptionIsAMember() throws {
+    let known = try Self.message(of: "{\"locales\": [\"en\"], \"x\": 1}").split(separator: ": ")
+    let members = try #require(known.last).split(separator: ", ").map(String.init)
+    let options = Mirror(reflecting: CollatorOptions()).children.compactMap(\.label)
+    #expect(options.allSatisfy(members.contains), "\(members)")
+    #expect(members.count == options.count + 4)
+  }
+
+  /// Returns the error that opening a collation with some options ends with.
+  private static func message(of options: String) throws -> String {
     var collation: ic_collation = 0
     var error: UnsafeMutablePointer<CChar>?
     #expect(ic_open(options, options.utf8.count, &collation, &error) == IC_ERROR)
     defer { ic_free(error) }
-    let found = String(cString: try #require(error))
-    #expect(found.contains(message) && !found.contains("\n"), "\(found)")
+    return String(cString: try #require(error))
   }
 }

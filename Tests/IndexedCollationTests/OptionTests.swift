@@ -4,6 +4,12 @@ import Testing
 @testable import IndexedCollation
 
 @Suite struct OptionTests {
+  /// Tests that the table of options names all of them, so that no code forgets one.
+  @Test func eachOptionHasAField() {
+    let options = Mirror(reflecting: CollatorOptions()).children.compactMap(\.label)
+    #expect(CollatorOptions.Field.all.map(\.name) == options.filter { $0 != "rules" })
+  }
+
   /// Options, the same options as a BCP 47 tag, and two texts with their order.
   static let cases: [(Collator.Options, String, String, String, ComparisonResult)] = [
     (.init(strength: .primary), "en-u-ks-level1", "a", "Á", .orderedSame),

@@ -1,8 +1,27 @@
 import Foundation
+import IndexedCollation
 import Testing
 
 /// Tests of the options that change the order.
 @Suite struct OptionTests {
+  /// Tests that the tool has each option of the library, under names that people type.
+  @Test func eachOptionIsAFlag() throws {
+    let flags = [
+      "strength": "strength", "ignoresPunctuation": "[no-]ignore-punctuation",
+      "caseFirst": "case-first", "caseLevel": "[no-]case-level", "numericOrdering": "[no-]numeric",
+      "backwardsSecondary": "[no-]backwards-accents", "normalization": "[no-]normalization",
+      "reordering": "reorder", "rules": "rules",
+    ]
+    let options = Mirror(reflecting: CollatorOptions()).children.compactMap(\.label)
+    #expect(Set(options) == Set(flags.keys))
+    let help = try CollateProcess.run("--help").text
+    for flag in flags.values {
+      let names =
+        flag.hasPrefix("[no-]") ? [flag.dropFirst(5), "no-" + flag.dropFirst(5)] : [flag[...]]
+      for name in names { #expect(help.contains("--\(name)"), "\(name)") }
+    }
+  }
+
   /// Tests the note about a language without data, which does not change the exit code.
   @Test(arguments: ["", "titles", "explain a"])
   func aLanguageWithoutDataIsNoted(_ command: String) throws {

@@ -1,5 +1,6 @@
 """Section policies and filing rules."""
 
+import inspect
 import os
 import pickle
 import random
@@ -7,6 +8,7 @@ import random
 import pyarrow
 import pytest
 from indexed_collation import Collation, CollationError, Filing, SectionPolicy
+from indexed_collation.collation import _NAMES, reopened
 
 SEED = int(os.environ.get("CONFORMANCE_SEED", "1"))
 ENGLISH = Filing(articles=["en"])
@@ -18,6 +20,14 @@ CATCH_ALLS = {
     "apart": [("&", ["!"]), ("0–9", ["7"]), ("A", ["anna"]), ("Greek", ["Άννα"])],
     "apart-at-end": [("A", ["anna"]), ("&", ["!"]), ("0–9", ["7"]), ("Greek", ["Άννα"])],
 }
+
+
+def test_each_option_has_a_name():
+    with pytest.raises(CollationError) as error:
+        reopened({"locales": ["en"], "x": 1})
+    known = str(error.value).split("the options are: ")[1].split(", ")
+    assert set(known) == {"locales", *_NAMES}
+    assert set(_NAMES.values()) <= set(inspect.signature(Collation).parameters)
 
 
 def test_the_sections_suit_the_items():

@@ -47,26 +47,15 @@ public struct Fingerprint: Sendable, Hashable, Codable {
     func compare(_ name: String, _ before: String, _ now: String) {
       if before != now { differences.append("\(name) was \(before), is \(now)") }
     }
-    func onOff(_ option: Bool?) -> String { option == true ? "on" : "off" }
-    func list(_ names: [String]?) -> String {
-      names?.isEmpty != false ? "none" : names?.joined(separator: " ") ?? ""
-    }
     compare("ICU", stored.icu, icu)
     compare("Unicode", stored.unicode, unicode)
     compare("the collator's version", stored.collator, collator)
-    compare("the locale", list(stored.locales), list(locales))
-    let (old, new) = (stored.options, options)
-    compare("strength", old.strength.name, new.strength.name)
     compare(
-      "ignoring of punctuation", onOff(old.ignoresPunctuation), onOff(new.ignoresPunctuation))
-    compare("the case that comes first", old.caseFirst.name, new.caseFirst.name)
-    compare("the case level", onOff(old.caseLevel), onOff(new.caseLevel))
-    compare("numeric ordering", onOff(old.numericOrdering), onOff(new.numericOrdering))
-    compare(
-      "backwards order of accents", onOff(old.backwardsSecondary), onOff(new.backwardsSecondary))
-    compare("normalization", onOff(old.normalization), onOff(new.normalization))
-    compare("the order of scripts", list(old.reordering), list(new.reordering))
-    if old.rules != new.rules { differences.append("the rules given are others") }
+      "the locale", stored.locales.joined(separator: " "), locales.joined(separator: " "))
+    for field in CollatorOptions.Field.all {
+      compare(field.title, field.value(stored.options), field.value(options))
+    }
+    if stored.options.rules != options.rules { differences.append("the rules given are others") }
     switch (stored.filing, filing) {
     case (nil, _?): differences.append("texts were sorted as they are, and are now filed by rules")
     case (_?, nil): differences.append("texts were filed by rules, and are now sorted as they are")
@@ -128,12 +117,4 @@ enum FNV1a {
     let digits = String(hash, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
-}
-
-extension Collator.Options.Strength? {
-  fileprivate var name: String { self.map { "\($0)" } ?? "the locale's" }
-}
-
-extension Collator.Options.CaseFirst? {
-  fileprivate var name: String { self.map { $0 == .off ? "neither" : "\($0)" } ?? "the locale's" }
 }

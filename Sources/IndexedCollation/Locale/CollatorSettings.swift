@@ -19,37 +19,21 @@ struct CollatorSettings: Equatable {
   ///
   /// All other settings, and the rules, are `nil`.
   func difference(from other: Self) -> Self {
-    func changed<Value: Equatable>(_ setting: KeyPath<Self, Value?>) -> Value? {
-      self[keyPath: setting] == other[keyPath: setting] ? nil : self[keyPath: setting]
+    var options = CollatorOptions()
+    for field in CollatorOptions.Field.all where !field.isEqual(self.options, other.options) {
+      field.copy(self.options, &options)
     }
     return Self(
-      options: CollatorOptions(
-        strength: changed(\.options.strength),
-        ignoresPunctuation: changed(\.options.ignoresPunctuation),
-        caseFirst: changed(\.options.caseFirst),
-        caseLevel: changed(\.options.caseLevel),
-        numericOrdering: changed(\.options.numericOrdering),
-        backwardsSecondary: changed(\.options.backwardsSecondary),
-        normalization: changed(\.options.normalization),
-        reordering: changed(\.options.reordering)),
-      lastIgnored: changed(\.lastIgnored))
+      options: options, lastIgnored: lastIgnored == other.lastIgnored ? nil : lastIgnored)
   }
 
   /// Returns these settings with those of the options, which take precedence.
   func with(_ options: CollatorOptions) -> Self {
-    func preferred<Value>(_ option: KeyPath<CollatorOptions, Value?>) -> Value? {
-      options[keyPath: option] ?? self.options[keyPath: option]
+    var settings = self
+    settings.options.rules = nil
+    for field in CollatorOptions.Field.all where field.isSet(options) {
+      field.copy(options, &settings.options)
     }
-    return Self(
-      options: CollatorOptions(
-        strength: preferred(\.strength),
-        ignoresPunctuation: preferred(\.ignoresPunctuation),
-        caseFirst: preferred(\.caseFirst),
-        caseLevel: preferred(\.caseLevel),
-        numericOrdering: preferred(\.numericOrdering),
-        backwardsSecondary: preferred(\.backwardsSecondary),
-        normalization: preferred(\.normalization),
-        reordering: preferred(\.reordering)),
-      lastIgnored: lastIgnored)
+    return settings
   }
 }
