@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import IndexedCollation
@@ -64,7 +65,7 @@ import Testing
   }
 
   /// Tests that each script has the order and the sections of its first locale alone.
-  @Test(arguments: lists)
+  @Test(arguments: RunSize.cases(lists))
   func eachScriptIsOrderedByItsFirstLocale(_ locales: [String]) throws {
     let several = try LocalizedIndexedCollation(locales: locales, catchAll: .icu)
     var taken: Set<String> = []

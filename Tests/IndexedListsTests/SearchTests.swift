@@ -43,10 +43,10 @@ import Testing
   /// Otherwise this takes much longer than the limit, which other tests at the same time do not reach.
   @Test(
     .timeLimit(.minutes(10)),
-    arguments: [
+    arguments: RunSize.cases([
       ("sv", "\u{AD}"), ("sv", "\u{0}"), ("sv", "\u{200D}"), ("en-u-ka-shifted", " "),
       ("en-u-ka-shifted", "-\u{AD}"), ("sv", "\u{AD}\u{300}"),
-    ])
+    ]))
   func aLongTextWithoutWeightsTakesNoTimeOfItsSquare(_ locale: String, _ piece: String) throws {
     let collation = try LocalizedIndexedCollation(locale: locale)
     let long = String(repeating: piece, count: 400_000)
@@ -72,7 +72,7 @@ import Testing
 
   /// Tests that a search finds the texts of which a part is equal to the query in a comparison at
   /// primary strength.
-  @Test(arguments: ["sv", "en", "ru", "th", "en-u-ka-shifted"])
+  @Test(arguments: RunSize.cases(["sv", "en", "ru", "th", "en-u-ka-shifted"]))
   func whatIsFoundIsEqualToAPart(_ locale: String) throws {
     let collation = try LocalizedIndexedCollation(locale: locale)
     let primary = try Collator(locale: locale, options: .init(strength: .primary))

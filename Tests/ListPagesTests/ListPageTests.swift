@@ -169,17 +169,21 @@ import Testing
     let rules = PageStyle.css(isForPrint: false)
     let barHeight = isNarrow ? 5.75 : 3.25
     #expect(rules.contains(":root { --bar: \(barHeight)rem;"))
+    let stripRules = rules.matches(
+      of:
+        /\(min-height: ([0-9.]+)em\), \(min-height: ([0-9.]+)em\) {\s*nav \.strip(\d+):not\(:last-child\) { display: none; } nav \.strip(\d+) {/
+    ).map { match in
+      (
+        height: Double(isNarrow ? match.2 : match.1) ?? 0, previous: Int(match.3) ?? 0,
+        next: Int(match.4) ?? 0
+      )
+    }
     for height in stride(from: 2.0, to: 400, by: 0.25) {
       // Each rule shows one strip, and hides the one before it unless that is the last.
       var shown: Set = [5]
-      for rule in rules.matches(
-        of:
-          /\(min-height: ([0-9.]+)em\), \(min-height: ([0-9.]+)em\) {\s*nav \.strip(\d+):not\(:last-child\) { display: none; } nav \.strip(\d+) {/
-      )
-      where height >= Double(isNarrow ? rule.2 : rule.1) ?? 0 {
-        let (previous, next) = (Int(rule.3) ?? 0, Int(rule.4) ?? 0)
-        if previous != limits.last { shown.remove(previous) }
-        shown.insert(next)
+      for rule in stripRules where height >= rule.height {
+        if rule.previous != limits.last { shown.remove(rule.previous) }
+        shown.insert(rule.next)
       }
       shown.formIntersection(limits)
       #expect(shown.count == 1)

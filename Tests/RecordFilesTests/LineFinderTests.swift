@@ -8,7 +8,7 @@ import Testing
   @Test(arguments: [ReadingOptions.LineEnding.newline, .null])
   func threadsFindTheSameLines(ending: ReadingOptions.LineEnding) throws {
     var random = Seeded(seed: RunSeed.value)
-    for round in 0..<6 {
+    for round in RunSize.cases(Array(0..<6)) {
       // Some texts are one long line, or have no line end near the place where they are divided.
       let longest = [3, 40, 4_000, 2_000_000][round % 4]
       let text = Self.text(size: (2 << 20) + round, longest: longest, ending, &random)

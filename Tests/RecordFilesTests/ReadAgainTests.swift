@@ -86,7 +86,7 @@ import Testing
   @Test func allPairsOfFormats() throws {
     var values = Values()
     var counts: [String: Int] = [:]
-    for _ in 0..<3000 {
+    for _ in 0..<RunSize.repeats(3000) {
       let inputs: [(RecordFormat, String)] = [
         (.propertyList, "<plist><array>\(values.xml())\(values.xml())</array></plist>"),
         (.json, "[\(values.json()), \(values.json())]"),
@@ -131,7 +131,7 @@ import Testing
     }
     // Each pair was tested often enough.
     #expect(counts.count == 21)
-    #expect(counts.values.allSatisfy { $0 > 200 }, "\(counts)")
+    #expect(counts.values.allSatisfy { $0 > RunSize.repeats(100) }, "\(counts)")
   }
 
   /// Tests binary property lists, which can have text that XML cannot represent.
