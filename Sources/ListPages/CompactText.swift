@@ -4,16 +4,12 @@
 struct CompactText {
   /// Returns a script without comments, indentation and empty lines.
   static func script(_ source: String) -> String {
-    var text = CompactText(source, hasLineComments: true)
-    text.copy()
-    return text.result
+    result(of: source, hasLineComments: true)
   }
 
   /// Returns a style sheet without comments, indentation and empty lines.
   static func style(_ source: String) -> String {
-    var text = CompactText(source, hasLineComments: false)
-    text.copy()
-    return text.result
+    result(of: source, hasLineComments: false)
   }
 
   private var rest: Substring.UnicodeScalarView
@@ -25,15 +21,19 @@ struct CompactText {
     self.hasLineComments = hasLineComments
   }
 
-  private var result: String { String(output) }
+  private static func result(of source: String, hasLineComments: Bool) -> String {
+    var text = CompactText(source, hasLineComments: hasLineComments)
+    text.copy()
+    precondition(text.rest.isEmpty, "Braces are balanced")
+    return String(text.output)
+  }
 
   /// Copies code up to the end, or to the brace that closes a part of a template.
   private mutating func copy() {
     var depth = 0
     while let next = rest.first {
       if starts(with: "/*") {
-        skip(past: "*/")
-        skipSpaces()
+        skipComment()
       } else if hasLineComments, starts(with: "//") {
         rest = rest.drop { $0 != "\n" }
       } else if next == "\n" {
@@ -72,10 +72,12 @@ struct CompactText {
 
   private func starts(with text: String) -> Bool { rest.starts(with: text.unicodeScalars) }
 
-  private mutating func skip(past end: String) {
-    while !rest.isEmpty, !starts(with: end) { rest.removeFirst() }
-    rest = rest.dropFirst(end.unicodeScalars.count)
+  /// Skips a comment and the spaces after it, but keeps the words around it apart.
+  private mutating func skipComment() {
+    rest = rest.dropFirst(2)
+    while !rest.isEmpty, !starts(with: "*/") { rest.removeFirst() }
+    rest = rest.dropFirst(2).drop { $0 == " " }
+    func isInWord(_ scalar: Unicode.Scalar?) -> Bool { scalar?.properties.isAlphabetic == true }
+    if isInWord(output.last), isInWord(rest.first) { output.append(" ") }
   }
-
-  private mutating func skipSpaces() { rest = rest.drop { $0 == " " } }
 }

@@ -10,7 +10,7 @@ import Testing
     ("x = \"// a  /* b\" + '//\\'// c'; // d", "x = \"// a  /* b\" + '//\\'// c'; "),
     ("x = `\n  // a\n  /* b */ ${c + `// ${ { d: \"}\" }.d } e`}\n // f`;\n  y", nil),
     ("x = \"\\\\\"; // \"\ny", "x = \"\\\\\";\ny"),
-    ("a // it's `\nb", "a\nb"),
+    ("a // it's `\nb", "a\nb"), ("return/* c */x + /*/ d */1", "return x + 1"),
   ])
   func aScriptHasNoComments(_ source: String, _ expected: String?) {
     let unchanged = source.replacing(";\n  y", with: ";\ny")

@@ -282,6 +282,13 @@ import Testing
     }
   }
 
+  /// Tests that the first key is asked for before a further one is missed.
+  @Test func theFirstKeyIsNeededFirst() {
+    #expect(throws: RecordFileError.keyNeeded(available: ["n"])) {
+      try Records(Array(#"[{"n": "a"}]"#.utf8), format: .json, key: nil, furtherKeys: ["m"])
+    }
+  }
+
   @Test(arguments: RecordFormat.allCases)
   func noBytesAreNoRecords(_ format: RecordFormat) throws {
     #expect(try records("", format, key: format == .text ? nil : "Name").count == 0)

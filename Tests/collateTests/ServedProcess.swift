@@ -45,7 +45,8 @@ final class ServedProcess {
   }
 
   deinit {
-    process.terminate()
+    // A process that did not start cannot be ended.
+    if process.isRunning { process.terminate() }
     try? FileManager.default.removeItem(at: directory)
   }
 

@@ -50,8 +50,8 @@ public struct Fingerprint: Sendable, Hashable, Codable {
     compare("ICU", stored.icu, icu)
     compare("Unicode", stored.unicode, unicode)
     compare("the collator's version", stored.collator, collator)
-    compare(
-      "the locale", stored.locales.joined(separator: " "), locales.joined(separator: " "))
+    func list(_ names: [String]) -> String { names.isEmpty ? "none" : names.joined(separator: " ") }
+    compare("the locale", list(stored.locales), list(locales))
     for field in CollatorOptions.Field.all {
       compare(field.title, field.value(stored.options), field.value(options))
     }

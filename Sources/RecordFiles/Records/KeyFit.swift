@@ -49,9 +49,9 @@ struct KeyFit {
   func check(isComplete: Bool = true) throws(RecordFileError) {
     // A table has its columns even without records.
     guard count > 0 || hasTable else { return }
+    if needsKey, count > 0 || isComplete { throw .keyNeeded(available: available) }
     if let i = hasKeys.firstIndex(of: false), let key = keys[i] {
       throw .noSuchKey(key, available: available)
     }
-    if needsKey, count > 0 || isComplete { throw .keyNeeded(available: available) }
   }
 }

@@ -2,8 +2,8 @@ internal import BulkMemory
 
 /// The records of files, part by part, of which only one is in memory.
 ///
-/// Files that fit into memory are a single part. A part of others is read like a file: what the records have in common, such as the names of columns, is put in
-/// front of it.
+/// Files that fit into memory are a single part. A part of others is read like a file: what the records have
+/// in common, such as the names of columns, is put in front of it.
 ///
 ///     let reader = try InputReader(path: "README.md")
 ///     let file = try StreamedFile(reader, as: .text, keys: [], options: ReadingOptions())

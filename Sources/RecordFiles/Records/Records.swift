@@ -67,6 +67,9 @@ public struct Records: Sendable {
   /// The number of arrays around the one that contains the records.
   let level: Int
 
+  /// Whether the records are those of a binary property list, which is read as a whole.
+  package var isBinary: Bool { formats == [.propertyList] && source.notation == .none }
+
   /// The number of records.
   public var count: Int { found.ranges.count }
 

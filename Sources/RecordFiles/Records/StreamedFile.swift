@@ -71,8 +71,8 @@ package final class StreamedFile {
   ) throws(RecordFileError) {
     try reader.readBeginning()
     guard let source = format.streamSource(of: reader.beginning) else {
-      // Another program has written a binary property list meanwhile.
-      throw .changed(file: reader.path ?? "")
+      throw .malformed(
+        format, reason: "the file has changed while it was read", line: 1, column: 1)
     }
     self.reader = reader
     self.format = format

@@ -1,6 +1,9 @@
 import RecordFiles
 
 extension RecordInput {
+  /// What to do about a file that takes too much memory because it is read as a whole.
+  static let binaryHint = "as XML, the file can be sorted in parts: plutil -convert xml1"
+
   /// Returns what to do about a key that is missing or that no record has.
   func keyHint(for error: RecordFileError) -> String? {
     if case .keyNeeded = error { return "choose one with --key" }
@@ -38,7 +41,7 @@ extension RecordInput {
       let isByContent = path.flatMap { RecordFormat(fileName: $0) } == nil
       return isByContent && !format.isTable ? "to read lines, use --input-format text" : nil
     case .outOfMemory where format == .propertyList && beginning.starts(with: Array("bplist".utf8)):
-      return "as XML, the file can be sorted in parts: plutil -convert xml1"
+      return Self.binaryHint
     default: return nil
     }
   }

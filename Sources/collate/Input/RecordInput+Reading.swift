@@ -100,10 +100,9 @@ extension RecordInput {
   /// - Returns: The records, or `nil` if there are no further ones.
   /// - Throws: `Trouble` if they cannot be read.
   func next(of stream: RecordStream) throws -> Records? {
+    let records: Records?
     do throws(RecordFileError) {
-      let records = try stream.next()
-      try records?.checkTexts(notLongerThan: TextColumn.maximumTextLength)
-      return records
+      records = try stream.next()
     } catch {
       guard let file = stream.file else {
         throw Trouble(error, in: name, hint: keyHint(for: error))
@@ -111,6 +110,13 @@ extension RecordInput {
       let hint = hint(for: error, files.path(ofFile: file), [], stream.outline.formats[file])
       throw Trouble(error, in: files.name(ofFile: file), hint: hint)
     }
+    guard let records else { return nil }
+    do throws(RecordFileError) {
+      try records.checkTexts(notLongerThan: TextColumn.maximumTextLength)
+    } catch {
+      throw trouble(error, in: records)
+    }
+    return records
   }
 
   /// Opens a file.
@@ -206,13 +212,18 @@ extension RecordInput {
 
   /// Returns the error for a record, which names the record of one of the files.
   func trouble(_ error: RecordFileError, in records: Records) -> Trouble {
-    guard case .unrepresentable(let record?, let format, let reason) = error else {
-      return Trouble(error, in: name)
+    switch error {
+    case .unrepresentable(let record?, let format, let reason):
+      let place = records.place(ofRecord: record)
+      return Trouble(
+        .unrepresentable(record: place.record, format, reason: reason),
+        in: files.name(ofFile: place.file))
+    case .textTooLong(let record, let limit):
+      let place = records.place(ofRecord: record)
+      return Trouble(
+        .textTooLong(record: place.record, limit: limit), in: files.name(ofFile: place.file))
+    default: return Trouble(error, in: name)
     }
-    let place = records.place(ofRecord: record)
-    return Trouble(
-      .unrepresentable(record: place.record, format, reason: reason),
-      in: files.name(ofFile: place.file))
   }
 
   /// Checks that records can be collated, and with `--strict` that they have no flaw.

@@ -55,7 +55,9 @@ struct RecordInput: Sendable {
     }
     if wantedThreads > 1, hasMemory(wantedThreads) { return wantedThreads }
     guard hasMemory(1) else {
-      throw Trouble("\(name): there is not enough memory to collate \(column.count) records")
+      let hint = records.isBinary ? "; \(Self.binaryHint)" : ""
+      throw Trouble(
+        "\(name): there is not enough memory to collate \(column.count) records\(hint)")
     }
     return 1
   }
