@@ -200,7 +200,7 @@ package final class InputReader {
       pieces.append(piece)
       room = min(2 * room, measure.limit == nil ? Self.pieceSize : Self.limitedPieceSize)
     }
-    buffer = try Self.joined(&pieces)
+    buffer = try pieces.takeAll()
   }
 
   /// Reads more bytes, because a record takes more than the limit.
@@ -383,28 +383,6 @@ package final class InputReader {
       throw .system(error: failure, file: path ?? "standard input")
     }
     return bytes
-  }
-
-  /// Joins all pieces into one array.
-  ///
-  /// Each piece is freed after it is copied, so at most one piece is in memory twice.
-  private static func joined(
-    _ pieces: inout [[UInt8]]
-  ) throws(RecordFileError) -> [UInt8] {
-    pieces.removeAll(where: \.isEmpty)
-    guard pieces.count > 1 else { return pieces.first ?? [] }
-    let size = pieces.reduce(0) { $0 + $1.count }
-    try RecordFileError.checkMemory(size)
-    return [UInt8](unsafeUninitializedCapacity: size) { buffer, total in
-      HugePages.advise(UnsafeMutableRawBufferPointer(buffer))
-      for i in pieces.indices {
-        let end = total + pieces[i].count
-        _ = UnsafeMutableBufferPointer(rebasing: buffer[total..<end])
-          .initialize(fromContentsOf: pieces[i])
-        pieces[i] = []
-        total = end
-      }
-    }
   }
 }
 
