@@ -59,10 +59,13 @@ let package = Package(
 
     // Indexed list → page of HTML.
     .target(
-      name: "ListPages", dependencies: ["IndexedLists"], resources: [.embedInCode("Web")]),
+      name: "ListPages", dependencies: ["IndexedCollation", "IndexedLists"],
+      resources: [.embedInCode("Web")]),
 
     // Indexed list → answers to the requests of pages that show it while it changes. No HTTP inside.
-    .target(name: "ListServer", dependencies: ["ListPages", "CPlatform"]),
+    .target(
+      name: "ListServer",
+      dependencies: ["CPlatform", "IndexedCollation", "IndexedLists", "ListPages"]),
 
     // Columns of texts in Apache Arrow's layout → sort keys, sections and arrangements, for C.
     .target(name: "CollationHeader"),
@@ -107,6 +110,7 @@ let package = Package(
       dependencies: [
         "BulkMemory",
         "IndexedCollation",
+        "IndexedLists",
         "ListHosting",
         "ListPages",
         "ListServer",
@@ -133,7 +137,7 @@ let package = Package(
     .executableTarget(
       name: "conformance-tool",
       dependencies: [
-        "Conformance", "TestSupport",
+        "Conformance", "IndexedCollation", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/conformance-tool"
@@ -158,18 +162,27 @@ let package = Package(
       resources: [.copy("Chains.txt")]
     ),
     .testTarget(
-      name: "ConformanceTests", dependencies: ["Conformance", "ICUReference", "TestSupport"]),
+      name: "ConformanceTests",
+      dependencies: ["Conformance", "ICUReference", "IndexedCollation", "TestSupport"]),
     .testTarget(name: "BulkMemoryTests", dependencies: ["BulkMemory", "TestSupport"]),
-    .testTarget(name: "IndexedListsTests", dependencies: ["IndexedLists", "TestSupport"]),
-    .testTarget(name: "ListPagesTests", dependencies: ["ListPages", "TestSupport"]),
-    .testTarget(name: "ListServerTests", dependencies: ["ListServer", "TestSupport"]),
+    .testTarget(
+      name: "IndexedListsTests", dependencies: ["IndexedCollation", "IndexedLists", "TestSupport"]),
+    .testTarget(
+      name: "ListPagesTests",
+      dependencies: ["IndexedCollation", "IndexedLists", "ListPages", "TestSupport"]),
+    .testTarget(
+      name: "ListServerTests",
+      dependencies: ["IndexedCollation", "IndexedLists", "ListPages", "ListServer", "TestSupport"]),
     .testTarget(
       name: "ListHostingTests", dependencies: ["ListHosting", "ListServer", "TestSupport"]),
     .testTarget(name: "RecordFilesTests", dependencies: ["RecordFiles", "TestSupport"]),
     .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing"]),
     .executableTarget(name: "c-client", dependencies: ["CollationC"], path: "Tests/c-client"),
     .testTarget(
-      name: "CollationCTests", dependencies: ["CollationC", "c-client", "TestSupport"]),
+      name: "CollationCTests",
+      dependencies: [
+        "CollationC", "CollationHeader", "IndexedCollation", "c-client", "TestSupport",
+      ]),
     .testTarget(
       name: "collateTests", dependencies: ["IndexedCollation", "collate", "TestSupport"]),
 
