@@ -109,9 +109,10 @@ struct CollateCommand: ParsableCommand {
     // Create the collation first, to report an unknown locale before a large file is read.
     let divided = input.order.directed(try collationOptions.collation(sizes: sectionSizeOptions))
     let collation = isFlat ? divided.undivided() : divided
-    let isAdapted = collation.policy.dependsOnTexts
-    let hasOtherSections = isAdapted || inputOptions.keepSections
-    if !hasOtherSections { try outputOptions.check(collation.sections) }
+    // Only records tell the sections that depend on them.
+    if !collation.policy.dependsOnTexts, !inputOptions.keepSections {
+      try outputOptions.check(collation.sections)
+    }
     let progress = workOptions.progressLine()
     // An error and a warning are on lines of their own.
     defer { progress?.end() }
