@@ -31,7 +31,7 @@ extension IndexedList {
       }
       return filingText(of: self[path])
     }
-    if adapted.hasSameSections(as: collation) {
+    if adapted == collation {
       var list = self
       list.collation = adapted
       list.findIndexTitles()

@@ -7,6 +7,7 @@ internal import Foundation
 #endif
 
 /// The places in a text at which a search looks for the query.
+@nonexhaustive
 public enum SearchScope: String, Sendable, Hashable, Codable, CaseIterable {
   /// At the beginning of the text.
   case beginning

@@ -7,6 +7,7 @@ public import Foundation
 /// An error that occurs when a list is created or changed.
 ///
 /// A change that throws an error leaves the list unchanged.
+@nonexhaustive
 public enum IndexedListError: Error, Hashable, Sendable {
   /// Two elements have the same identity.
   ///

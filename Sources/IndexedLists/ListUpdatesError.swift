@@ -5,6 +5,7 @@ public import Foundation
 #endif
 
 /// A reason why a batch of changes does not turn one list into another.
+@nonexhaustive
 public enum ListUpdatesError: Error, Sendable, Hashable {
   /// The numbers of rows that enter and leave a section.
   public struct RowChanges: Sendable, Hashable {

@@ -1,6 +1,7 @@
 /// What a page shows in a row of a list.
 public struct ListCell {
   /// The positions of the texts in a row, as in UIKit.
+  @nonexhaustive
   public enum Style: String, Sendable, CaseIterable {
     /// The title alone.
     case `default`

@@ -158,6 +158,7 @@ public struct ListPage {
 }
 
 /// The look of the sections of a page, as in UIKit.
+@nonexhaustive
 public enum ListPageStyle: String, Sendable, CaseIterable {
   /// Headers stay at the top while their rows are visible.
   case plain

@@ -98,7 +98,7 @@ extension LiveList {
       }
       order.locale = locale
     }
-    if let name = address.parameters["catch-all"], name != own.catchAll.rawValue {
+    if let name = address.parameters["catch-all"], name != own.policy.catchAll.rawValue {
       guard let catchAll = CatchAll(rawValue: name) else {
         throw InvalidParameter(name: "catch-all")
       }
@@ -127,7 +127,7 @@ extension LiveList {
         LivePage.Menu(
           name: "catch-all", label: "Catch-all",
           values: CatchAll.allCases.map { ($0.rawValue, $0.label) },
-          chosen: list.collation.catchAll.rawValue),
+          chosen: list.collation.policy.catchAll.rawValue),
       ], isEditable: editor != nil, hasMoves: editor?.move != nil,
       back: origin.map { ($0.title, $0.address(order.addressQuery)) })
     let page = LivePage(page(of: list, in: order), choice: choice(order, version, query))

@@ -279,7 +279,7 @@ import Testing
 
   @Test(arguments: CatchAll.allCases)
   func everyCatchAllIsAnOption(_ catchAll: CatchAll) throws {
-    let library = try LocalizedIndexedCollation(locale: "en", catchAll: catchAll)
+    let library = try LocalizedIndexedCollation(locale: "en", policy: .init(catchAll: catchAll))
     for options in [
       "\"catchAll\": \"\(catchAll.rawValue)\"",
       "\"policy\": {\"catchAll\": \"\(catchAll.rawValue)\"}",

@@ -18,7 +18,8 @@ package struct ListCheck: Sendable {
     tags: [String], indexes: ReferenceIndexes = ReferenceIndexes(), library: [String]? = nil
   ) throws {
     self.tags = tags
-    self.collation = try LocalizedIndexedCollation(locales: library ?? tags, catchAll: .icu)
+    self.collation = try LocalizedIndexedCollation(
+      locales: library ?? tags, policy: .init(catchAll: .icu))
     collation.makeWeightTable()
     self.list = ReferenceList(tags: tags)
     let normalizes = try tags.contains { try ReferenceCollator(tag: $0).normalizes }

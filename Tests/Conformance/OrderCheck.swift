@@ -16,7 +16,7 @@ package struct OrderCheck: Sendable {
   /// - Throws: ``CollationError`` or ``ReferenceError`` if a tag is unknown.
   package init(tag: String, reference: String? = nil) throws {
     self.init(
-      try LocalizedIndexedCollation(locale: tag, catchAll: .icu),
+      try LocalizedIndexedCollation(locale: tag, policy: .init(catchAll: .icu)),
       reference: try ReferenceCollator(tag: reference ?? tag), name: tag)
   }
 

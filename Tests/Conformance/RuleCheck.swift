@@ -36,7 +36,7 @@ package struct RuleCheck: Sendable {
     let reference = try? ReferenceCollator(tag: tag, rules: rules)
     do {
       let collation = try LocalizedIndexedCollation(
-        locale: tag, options: .init(rules: rules), catchAll: .icu)
+        locale: tag, options: .init(rules: rules), policy: .init(catchAll: .icu))
       if let reference {
         let texts = RandomRules.texts(for: rules, Self.textCount, using: &random)
         let check = OrderCheck(collation, reference: reference, name: "\(tag) \(rules)")

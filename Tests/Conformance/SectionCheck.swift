@@ -18,8 +18,8 @@ package struct SectionCheck: Sendable {
   /// - Throws: ``CollationError`` or ``ReferenceError`` if a tag is unknown.
   package init(tag: String, reference: String? = nil) throws {
     self.name = tag
-    self.icu = try LocalizedIndexedCollation(locale: tag, catchAll: .icu)
-    self.uiKit = try LocalizedIndexedCollation(locale: tag, catchAll: .uiKit)
+    self.icu = try LocalizedIndexedCollation(locale: tag, policy: .init(catchAll: .icu))
+    self.uiKit = try LocalizedIndexedCollation(locale: tag, policy: .init(catchAll: .uiKit))
     // Until there is a weight table, ICU makes the keys.
     uiKit.makeWeightTable()
     // The library adds the Latin letters to every locale, as UIKit does.
@@ -100,7 +100,7 @@ package struct SectionCheck: Sendable {
           continue
         }
         let titles = zip(sections, [expected[position], section]).map {
-          "\($0.title) (\($1), catch-all \(collation.catchAll))"
+          "\($0.title) (\($1), catch-all \(collation.policy.catchAll))"
         }
         differences.append(
           Difference(

@@ -60,7 +60,7 @@ import Testing
       """
     let reference = try ReferenceCollator(tag: "en", rules: rules)
     let collation = try LocalizedIndexedCollation(
-      locale: "en", options: .init(rules: rules), catchAll: .icu)
+      locale: "en", options: .init(rules: rules), policy: .init(catchAll: .icu))
     var random = Seeded(seed: RunSeed.value)
     for length in 250...260 {
       let start = String(repeating: "b", count: length)

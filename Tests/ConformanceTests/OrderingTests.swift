@@ -61,7 +61,8 @@ import Testing
     let locales = ["sv", "zh", "ja", "km", "en-u-ks-level1", "fr-CA", "de-u-ks-identic"]
     for catchAll in CatchAll.allCases {
       for locale in RunSize.cases(locales) {
-        let forward = try LocalizedIndexedCollation(locale: locale, catchAll: catchAll)
+        let forward = try LocalizedIndexedCollation(
+          locale: locale, policy: .init(catchAll: catchAll))
         let reversed = forward.reversed()
         #expect(reversed.sections == forward.sections.reversed())
         #expect(reversed.isReversed && !reversed.reversed().isReversed)
@@ -234,12 +235,13 @@ private struct OrderingCheck {
     let other = CollationTags.locales.randomElement(using: &random) ?? "zh"
     let special: LocalizedIndexedCollation? =
       switch Int.random(in: 0..<4, using: &random) {
-      case 0: try LocalizedIndexedCollation(locales: [tag, other], catchAll: catchAll)
+      case 0:
+        try LocalizedIndexedCollation(locales: [tag, other], policy: .init(catchAll: catchAll))
       case 1:
         // Some random rules are errors.
         try? LocalizedIndexedCollation(
           locale: String(language), options: .init(rules: RandomRules.rules(using: &random)),
-          catchAll: catchAll)
+          policy: .init(catchAll: catchAll))
       default: nil
       }
     if let special {
@@ -247,7 +249,7 @@ private struct OrderingCheck {
     }
     let reference = try ReferenceCollator(tag: tag)
     return (
-      try LocalizedIndexedCollation(locale: tag, catchAll: catchAll),
+      try LocalizedIndexedCollation(locale: tag, policy: .init(catchAll: catchAll)),
       { reference.sortKey($0, in: $1) }
     )
   }

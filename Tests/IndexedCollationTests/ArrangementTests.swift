@@ -80,7 +80,7 @@ import Testing
   /// Tests lists and texts of many lengths, with common prefixes of many lengths.
   @Test(arguments: [2, 17, 256, 257, 300, 5000], RunSize.cases([1, 2, 3, 7, 8, 9, 30]))
   func sortingIsByKey(_ count: Int, _ length: Int) throws {
-    let collation = try LocalizedIndexedCollation(locale: "en", catchAll: .icu)
+    let collation = try LocalizedIndexedCollation(locale: "en", policy: .init(catchAll: .icu))
     var random = Seeded(seed: UInt64(count * 100 + length))
     for prefix in ["", "b", "bbbbbbbb", String(repeating: "x", count: 200)] {
       let texts = (0..<count).map { _ in
@@ -145,7 +145,7 @@ import Testing
     let objects = [Object(text: "b", payload: 0), Object(text: nil, payload: 1)]
     let uiKit = try LocalizedIndexedCollation(locale: "en")
     #expect(uiKit.sections(of: objects, by: \.text).last == [objects[1]])
-    let icu = try LocalizedIndexedCollation(locale: "en", catchAll: .icu)
+    let icu = try LocalizedIndexedCollation(locale: "en", policy: .init(catchAll: .icu))
     #expect(icu.sections(of: objects, by: \.text).first == [objects[1]])
   }
 
@@ -161,7 +161,7 @@ import Testing
   @Test(arguments: RunSize.cases(["sv", "en", "zh", "ja", "th"]), CatchAll.allCases)
   func sortedObjectsAreInTheOrderOfTheKeys(_ locale: String, _ catchAll: CatchAll) throws {
     let objects = Self.objects(3_000)
-    let collation = try LocalizedIndexedCollation(locale: locale, catchAll: catchAll)
+    let collation = try LocalizedIndexedCollation(locale: locale, policy: .init(catchAll: catchAll))
     let keyed = objects.map { ($0, collation.collator.sortKey(for: $0.text ?? "")) }
     // `sorted(by:)` is stable.
     let expected = keyed.sorted { $0.1 < $1.1 }.map(\.0)
@@ -206,7 +206,7 @@ import Testing
 
   @Test(arguments: [false, true])
   func invalidUTF8CountsAsReplacementCharacters(_ hasTable: Bool) throws {
-    let collation = try LocalizedIndexedCollation(locale: "sv", catchAll: .icu)
+    let collation = try LocalizedIndexedCollation(locale: "sv", policy: .init(catchAll: .icu))
       .withWeightTable(hasTable)
     let bytes: [[UInt8]] = [
       [0x61, 0xFF, 0x62], Array("a\u{FFFD}a".utf8), [0x61, 0xE2, 0x82], Array("a".utf8),

@@ -8,7 +8,8 @@ import Testing
   @Test(arguments: ["en", "sv", "ru", "ja", "ar", "zh", "th"])
   func textThatBelongsToNoLetterIsApart(_ locale: String) throws {
     for catchAll in [CatchAll.apart, .apartAtEnd] {
-      let collation = try LocalizedIndexedCollation(locale: locale, catchAll: catchAll)
+      let collation = try LocalizedIndexedCollation(
+        locale: locale, policy: .init(catchAll: catchAll))
       func section(_ text: String) -> LocalizedIndexedCollation.Section {
         collation.sections[collation.section(for: text, by: \.self)]
       }
@@ -27,7 +28,7 @@ import Testing
   }
 
   @Test func scriptsAreThoseThatOccur() throws {
-    let collation = try LocalizedIndexedCollation(locale: "en", catchAll: .apart)
+    let collation = try LocalizedIndexedCollation(locale: "en", policy: .init(catchAll: .apart))
     let adapted = collation.adapted(to: ["Ωmega", "Anna", "7"], by: \.self)
     #expect(
       adapted.sectionTitles.filter { $0.utf8.count > 1 } == [
@@ -39,7 +40,7 @@ import Testing
   }
 
   @Test func digitsAreBeforeTheEndAsOnAndroid() throws {
-    let collation = try LocalizedIndexedCollation(locale: "en", catchAll: .android)
+    let collation = try LocalizedIndexedCollation(locale: "en", policy: .init(catchAll: .android))
     #expect(collation.sectionTitles.first == "…")
     #expect(collation.sectionTitles.suffix(3) == ["Z", "#", "…"])
     let sections: [Int] = ["!", "a", "3", "Ω"].map { collation.section(for: $0, by: \.self) }
@@ -47,7 +48,7 @@ import Testing
   }
 
   @Test func aCatchAllCanBeAtTheStart() throws {
-    let collation = try LocalizedIndexedCollation(locale: "en", catchAll: .atStart)
+    let collation = try LocalizedIndexedCollation(locale: "en", policy: .init(catchAll: .atStart))
     let usual = try LocalizedIndexedCollation(locale: "en")
     #expect(collation.sectionTitles == ["#"] + Array(usual.sectionTitles.dropLast()))
     for text in SampleTexts.unusual {

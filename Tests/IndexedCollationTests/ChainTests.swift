@@ -34,8 +34,10 @@ import Testing
         return left < right ? .orderedAscending : left == right ? .orderedSame : .orderedDescending
       })
     guard !chain.isEqual.contains(true) else { return }
-    let collation = try LocalizedIndexedCollation(locale: chain.locale, catchAll: .icu)
-      .withWeightTable(hasTable)
+    let collation = try LocalizedIndexedCollation(
+      locale: chain.locale, policy: .init(catchAll: .icu)
+    )
+    .withWeightTable(hasTable)
     // The order of the sections is that of the index, which in Chinese differs from the order of
     // the collator. Within each section, the order is that of the chain.
     let sections = collation.sections(of: chain.texts.reversed(), by: \.self)

@@ -129,7 +129,7 @@ import Testing
       collator.compare(left, right) == (keys.0 < keys.1 ? .orderedAscending : .orderedDescending))
     // A sort compares long texts, and uses the keys of the others. Both must give one order.
     let long = right + String(repeating: "x", count: 2000)
-    let collation = try LocalizedIndexedCollation(locale: locale, catchAll: .icu)
+    let collation = try LocalizedIndexedCollation(locale: locale, policy: .init(catchAll: .icu))
     #expect(
       collation.sorted([long, left, right], by: \.self)
         == (keys.0 < keys.1 ? [left, right, long] : [right, long, left]))

@@ -81,7 +81,7 @@ import Testing
     let filing = try Filing(rules)
     var collation = try LocalizedIndexedCollation(
       locale: ["sv", "fr-CA", "en-u-ks-level1", "ja", "zh"][round % 5],
-      catchAll: round % 2 == 0 ? .uiKit : .icu)
+      policy: .init(catchAll: round % 2 == 0 ? .uiKit : .icu))
     if random.once(in: 2) { collation = collation.reversed() }
 
     var column = TextColumn()

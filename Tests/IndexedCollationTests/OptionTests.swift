@@ -172,7 +172,7 @@ import Testing
   @Test(arguments: ["&'\u{4E00}\u{634}' = 'Z'", "&'\u{4E00}\u{634}' < 'Z'"])
   func aTextHasASectionIfALetterOfChineseIsMoved(_ rules: String) throws {
     let collation = try LocalizedIndexedCollation(
-      locale: "zh", options: Collator.Options(rules: rules), catchAll: .icu)
+      locale: "zh", options: Collator.Options(rules: rules), policy: .init(catchAll: .icu))
     for text in ["张", "一", "阿", "a", "z", "Z"] {
       let sections = collation.sections(of: [text], by: \.self)
       #expect(sections[collation.section(for: text, by: \.self)] == [text])

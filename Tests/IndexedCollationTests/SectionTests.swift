@@ -19,7 +19,8 @@ import Testing
     _ locale: String,
     _ texts: some Collection<String>
   ) throws -> [String] {
-    let collation = try LocalizedIndexedCollation(locale: locale, catchAll: .icu).withWeightTable()
+    let collation = try LocalizedIndexedCollation(locale: locale, policy: .init(catchAll: .icu))
+      .withWeightTable()
     let icu = collation.collator.icu
     let index = try ICUAlphabeticIndex(
       icu, locale: icu.dividesHan() ? nil : LocaleIdentifier(locale).icuOrRoot,
@@ -70,7 +71,7 @@ import Testing
 
   @Test(arguments: RunSize.cases(everyLocale))
   func uiKitMergesTheCatchAllSectionsAndKeepsTheRest(_ locale: String) throws {
-    let icu = try LocalizedIndexedCollation(locale: locale, catchAll: .icu)
+    let icu = try LocalizedIndexedCollation(locale: locale, policy: .init(catchAll: .icu))
     let uiKit = try LocalizedIndexedCollation(locale: locale)
     let letters = icu.sections.filter { $0.kind == .normal }
     #expect(uiKit.sections == letters + [.init(title: "#", kind: .catchAll)])
@@ -141,8 +142,10 @@ import Testing
 
   /// Tests that the section by the first character is the same as the section by the key.
   @Test func aTextIsInTheSameSectionAloneAndInAList() throws {
-    let collation = try LocalizedIndexedCollation(locale: "bn-u-co-trad", catchAll: .icu)
-      .withWeightTable()
+    let collation = try LocalizedIndexedCollation(
+      locale: "bn-u-co-trad", policy: .init(catchAll: .icu)
+    )
+    .withWeightTable()
     let text = "\u{9AB}\u{1133B}\u{9CD}"
     let sections = collation.sections(of: [text], by: \.self)
     #expect(sections[collation.section(for: text, by: \.self)] == [text])

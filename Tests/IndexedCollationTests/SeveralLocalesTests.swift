@@ -67,7 +67,7 @@ import Testing
   /// Tests that each script has the order and the sections of its first locale alone.
   @Test(arguments: RunSize.cases(lists))
   func eachScriptIsOrderedByItsFirstLocale(_ locales: [String]) throws {
-    let several = try LocalizedIndexedCollation(locales: locales, catchAll: .icu)
+    let several = try LocalizedIndexedCollation(locales: locales, policy: .init(catchAll: .icu))
     var taken: Set<String> = []
     for locale in locales {
       let scripts = Self.scripts(of: locale).subtracting(taken)
@@ -85,7 +85,7 @@ import Testing
       }
       let alone = try Collator(locale: locale, options: settings)
       let (left, right) = (several.collator, alone)
-      let own = try LocalizedIndexedCollation(locale: locale, catchAll: .icu)
+      let own = try LocalizedIndexedCollation(locale: locale, policy: .init(catchAll: .icu))
       for text in texts {
         let section = own.sections[own.section(for: text, by: \.self)]
         guard section.kind == .normal else { continue }

@@ -202,7 +202,7 @@ import Testing
   /// Tests that a sort with keys from the weight table and keys from ICU has ICU's order.
   @Test(arguments: ["sv", "en", "de", "cs", "ja", "zh", "th", "ar", "vi", "en-u-kn-true"])
   func keysOfBothOriginsSortAlike(_ locale: String) throws {
-    let collation = try LocalizedIndexedCollation(locale: locale, catchAll: .icu)
+    let collation = try LocalizedIndexedCollation(locale: locale, policy: .init(catchAll: .icu))
     _ = collation.collator.withWeightTable()
     var random = Seeded(seed: 11)
     let beginnings = SampleTexts.data.shuffled(using: &random).prefix(300)

@@ -20,7 +20,8 @@ import Testing
 
   static let collations = ["sv", "en", "zh", "ja", "de-u-co-phonebk", "th"].map { locale in
     Result {
-      try LocalizedIndexedCollation(locale: locale, catchAll: locale == "en" ? .icu : .uiKit)
+      try LocalizedIndexedCollation(
+        locale: locale, policy: .init(catchAll: locale == "en" ? .icu : .uiKit))
     }
   }
 

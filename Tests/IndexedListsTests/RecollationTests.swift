@@ -7,7 +7,7 @@ import Testing
   @Test func anotherLocaleIsAnotherListOfTheSameElements() throws {
     let elements = people(["Zoe", "Åsa", "Örjan", "Anna"])
     let swedish = try LocalizedIndexedCollation(locale: "sv")
-    let german = try LocalizedIndexedCollation(locale: "de", catchAll: .icu)
+    let german = try LocalizedIndexedCollation(locale: "de", policy: .init(catchAll: .icu))
     var list = try IndexedList(elements, by: \.name, using: swedish)
     list.showsEmptySections = false
     list.sectionIndexMinimumDisplayRowCount = 3

@@ -67,9 +67,11 @@ import Testing
   @Test func aSectionOfACollationIsItsLetterOrItsKind() throws {
     let words = people(["1", "a", "я", "ﬡ", "漢"])
     let english = try IndexedList(
-      words, by: \.name, using: LocalizedIndexedCollation(locale: "en", catchAll: .icu))
+      words, by: \.name,
+      using: LocalizedIndexedCollation(locale: "en", policy: .init(catchAll: .icu)))
     let both = try IndexedList(
-      words, by: \.name, using: LocalizedIndexedCollation(locales: ["en", "ru"], catchAll: .icu))
+      words, by: \.name,
+      using: LocalizedIndexedCollation(locales: ["en", "ru"], policy: .init(catchAll: .icu)))
     #expect(both.filter { $0.title == "…" }.map(\.id.name) == ["underflow", "inflow", "overflow"])
     // The section after the last letter is the same one, although another one has its title too.
     let updates = both.difference(from: english)
@@ -78,7 +80,8 @@ import Testing
     for locale in ["zh", "ja", "sv", "th", "zh-u-co-stroke"] {
       for catchAll in CatchAll.allCases {
         let list = try IndexedList(
-          words, by: \.name, using: LocalizedIndexedCollation(locale: locale, catchAll: catchAll))
+          words, by: \.name,
+          using: LocalizedIndexedCollation(locale: locale, policy: .init(catchAll: catchAll)))
         #expect(Set(list.map(\.id)).count == list.count)
       }
     }

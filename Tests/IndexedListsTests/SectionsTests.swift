@@ -106,7 +106,8 @@ struct TimeZoneOfRegion: Identifiable, Hashable, Sendable {
 
   @Test(arguments: CatchAll.allCases)
   func sectionsHaveTheKindsOfTheirCollation(_ catchAll: CatchAll) throws {
-    let collation = try LocalizedIndexedCollation(locales: ["en", "ru"], catchAll: catchAll)
+    let collation = try LocalizedIndexedCollation(
+      locales: ["en", "ru"], policy: .init(catchAll: catchAll))
     for collation in [collation, collation.reversed()] {
       let list = try IndexedList(people(["a", "я", "1"]), by: \.name, using: collation)
       #expect(list.map(\.kind) == list.collation.sections.map(\.kind))

@@ -51,7 +51,8 @@ import Testing
       let found = try await Mirror.read(live, "query=\(query)")
       #expect(found.sections == Self.sections(of: list.searching(for: query, in: .beginning)))
     }
-    let other = try list.collated(using: LocalizedIndexedCollation(locale: "da", catchAll: .icu))
+    let other = try list.collated(
+      using: LocalizedIndexedCollation(locale: "da", policy: .init(catchAll: .icu)))
     #expect(
       try await Mirror.read(live, "locale=da&catch-all=icu").sections == Self.sections(of: other))
   }

@@ -25,7 +25,7 @@ import Testing
       ["x", "10", "#", "あ", "é"][Int.random(in: 0..<5, using: &random)] + "-\(i)-"
     }
     let input = texts.map { "{\"n\":\"\($0)\"}\n" }.joined()
-    var collation = try LocalizedIndexedCollation(locale: locale, catchAll: catchAll)
+    var collation = try LocalizedIndexedCollation(locale: locale, policy: .init(catchAll: catchAll))
     let direction = random.once(in: 2) ? "-r" : ""
     if !direction.isEmpty { collation = collation.reversed() }
     let options = "-l \(locale) --catch-all \(catchAll.rawValue) \(direction)"

@@ -131,12 +131,3 @@ extension KeyedArrangement {
     )
   }
 }
-
-extension LocalizedIndexedCollation {
-  /// Returns whether another collation has the same sections, and the same texts in each of them.
-  package func hasSameSections(as other: LocalizedIndexedCollation) -> Bool {
-    sections == other.sections
-      && boundaries.boundaries.map(\.section) == other.boundaries.boundaries.map(\.section)
-      && boundaries.boundaries.map(\.key) == other.boundaries.boundaries.map(\.key)
-  }
-}

@@ -31,6 +31,7 @@ public struct Explanation: Sendable, Hashable {
   }
 
   /// The way in which a part of a text is weighed.
+  @nonexhaustive
   public enum Kind: Sendable, Hashable {
     /// One character with one element.
     case plain
@@ -121,6 +122,7 @@ public struct Explanation: Sendable, Hashable {
   /// A place in the order at which a section can begin.
   public struct Boundary: Sendable, Hashable {
     /// What a boundary is made of.
+    @nonexhaustive
     public enum Kind: Sendable, Hashable {
       /// The start of the order.
       case start

@@ -6,6 +6,7 @@
 ///     beatles.rule  // .initialArticle("The", language: "en")
 public struct FiledText: Sendable, Hashable {
   /// The rule that decides the filing text.
+  @nonexhaustive
   public enum Rule: Sendable, Hashable {
     /// The text has a filing text of its own; see ``FilingRules/overrides``.
     case override

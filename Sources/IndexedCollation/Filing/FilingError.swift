@@ -5,6 +5,7 @@ public import Foundation
 #endif
 
 /// The reason why filing rules cannot be used.
+@nonexhaustive
 public enum FilingError: Error, Sendable, Hashable {
   /// No initial articles are known for a language. ``InitialArticles/knownLanguages`` has the known
   /// ones.

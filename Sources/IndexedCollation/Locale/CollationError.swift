@@ -14,6 +14,7 @@ public import Foundation
 ///     }
 public struct CollationError: Error, Hashable, Sendable {
   /// The kind of failure.
+  @nonexhaustive
   public enum Code: Hashable, Sendable {
     /// The text names no locale that ICU knows, or a collation type that the locale does not
     /// have.

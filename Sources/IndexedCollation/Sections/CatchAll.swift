@@ -1,4 +1,5 @@
 /// The sections for text that belongs to no letter: digits, symbols and other scripts.
+@nonexhaustive
 public enum CatchAll: String, Sendable, Hashable, Codable, CaseIterable {
   /// One section "#" at the end, as in UIKit.
   ///

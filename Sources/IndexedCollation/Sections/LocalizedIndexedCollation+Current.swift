@@ -12,19 +12,13 @@ extension LocalizedIndexedCollation {
   /// section 8.2). If these variables are not set, or have the value "C" or "POSIX", which name
   /// no language, the result is CLDR's root order.
   ///
+  /// - Parameters:
+  ///   - options: Options that change the locale's order.
+  ///   - policy: What determines the sections.
+  /// - Returns: The collation.
   /// - Throws: ``CollationError`` if the locale is unknown.
   public static func current(
-    options: Collator.Options = .init(),
-    catchAll: CatchAll = .uiKit
-  ) throws(CollationError) -> LocalizedIndexedCollation {
-    try current(options: options, policy: SectionPolicy(catchAll: catchAll))
-  }
-
-  /// Returns the collation of the process's current locale, with a policy for its sections.
-  ///
-  /// - Throws: ``CollationError`` if the locale is unknown.
-  public static func current(
-    options: Collator.Options = .init(), policy: SectionPolicy
+    options: Collator.Options = .init(), policy: SectionPolicy = .init()
   ) throws(CollationError) -> LocalizedIndexedCollation {
     try LocalizedIndexedCollation(
       locale: currentLocale(environment: ProcessInfo.processInfo.environment),

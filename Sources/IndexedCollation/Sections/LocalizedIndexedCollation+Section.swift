@@ -5,6 +5,7 @@ extension LocalizedIndexedCollation {
   /// is for display, and two sections can have the same title.
   public struct Section: Sendable, Hashable {
     /// The kind of text in a section, in the terms of ICU's alphabetic index.
+    @nonexhaustive
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
       /// Text that belongs to the letter in the title.
       case normal

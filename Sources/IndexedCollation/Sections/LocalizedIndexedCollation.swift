@@ -30,9 +30,6 @@ public struct LocalizedIndexedCollation: Sendable {
   /// What determines the sections.
   public var policy: SectionPolicy { parts.policy }
 
-  /// The sections for text that belongs to no letter.
-  public var catchAll: CatchAll { parts.policy.catchAll }
-
   /// The sections in the order of the section index.
   public var sections: [Section] { parts.sections }
 
@@ -83,15 +80,15 @@ public struct LocalizedIndexedCollation: Sendable {
   ///   - locale: A BCP 47 tag (`de-u-co-phonebk`) or an ICU identifier
   ///     (`de@collation=phonebook`).
   ///   - options: Options that change the locale's order.
-  ///   - catchAll: The sections for text that belongs to no letter.
+  ///   - policy: What determines the sections.
   /// - Throws: ``CollationError`` if the locale is unknown.
   /// - Complexity: A few milliseconds. Keep the collation for reuse.
   public init(
     locale: String,
     options: Collator.Options = .init(),
-    catchAll: CatchAll = .uiKit
+    policy: SectionPolicy = .init()
   ) throws(CollationError) {
-    try self.init(locales: [locale], options: options, catchAll: catchAll)
+    try self.init(locales: [locale], options: options, policy: policy)
   }
 
   /// Creates the collation of a locale of Foundation.
@@ -99,14 +96,14 @@ public struct LocalizedIndexedCollation: Sendable {
   /// - Parameters:
   ///   - locale: The locale, as for ``Collator/init(locale:options:)-(Locale,_)``.
   ///   - options: Options that change the locale's order.
-  ///   - catchAll: The sections for text that belongs to no letter.
+  ///   - policy: What determines the sections.
   /// - Throws: ``CollationError`` if the locale is unknown.
   public init(
     locale: Locale,
     options: Collator.Options = .init(),
-    catchAll: CatchAll = .uiKit
+    policy: SectionPolicy = .init()
   ) throws(CollationError) {
-    try self.init(locale: locale.identifier(.bcp47), options: options, catchAll: catchAll)
+    try self.init(locale: locale.identifier(.bcp47), options: options, policy: policy)
   }
 
   /// Creates the collation of several locales.
@@ -123,41 +120,14 @@ public struct LocalizedIndexedCollation: Sendable {
   ///     shop.sectionTitles[shop.section(for: "北京", by: \.self)]  // "B" (by its pinyin)
   ///
   /// - Parameters:
-  ///   - locales: Identifiers as for ``init(locale:options:catchAll:)-(String,_,_)``.
+  ///   - locales: Identifiers as for ``init(locale:options:policy:)-(String,_,_)``.
   ///   - options: Options that change the order.
-  ///   - catchAll: The sections for text that belongs to no letter.
+  ///   - policy: What determines the sections.
   /// - Throws: ``CollationError`` if a locale is unknown or the list is empty.
   public init(
     locales: [String],
     options: Collator.Options = .init(),
-    catchAll: CatchAll = .uiKit
-  ) throws(CollationError) {
-    try self.init(
-      locales: locales, options: options, policy: SectionPolicy(catchAll: catchAll))
-  }
-
-  /// Creates a collation with a policy for its sections.
-  ///
-  /// - Parameters:
-  ///   - locale: An identifier as for ``init(locale:options:catchAll:)-(String,_,_)``.
-  ///   - options: Options that change the order.
-  ///   - policy: What determines the sections.
-  /// - Throws: ``CollationError`` if the locale is unknown.
-  public init(
-    locale: String, options: Collator.Options = .init(), policy: SectionPolicy
-  ) throws(CollationError) {
-    try self.init(locales: [locale], options: options, policy: policy)
-  }
-
-  /// Creates a collation of several locales with a policy for its sections.
-  ///
-  /// - Parameters:
-  ///   - locales: Identifiers as for ``init(locales:options:catchAll:)``.
-  ///   - options: Options that change the order.
-  ///   - policy: What determines the sections.
-  /// - Throws: ``CollationError`` if a locale is unknown or the list is empty.
-  public init(
-    locales: [String], options: Collator.Options = .init(), policy: SectionPolicy
+    policy: SectionPolicy = .init()
   ) throws(CollationError) {
     let collator = try Collator(locales: locales, options: options)
     let icu = collator.icu
