@@ -107,7 +107,7 @@ struct OpenCollation {
     case .texts(let texts):
       try collation.arrangement(of: texts, filing: filing, threads: threads, monitor: monitor)
     case .rows(let rows):
-      try collation.arrangement(of: rows, threads: threads, by: order, monitor: monitor)
+      try collation.arrangement(of: rows, by: order, threads: threads, monitor: monitor)
     }
   }
 

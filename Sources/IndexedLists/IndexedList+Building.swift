@@ -1,7 +1,9 @@
 public import IndexedCollation
 
+// Each kind of list has the same initializers: for elements with an identity at `id:`, for elements that are
+// `Identifiable`, and for those of the main actor; each by one text, and by an order.
 extension IndexedList {
-  /// Creates a list with the sections of a collation.
+  /// Creates a list with the sections of a collation, or with sections by title.
   ///
   ///     let people = [Person(id: 1, name: "Örjan"), Person(id: 2, name: "Åsa")]
   ///     let collation = try LocalizedIndexedCollation(locale: "sv")
@@ -10,87 +12,81 @@ extension IndexedList {
   ///
   /// - Parameters:
   ///   - elements: The elements. Elements of equal text keep their order.
-  ///   - id: The key path to the identity of an element. It must be unique in the list, and
-  ///     must not change while the element is in the list.
-  ///   - text: The key path to the text by which the list sorts and searches an element.
+  ///   - title: A key path or a closure that returns the title of an element's section, as in
+  ///     ``init(_:sectionedBy:id:by:using:threads:)-(_,_,_,Ordering<Item>,_,_)``, or `nil` for the sections
+  ///     of the collation.
+  ///   - id: A key path or a closure that returns the identity of an element. It must be unique in the
+  ///     list, and must not change while the element is in the list.
+  ///   - text: A key path or a closure that returns the text by which the list sorts and searches an
+  ///     element. The list calls the closure again later, for example to compare long texts or to search.
+  ///     It must then return the same text. For elements without a text, use an `Ordering`.
   ///   - collation: The collation.
   ///   - threads: The maximum number of threads to use.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
-  /// - Complexity: That of `LocalizedIndexedCollation.sections(of:threads:by:)`, plus O(*n*)
+  /// - Complexity: That of `LocalizedIndexedCollation.sections(of:by:threads:)`, plus O(*n*)
   ///   for the identities.
   @inlinable
   public init(
     _ elements: some Collection<Item>,
-    id: any KeyPath<Item, ID> & Sendable,
-    by text: any KeyPath<Item, String> & Sendable,
+    sectionedBy title: (@Sendable (Item) -> String)? = nil,
+    id: @escaping @Sendable (Item) -> ID,
+    by text: @escaping @Sendable (Item) -> String,
     using collation: LocalizedIndexedCollation,
     threads: Int = 1
   ) throws(IndexedListError) {
-    let elements = Array(elements)
-    let keyed = collation.keyedArrangement(of: elements, threads: threads, by: text)
     try self.init(
-      elements, keyed, id: { $0[keyPath: id] }, by: Ordering { $0[keyPath: text] }, collation,
-      threads)
+      elements, sectionedBy: title, id: id, by: Ordering(by: text), using: collation,
+      threads: threads)
   }
 
-  /// Creates a list with the sections of a collation, and with texts from a closure.
-  ///
-  /// - Parameters:
-  ///   - elements: The elements. Elements of equal text keep their order.
-  ///   - id: The key path to the identity of an element. It must be unique in the list, and
-  ///     must not change while the element is in the list.
-  ///   - collation: The collation.
-  ///   - threads: The maximum number of threads to use.
-  ///   - text: A closure that returns the text by which the list sorts and searches an element.
-  ///     `nil` counts as the empty text, which is in the section "#" of the default catch-all.
-  ///     The list calls the closure again later, for example to compare long texts or to
-  ///     search. It must then return the same text.
-  /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
-  /// - Complexity: That of ``init(_:id:by:using:threads:)-(_,_,Ordering<Item>,_,_)``.
-  @inlinable
-  public init(
-    _ elements: some Collection<Item>,
-    id: any KeyPath<Item, ID> & Sendable,
-    using collation: LocalizedIndexedCollation,
-    threads: Int = 1,
-    by text: @escaping @Sendable (Item) -> String?
-  ) throws(IndexedListError) {
-    let elements = Array(elements)
-    let texts = elements.map { text($0) ?? "" }
-    let keyed = collation.keyedArrangement(of: texts, threads: threads, by: \.self)
-    try self.init(
-      elements, keyed, id: { $0[keyPath: id] }, by: Ordering(by: text), collation, threads)
-  }
-
-  /// Creates a list with the sections of a collation, ordered by several keys.
+  /// Creates a list with the sections of a collation, or with sections by title, ordered by several keys.
   ///
   ///     let order = Ordering<Member>(by: \.family).then(by: \.given)
   ///     let list = try IndexedList(members, id: \.id, by: order, using: collation)
   ///     list.allElements.map(\.given)  // [nil, "Bo", "Anna"]
   ///
+  /// A list can have sections by title, such as time zones by region:
+  ///
+  ///     let zones = [(1, "Europe", "Rome"), (2, "Asia", "Tokyo"), (3, "Europe", "Oslo")]
+  ///     let list = try IndexedList(
+  ///       zones, sectionedBy: \.1, id: \.0, by: \.2, using: collation)
+  ///     list.map(\.title)  // ["Asia", "Europe"]
+  ///     list[1].map(\.2)  // ["Oslo", "Rome"]
+  ///     list.sectionIndexTitles  // ["A", "E"]
+  ///
+  /// These sections are in collated order, too. The index strip has the letters of their titles. An element
+  /// that is inserted or updated goes to the section of its title. If there is none, the list adds it. A
+  /// section stays when its last row is removed.
+  ///
   /// - Parameters:
   ///   - elements: The elements. Elements that are equal by all keys keep their order.
-  ///   - id: The key path to the identity of an element. It must be unique in the list, and
-  ///     must not change while the element is in the list.
-  ///   - order: What the list is ordered by. The list searches the first text. It calls the
-  ///     closures
-  ///     of the order again later, and they must then return the same texts and values.
+  ///   - title: A key path or a closure that returns the title of an element's section, or `nil` for the
+  ///     sections of the collation.
+  ///   - id: A key path or a closure that returns the identity of an element. It must be unique in the
+  ///     list, and must not change while the element is in the list.
+  ///   - order: What the list is ordered by. The list searches the first text. It calls the closures of the
+  ///     order again later, and they must then return the same texts and values.
   ///   - collation: The collation.
   ///   - threads: The maximum number of threads to use.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
-  /// - Complexity: That of `LocalizedIndexedCollation.sections(of:threads:by:)`, plus O(*n*)
+  /// - Complexity: That of `LocalizedIndexedCollation.sections(of:by:threads:)`, plus O(*n*)
   ///   for the identities.
   @inlinable
   public init(
     _ elements: some Collection<Item>,
-    id: any KeyPath<Item, ID> & Sendable,
+    sectionedBy title: (@Sendable (Item) -> String)? = nil,
+    id: @escaping @Sendable (Item) -> ID,
     by order: Ordering<Item>,
     using collation: LocalizedIndexedCollation,
     threads: Int = 1
   ) throws(IndexedListError) {
     let elements = Array(elements)
-    let keyed = collation.keyedArrangement(of: elements, threads: threads, by: order)
-    try self.init(elements, keyed, id: { $0[keyPath: id] }, by: order, collation, threads)
+    if let title {
+      try self.init(elements, byTitle: title, id: id, by: order, collation, threads)
+    } else {
+      let keyed = collation.keyedArrangement(of: elements, by: order, threads: threads)
+      try self.init(elements, keyed, id: id, by: order, collation, threads)
+    }
   }
 
   // This initializer, and all code that runs once per element, is inlinable, so that the
@@ -135,71 +131,61 @@ extension IndexedList {
 }
 
 extension IndexedList where Item: Identifiable & SendableMetatype, ID == Item.ID {
-  /// Creates a list with the sections of a collation.
+  /// Creates a list with the sections of a collation, or with sections by title.
+  ///
+  ///     let list = try IndexedList(people, by: \.name, using: collation)
+  ///     list.titleForHeader(inSection: 0)  // "A"
   ///
   /// - Parameters:
   ///   - elements: The elements. Elements of equal text keep their order.
-  ///   - text: The key path to the text by which the list sorts and searches an element.
+  ///   - title: A key path or a closure that returns the title of an element's section, as in
+  ///     ``init(_:sectionedBy:id:by:using:threads:)-(_,_,_,Ordering<Item>,_,_)``, or `nil` for the sections
+  ///     of the collation.
+  ///   - text: A key path or a closure that returns the text by which the list sorts and searches an
+  ///     element. `nil` counts as the empty text, which is in the section "#" of the default catch-all.
+  ///     The list calls the closure again later, and it must then return the same text.
   ///   - collation: The collation.
   ///   - threads: The maximum number of threads to use.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
-  /// - Complexity: That of ``init(_:id:by:using:threads:)-(_,_,Ordering<Item>,_,_)``.
+  /// - Complexity: That of `LocalizedIndexedCollation.sections(of:by:threads:)`, plus O(*n*)
+  ///   for the identities.
   @inlinable
   public init(
     _ elements: some Collection<Item>,
-    by text: any KeyPath<Item, String> & Sendable,
+    sectionedBy title: (@Sendable (Item) -> String)? = nil,
+    by text: @escaping @Sendable (Item) -> String?,
     using collation: LocalizedIndexedCollation,
     threads: Int = 1
   ) throws(IndexedListError) {
-    let elements = Array(elements)
-    let keyed = collation.keyedArrangement(of: elements, threads: threads, by: text)
     // A closure reads the identity, since a key path takes ten times as long.
     try self.init(
-      elements, keyed, id: { $0.id }, by: Ordering { $0[keyPath: text] }, collation, threads)
+      elements, sectionedBy: title, id: { $0.id }, by: Ordering(by: text), using: collation,
+      threads: threads)
   }
 
-  /// Creates a list with the sections of a collation, and with texts from a closure.
-  ///
-  /// - Parameters:
-  ///   - elements: The elements. Elements of equal text keep their order.
-  ///   - collation: The collation.
-  ///   - threads: The maximum number of threads to use.
-  ///   - text: A closure that returns the text by which the list sorts and searches an element,
-  ///     as in ``init(_:id:using:threads:by:)``.
-  /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
-  /// - Complexity: That of ``init(_:id:by:using:threads:)-(_,_,Ordering<Item>,_,_)``.
-  @inlinable
-  public init(
-    _ elements: some Collection<Item>,
-    using collation: LocalizedIndexedCollation,
-    threads: Int = 1,
-    by text: @escaping @Sendable (Item) -> String?
-  ) throws(IndexedListError) {
-    let elements = Array(elements)
-    let texts = elements.map { text($0) ?? "" }
-    let keyed = collation.keyedArrangement(of: texts, threads: threads, by: \.self)
-    try self.init(elements, keyed, id: { $0.id }, by: Ordering(by: text), collation, threads)
-  }
-  /// Creates a list with the sections of a collation, ordered by several keys.
+  /// Creates a list with the sections of a collation, or with sections by title, ordered by several keys.
   ///
   /// - Parameters:
   ///   - elements: The elements. Elements that are equal by all keys keep their order.
+  ///   - title: A key path or a closure that returns the title of an element's section, or `nil` for the
+  ///     sections of the collation.
   ///   - order: What the list is ordered by, as in
-  ///     ``init(_:id:by:using:threads:)-(_,_,Ordering<Item>,_,_)``.
+  ///     ``init(_:sectionedBy:id:by:using:threads:)-(_,_,_,Ordering<Item>,_,_)``.
   ///   - collation: The collation.
   ///   - threads: The maximum number of threads to use.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
-  /// - Complexity: That of ``init(_:id:by:using:threads:)-(_,_,Ordering<Item>,_,_)``.
+  /// - Complexity: That of `LocalizedIndexedCollation.sections(of:by:threads:)`, plus O(*n*)
+  ///   for the identities.
   @inlinable
   public init(
     _ elements: some Collection<Item>,
+    sectionedBy title: (@Sendable (Item) -> String)? = nil,
     by order: Ordering<Item>,
     using collation: LocalizedIndexedCollation,
     threads: Int = 1
   ) throws(IndexedListError) {
-    let elements = Array(elements)
-    let keyed = collation.keyedArrangement(of: elements, threads: threads, by: order)
-    try self.init(elements, keyed, id: { $0.id }, by: order, collation, threads)
+    try self.init(
+      elements, sectionedBy: title, id: { $0.id }, by: order, using: collation, threads: threads)
   }
 
   /// Creates an ordered list of elements that have been arranged, with their own identity.

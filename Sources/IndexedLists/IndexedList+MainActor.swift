@@ -19,84 +19,65 @@ extension IndexedList where Item: Identifiable, ID == Item.ID {
   ///
   /// - Parameters:
   ///   - elements: The elements. Elements of equal text keep their order.
-  ///   - text: The key path to the text by which the list sorts and searches an element.
+  ///   - title: A key path or a closure that returns the title of an element's section, or `nil` for the
+  ///     sections of the collation.
+  ///   - text: A key path or a closure that returns the text by which the list sorts and searches an
+  ///     element, as in ``init(_:sectionedBy:id:by:using:threads:)-(_,_,_,(Item)->String,_,_)``.
   ///   - collation: The collation.
   ///   - threads: The maximum number of threads to use.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
-  /// - Complexity: That of ``init(_:id:by:using:threads:)-(_,_,Ordering<Item>,_,_)``.
+  /// - Complexity: That of ``init(_:sectionedBy:id:by:using:threads:)-(_,_,_,Ordering<Item>,_,_)``.
   @inlinable
   @MainActor
   public init(
     _ elements: some Collection<Item>,
-    by text: KeyPath<Item, String>,
+    sectionedBy title: ((Item) -> String)? = nil,
+    by text: @escaping (Item) -> String?,
     using collation: LocalizedIndexedCollation,
     threads: Int = 1
   ) throws(IndexedListError) {
-    let elements = Array(elements)
-    let keyed = collation.keyedArrangement(of: elements, threads: threads, by: text)
     try self.init(
-      elements, keyed, id: onMainActor { $0.id },
-      by: Ordering(by: onMainActor { $0[keyPath: text] }), collation, threads)
+      elements, sectionedBy: title, by: Ordering(by: onMainActor { text($0) }), using: collation,
+      threads: threads)
   }
 
-  /// Creates a list of elements of the main actor, with the sections of a collation and texts from
-  /// a closure.
-  ///
-  /// - Parameters:
-  ///   - elements: The elements. Elements of equal text keep their order.
-  ///   - collation: The collation.
-  ///   - threads: The maximum number of threads to use.
-  ///   - text: A closure that returns the text by which the list sorts and searches an element,
-  ///     as in ``init(_:id:using:threads:by:)``.
-  /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
-  /// - Complexity: That of ``init(_:id:by:using:threads:)-(_,_,Ordering<Item>,_,_)``.
-  @inlinable
-  @MainActor
-  public init(
-    _ elements: some Collection<Item>,
-    using collation: LocalizedIndexedCollation,
-    threads: Int = 1,
-    by text: @escaping (Item) -> String?
-  ) throws(IndexedListError) {
-    let elements = Array(elements)
-    let order = Ordering(by: onMainActor { text($0) })
-    let keyed = collation.keyedArrangement(of: elements, threads: threads, by: order)
-    try self.init(
-      elements, keyed, id: onMainActor { $0.id }, by: order, collation, threads)
-  }
-
-  /// Creates a list of elements of the main actor, with the sections of a collation, ordered by
-  /// several keys.
+  /// Creates a list of elements of the main actor, with the sections of a collation or with sections by
+  /// title, ordered by several keys.
   ///
   /// The closures of an order are not isolated. They reach the properties of an element with
   /// `MainActor.assumeIsolated`.
   ///
   /// - Parameters:
   ///   - elements: The elements. Elements that are equal by all keys keep their order.
+  ///   - title: A key path or a closure that returns the title of an element's section, or `nil` for the
+  ///     sections of the collation.
   ///   - order: What the list is ordered by.
   ///   - collation: The collation.
   ///   - threads: The maximum number of threads to use.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
-  /// - Complexity: That of ``init(_:id:by:using:threads:)-(_,_,Ordering<Item>,_,_)``.
+  /// - Complexity: That of ``init(_:sectionedBy:id:by:using:threads:)-(_,_,_,Ordering<Item>,_,_)``.
   @inlinable
   @MainActor
   public init(
     _ elements: some Collection<Item>,
+    sectionedBy title: ((Item) -> String)? = nil,
     by order: Ordering<Item>,
     using collation: LocalizedIndexedCollation,
     threads: Int = 1
   ) throws(IndexedListError) {
-    let elements = Array(elements)
-    let keyed = collation.keyedArrangement(of: elements, threads: threads, by: order)
-    try self.init(elements, keyed, id: onMainActor { $0.id }, by: order, collation, threads)
+    var isolatedTitle: (@Sendable (Item) -> String)?
+    if let title { isolatedTitle = onMainActor { title($0) } }
+    try self.init(
+      elements, sectionedBy: isolatedTitle, id: onMainActor { $0.id }, by: order, using: collation,
+      threads: threads)
   }
 
   /// Creates a list of elements of the main actor, with sections that the caller made.
   ///
   /// - Parameters:
   ///   - sections: The sections in order.
-  ///   - text: A closure that returns the text by which the list sorts and searches an element,
-  ///     as in ``init(sections:id:by:using:threads:)-(_,_,Ordering<Item>,_,_)``.
+  ///   - text: A key path or a closure that returns the text by which the list sorts and searches an
+  ///     element, as in ``init(_:sectionedBy:id:by:using:threads:)-(_,_,_,(Item)->String,_,_)``.
   ///   - collation: The collation that sorts the rows of collated sections, and that searches
   ///     use.
   ///   - threads: The maximum number of threads to use.
@@ -105,39 +86,34 @@ extension IndexedList where Item: Identifiable, ID == Item.ID {
   @MainActor
   public init(
     sections: [ListSection<Item>],
-    by text: @escaping (Item) -> String,
+    by text: @escaping (Item) -> String?,
     using collation: LocalizedIndexedCollation,
     threads: Int = 1
   ) throws(IndexedListError) {
     try self.init(
-      sections: sections, id: onMainActor { $0.id }, by: onMainActor { text($0) }, using: collation,
+      sections: sections, by: Ordering(by: onMainActor { text($0) }), using: collation,
       threads: threads)
   }
 
-  /// Creates a list of elements of the main actor, with sections by title.
+  /// Creates a list of elements of the main actor, with sections that the caller made, whose rows are
+  /// ordered by several keys.
   ///
   /// - Parameters:
-  ///   - elements: The elements. Elements of equal text keep their order.
-  ///   - title: A closure that returns the title of the section that an element belongs to.
-  ///   - text: A closure that returns the text by which the list sorts and searches an element,
-  ///     as in ``init(sections:id:by:using:threads:)-(_,_,Ordering<Item>,_,_)``.
-  ///   - collation: The collation that sorts the sections and their rows, and that searches
-  ///     use.
+  ///   - sections: The sections in order.
+  ///   - order: What the rows of collated sections are ordered by. Its closures are not isolated.
+  ///   - collation: The collation.
   ///   - threads: The maximum number of threads to use.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
-  /// - Complexity: That of ``init(_:sectionedBy:id:by:using:threads:)-(_,_,_,Ordering<Item>,_,_)``.
+  /// - Complexity: That of ``init(sections:id:by:using:threads:)-(_,_,Ordering<Item>,_,_)``.
   @MainActor
   public init(
-    _ elements: some Collection<Item>,
-    sectionedBy title: @escaping (Item) -> String,
-    by text: @escaping (Item) -> String,
+    sections: [ListSection<Item>],
+    by order: Ordering<Item>,
     using collation: LocalizedIndexedCollation,
     threads: Int = 1
   ) throws(IndexedListError) {
     try self.init(
-      elements, sectionedBy: onMainActor { title($0) }, id: onMainActor { $0.id },
-      by: onMainActor { text($0) },
-      using: collation, threads: threads)
+      sections: sections, id: onMainActor { $0.id }, by: order, using: collation, threads: threads)
   }
 }
 

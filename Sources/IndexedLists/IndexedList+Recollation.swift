@@ -42,7 +42,7 @@ extension IndexedList {
     switch sectioning {
     case .byCollation:
       let elements = allElements
-      let keyed = collation.keyedArrangement(of: elements, threads: threads, by: order)
+      let keyed = collation.keyedArrangement(of: elements, by: order, threads: threads)
       return try IndexedList(elements, keyed, id: identity, by: order, collation, threads)
     case .byTitle(let title):
       let titles = collation.inOrderOfSections(headers.map(\.title).sorted(), by: \.self)

@@ -25,16 +25,15 @@ extension IndexedList {
   ///
   /// - Parameters:
   ///   - sections: The sections in order.
-  ///   - id: A closure that returns the identity of an element. It must be unique in the list,
-  ///     and must not change while the element is in the list.
-  ///   - text: A closure that returns the text by which the list sorts and searches an element.
-  ///     The list calls the closure again later, for example to compare long texts or to
-  ///     search. It must then return the same text.
+  ///   - id: A key path or a closure that returns the identity of an element. It must be unique in
+  ///     the list, and must not change while the element is in the list.
+  ///   - text: A key path or a closure that returns the text by which the list sorts and searches an
+  ///     element, as in ``init(_:sectionedBy:id:by:using:threads:)-(_,_,_,(Item)->String,_,_)``.
   ///   - collation: The collation that sorts the rows of collated sections, and that searches
   ///     use.
   ///   - threads: The maximum number of threads to use.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
-  /// - Complexity: That of `LocalizedIndexedCollation.sections(of:threads:by:)`, plus O(*n*)
+  /// - Complexity: That of `LocalizedIndexedCollation.sections(of:by:threads:)`, plus O(*n*)
   ///   for the identities.
   public init(
     sections: [ListSection<Item>],
@@ -60,7 +59,7 @@ extension IndexedList {
   ///   - collation: The collation.
   ///   - threads: The maximum number of threads to use.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
-  /// - Complexity: That of `LocalizedIndexedCollation.sections(of:threads:by:)`, plus O(*n*)
+  /// - Complexity: That of `LocalizedIndexedCollation.sections(of:by:threads:)`, plus O(*n*)
   ///   for the identities.
   public init(
     sections: [ListSection<Item>],
@@ -72,66 +71,15 @@ extension IndexedList {
     try self.init(sections, .byHand, id: id, by: order, collation, threads)
   }
 
-  /// Creates a list with sections by title, such as time zones by region.
-  ///
-  ///     let zones = [(1, "Europe", "Rome"), (2, "Asia", "Tokyo"), (3, "Europe", "Oslo")]
-  ///     let list = try IndexedList(
-  ///       zones, sectionedBy: \.1, id: \.0, by: \.2, using: collation)
-  ///     list.map(\.title)  // ["Asia", "Europe"]
-  ///     list[1].map(\.2)  // ["Oslo", "Rome"]
-  ///     list.sectionIndexTitles  // ["A", "E"]
-  ///
-  /// The sections are in collated order too. The index strip has the letters of their titles.
-  /// An element that is inserted or updated goes to the section of its title. If there is none,
-  /// the list adds it. A section stays when its last row is removed.
-  ///
-  /// - Parameters:
-  ///   - elements: The elements. Elements of equal text keep their order.
-  ///   - title: A closure that returns the title of the section that an element belongs to.
-  ///   - id: A closure that returns the identity of an element. It must be unique in the list,
-  ///     and must not change while the element is in the list.
-  ///   - text: A closure that returns the text by which the list sorts and searches an element,
-  ///     as in ``init(sections:id:by:using:threads:)-(_,_,Ordering<Item>,_,_)``.
-  ///   - collation: The collation that sorts the sections and their rows, and that searches
-  ///     use.
-  ///   - threads: The maximum number of threads to use.
-  /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
-  /// - Complexity: That of `LocalizedIndexedCollation.sections(of:threads:by:)`, plus O(*n*)
-  ///   for the identities.
-  public init(
-    _ elements: some Collection<Item>,
-    sectionedBy title: @escaping @Sendable (Item) -> String,
-    id: @escaping @Sendable (Item) -> ID,
-    by text: @escaping @Sendable (Item) -> String,
-    using collation: LocalizedIndexedCollation,
-    threads: Int = 1
-  ) throws(IndexedListError) {
-    try self.init(
-      elements, sectionedBy: title, id: id, by: Ordering(by: text), using: collation,
-      threads: threads)
-  }
-
-  /// Creates a list with sections by title, whose rows are ordered by several keys.
-  ///
-  /// - Parameters:
-  ///   - elements: The elements. Elements that are equal by all keys keep their order.
-  ///   - title: A closure that returns the title of the section that an element belongs to.
-  ///   - id: A closure that returns the identity of an element. It must be unique in the list, and
-  ///     must not change while the element is in the list.
-  ///   - order: What the rows of a section are ordered by. The list searches the first text.
-  ///   - collation: The collation that sorts the sections and their rows, and that searches
-  ///     use.
-  ///   - threads: The maximum number of threads to use.
-  /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
-  /// - Complexity: That of `LocalizedIndexedCollation.sections(of:threads:by:)`, plus O(*n*)
-  ///   for the identities.
-  public init(
-    _ elements: some Collection<Item>,
-    sectionedBy title: @escaping @Sendable (Item) -> String,
+  /// Creates a list with sections by title.
+  @usableFromInline
+  init(
+    _ elements: [Item],
+    byTitle title: @escaping @Sendable (Item) -> String,
     id: @escaping @Sendable (Item) -> ID,
     by order: Ordering<Item>,
-    using collation: LocalizedIndexedCollation,
-    threads: Int = 1
+    _ collation: LocalizedIndexedCollation,
+    _ threads: Int
   ) throws(IndexedListError) {
     let groups = Dictionary(grouping: elements, by: title)
     let titles = collation.inOrderOfSections(groups.keys.sorted(), by: \.self)
@@ -164,7 +112,7 @@ extension IndexedList {
     }
     let keyed = collation.keyedArrangement(
       of: elements, bounds: bounds, isSorted: sections.map { $0.order == .collated },
-      threads: threads, by: order)
+      by: order, threads: threads)
     let chunks = keyed.arrangement.gathered(
       elements, in: Self.chunkRanges(of: keyed), threads: threads)
     self.init(
@@ -191,8 +139,8 @@ extension IndexedList where Item: Identifiable & SendableMetatype, ID == Item.ID
   ///
   /// - Parameters:
   ///   - sections: The sections in order.
-  ///   - text: A closure that returns the text by which the list sorts and searches an element,
-  ///     as in ``init(sections:id:by:using:threads:)-(_,_,Ordering<Item>,_,_)``.
+  ///   - text: A key path or a closure that returns the text by which the list sorts and searches an
+  ///     element, as in ``init(_:sectionedBy:id:by:using:threads:)-(_,_,_,(Item)->String,_,_)``.
   ///   - collation: The collation that sorts the rows of collated sections, and that searches
   ///     use.
   ///   - threads: The maximum number of threads to use.
@@ -200,35 +148,12 @@ extension IndexedList where Item: Identifiable & SendableMetatype, ID == Item.ID
   /// - Complexity: That of ``init(sections:id:by:using:threads:)-(_,_,Ordering<Item>,_,_)``.
   public init(
     sections: [ListSection<Item>],
-    by text: @escaping @Sendable (Item) -> String,
+    by text: @escaping @Sendable (Item) -> String?,
     using collation: LocalizedIndexedCollation,
     threads: Int = 1
   ) throws(IndexedListError) {
     try self.init(
-      sections: sections, id: { $0.id }, by: text, using: collation, threads: threads)
-  }
-
-  /// Creates a list with sections by title.
-  ///
-  /// - Parameters:
-  ///   - elements: The elements. Elements of equal text keep their order.
-  ///   - title: A closure that returns the title of the section that an element belongs to.
-  ///   - text: A closure that returns the text by which the list sorts and searches an element,
-  ///     as in ``init(sections:id:by:using:threads:)-(_,_,Ordering<Item>,_,_)``.
-  ///   - collation: The collation that sorts the sections and their rows, and that searches
-  ///     use.
-  ///   - threads: The maximum number of threads to use.
-  /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
-  /// - Complexity: That of ``init(_:sectionedBy:id:by:using:threads:)-(_,_,_,Ordering<Item>,_,_)``.
-  public init(
-    _ elements: some Collection<Item>,
-    sectionedBy title: @escaping @Sendable (Item) -> String,
-    by text: @escaping @Sendable (Item) -> String,
-    using collation: LocalizedIndexedCollation,
-    threads: Int = 1
-  ) throws(IndexedListError) {
-    try self.init(
-      elements, sectionedBy: title, id: { $0.id }, by: text, using: collation, threads: threads)
+      sections: sections, id: { $0.id }, by: Ordering(by: text), using: collation, threads: threads)
   }
 
   /// Creates a list of sections that the caller made, whose rows are ordered by several keys.
@@ -249,26 +174,5 @@ extension IndexedList where Item: Identifiable & SendableMetatype, ID == Item.ID
   ) throws(IndexedListError) {
     try self.init(
       sections: sections, id: { $0.id }, by: order, using: collation, threads: threads)
-  }
-
-  /// Creates a list with sections by title, whose rows are ordered by several keys.
-  ///
-  /// - Parameters:
-  ///   - elements: The elements. Elements that are equal by all keys keep their order.
-  ///   - title: A closure that returns the title of the section that an element belongs to.
-  ///   - order: What the rows of a section are ordered by. The list searches the first text.
-  ///   - collation: The collation.
-  ///   - threads: The maximum number of threads to use.
-  /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
-  /// - Complexity: That of ``init(_:sectionedBy:id:by:using:threads:)-(_,_,_,Ordering<Item>,_,_)``.
-  public init(
-    _ elements: some Collection<Item>,
-    sectionedBy title: @escaping @Sendable (Item) -> String,
-    by order: Ordering<Item>,
-    using collation: LocalizedIndexedCollation,
-    threads: Int = 1
-  ) throws(IndexedListError) {
-    try self.init(
-      elements, sectionedBy: title, id: { $0.id }, by: order, using: collation, threads: threads)
   }
 }

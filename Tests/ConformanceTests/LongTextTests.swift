@@ -136,7 +136,7 @@ import Testing
       for collation in [forward, forward.reversed()] {
         let arrangement = collation.arrangement(of: positions, by: order)
         #expect(arrangement.positions.sorted() == positions)
-        #expect(collation.arrangement(of: positions, threads: 2, by: order) == arrangement)
+        #expect(collation.arrangement(of: positions, by: order, threads: 2) == arrangement)
         let keyed = collation.keyedArrangement(of: positions, by: order)
         #expect(keyed.arrangement == arrangement)
         let store = KeyStore(for: collation)

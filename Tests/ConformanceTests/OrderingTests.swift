@@ -339,7 +339,7 @@ private struct OrderingCheck {
         problems.append("section \(i): \(place.map { "\($0) for \($1)" } ?? "count")")
       }
     }
-    let keyed = collation.keyedArrangement(of: records, threads: 2, by: order)
+    let keyed = collation.keyedArrangement(of: records, by: order, threads: 2)
     if keyed.arrangement.sections(of: records).map({ $0.map(\.position) })
       != sections.map({ $0.map(\.position) })
     {
@@ -348,7 +348,7 @@ private struct OrderingCheck {
     if !hasLongTexts, random.once(in: 5) {
       // Enough for two threads.
       let many = (0..<25).flatMap { _ in records }
-      if collation.arrangement(of: many, threads: 2, by: order)
+      if collation.arrangement(of: many, by: order, threads: 2)
         != collation.arrangement(of: many, by: order)
       {
         problems.append("two threads differ from one")

@@ -25,7 +25,7 @@ import Testing
     #expect(expected.count < all.count)
     for collated in [
       collation.collated(objects, by: \.text),
-      collation.collated(objects, threads: 3) { $0.text },
+      collation.collated(objects, by: { $0.text }, threads: 3),
       collation.collated(objects, by: Ordering(by: \.text)),
     ] {
       #expect(collated.map(\.section) == expected.map(\.0))
@@ -40,11 +40,11 @@ import Testing
   func everyObjectIsThereOnceInOrder(_ locale: String, _ threads: Int) throws {
     let objects = Self.objects(20_000)
     let collation = try LocalizedIndexedCollation(locale: locale)
-    let sections = collation.sections(of: objects, threads: threads, by: \.text)
+    let sections = collation.sections(of: objects, by: \.text, threads: threads)
     #expect(sections.count == collation.sections.count)
     #expect(sections.joined().map(\.payload).sorted() == Array(objects.indices))
-    let undivided = collation.undivided().sections(of: objects, threads: threads, by: \.text)
-    #expect(undivided == [collation.sorted(objects, threads: threads, by: \.text)])
+    let undivided = collation.undivided().sections(of: objects, by: \.text, threads: threads)
+    #expect(undivided == [collation.sorted(objects, by: \.text, threads: threads)])
     for (i, section) in sections.enumerated() {
       for object in section.prefix(50) {
         #expect(collation.section(for: object, by: \.text) == i)
@@ -89,7 +89,7 @@ import Testing
       let keys = texts.map { collation.collator.sortKey(for: $0) }
       let expected = texts.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
       for threads in [1, 3] {
-        let arrangement = collation.arrangement(of: texts, threads: threads, by: \.self)
+        let arrangement = collation.arrangement(of: texts, by: \.self, threads: threads)
         #expect(Array(arrangement.positions) == expected)
       }
     }
@@ -260,21 +260,21 @@ import Testing
       let expected = collation.arrangement(of: texts, by: { $0 })
       #expect(arrangement == expected)
     }
-    expect(collation.arrangement(of: names, threads: threads, by: \.self), names)
+    expect(collation.arrangement(of: names, by: \.self, threads: threads), names)
     for path in [\Person.name, \.home.city, \.title, \.nick] {
       let texts = people.map { $0[keyPath: path] }
-      expect(collation.arrangement(of: people, threads: threads, by: path), texts)
+      expect(collation.arrangement(of: people, by: path, threads: threads), texts)
       expect(
-        collation.arrangement(of: people[100..<9000], threads: threads, by: path),
+        collation.arrangement(of: people[100..<9000], by: path, threads: threads),
         Array(texts[100..<9000]))
       expect(
-        collation.arrangement(of: people.reversed(), threads: threads, by: path), texts.reversed())
-      expect(collation.arrangement(of: [Person](), threads: threads, by: path), [])
+        collation.arrangement(of: people.reversed(), by: path, threads: threads), texts.reversed())
+      expect(collation.arrangement(of: [Person](), by: path, threads: threads), [])
     }
-    expect(collation.arrangement(of: references, threads: threads, by: \.name), names)
-    let sections = collation.sections(of: references, threads: threads, by: \.name)
+    expect(collation.arrangement(of: references, by: \.name, threads: threads), names)
+    let sections = collation.sections(of: references, by: \.name, threads: threads)
     #expect(sections.map { $0.map(\.name) } == collation.sections(of: names, by: { $0 }))
-    let reversed = collation.sections(of: names.reversed(), threads: threads, by: \.self)
+    let reversed = collation.sections(of: names.reversed(), by: \.self, threads: threads)
     #expect(reversed == collation.sections(of: Array(names.reversed()), by: { $0 }))
   }
 

@@ -16,13 +16,27 @@ import Testing
   func theResultIsTheSame(_ threads: Int) async throws {
     let collation = try LocalizedIndexedCollation(locale: "sv")
     let column = Self.column(20_000)
-    let watched = try await collation.arrangement(of: column, threads: threads) { _ in }
+    let watched = try await collation.arrangementInBackground(of: column, threads: threads) { _ in }
     #expect(watched == collation.arrangement(of: column))
     let names = SampleTexts.unusual + SampleTexts.data
-    let objects = try await collation.arrangement(
-      of: names, threads: threads, by: \.self
-    ) { _ in }
-    #expect(objects == collation.arrangement(of: names, by: { $0 }))
+    let expected = collation.arrangement(of: names, by: { $0 })
+    let order = Ordering<String>(by: \.self)
+    #expect(
+      try await collation.arrangementInBackground(of: names, by: order, threads: threads)
+        == expected)
+    let sections = try await collation.sectionsInBackground(of: names, by: order, threads: threads)
+    #expect(sections == expected.sections(of: names))
+    let sorted = try await collation.sortedInBackground(names, by: order, threads: threads)
+    #expect(sorted == collation.sorted(names, by: \.self))
+    let filed = try Ordering<String>(
+      by: \.self, filing: Filing(FilingRules(articles: InitialArticles(languages: ["en"]))))
+    let several = Ordering<String> { _ in "" }.then(by: { $0 }, order: .reverse)
+    let orders: [Ordering<String>] = [filed, several, Ordering { $0 }]
+    for order in orders {
+      #expect(
+        try await collation.arrangementInBackground(of: names, by: order, threads: threads)
+          == collation.arrangement(of: names, by: order))
+    }
   }
 
   @Test(arguments: [0, 1, 5000, 15_000], [1, 2, 3])
@@ -31,7 +45,9 @@ import Testing
     var texts = (0..<count).map { "name \($0)" }
     if count > 1 { texts[count / 2] = LongText.repeating("long") }
     let fractions = Mutex<[Double]>([])
-    _ = try await collation.arrangement(of: texts, threads: threads, by: \.self) { fraction in
+    _ = try await collation.arrangementInBackground(
+      of: texts, by: Ordering(by: \.self), threads: threads
+    ) { fraction in
       fractions.withLock { $0.append(fraction) }
     }
     let told = fractions.withLock { $0 }
@@ -79,7 +95,7 @@ import Testing
     let (reached, reachedPoint) = AsyncStream.makeStream(of: Void.self)
     let cancelled = DispatchSemaphore(value: 0)
     let task = Task {
-      try await collation.arrangement(of: column) { _ in
+      try await collation.arrangementInBackground(of: column) { _ in
         reachedPoint.yield()
         // Wait, so that the work cannot be done before the task is cancelled.
         cancelled.wait()
@@ -167,7 +183,7 @@ import Testing
     let collation = try LocalizedIndexedCollation(locale: "sv")
     let names = (0..<10_000).map { "name \($0)" }
     #expect(
-      collation.sections(of: names, threads: .max, by: \.self)
+      collation.sections(of: names, by: \.self, threads: .max)
         == collation.sections(of: names, by: \.self))
   }
 
@@ -183,7 +199,7 @@ import Testing
     }
     let arrangements = (0..<4 * usableThreads(of: .max)).map { _ in
       Task {
-        _ = try await collation.arrangement(of: column, threads: 2) { _ in
+        _ = try await collation.arrangementInBackground(of: column, threads: 2) { _ in
           start.yield()
           // It does not sleep, because libdispatch replaces threads that sleep. Other tests take
           // threads, too, for seconds.
@@ -205,13 +221,13 @@ import Testing
     let release = DispatchSemaphore(value: 0)
     let busy = (0..<2 * usableThreads(of: .max)).map { _ in
       Task {
-        _ = try await collation.arrangement(of: column) { _ in
+        _ = try await collation.arrangementInBackground(of: column) { _ in
           release.wait()
           release.signal()
         }
       }
     }
-    let waiting = Task { try await collation.arrangement(of: column) { _ in } }
+    let waiting = Task { try await collation.arrangementInBackground(of: column) { _ in } }
     waiting.cancel()
     await #expect(throws: CancellationError.self) { try await waiting.value }
     release.signal()
@@ -225,7 +241,7 @@ import Testing
     let told = Mutex(0)
     let task = Task {
       while !Task.isCancelled { await Task.yield() }
-      return try await collation.arrangement(of: column, threads: threads) { _ in
+      return try await collation.arrangementInBackground(of: column, threads: threads) { _ in
         told.withLock { $0 += 1 }
       }
     }

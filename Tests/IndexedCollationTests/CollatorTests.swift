@@ -167,7 +167,7 @@ import Testing
     await withTaskGroup(of: Bool.self) { group in
       for _ in 0..<16 {
         group.addTask {
-          collation.sorted(texts, threads: 2, by: \.self) == expected
+          collation.sorted(texts, by: \.self, threads: 2) == expected
             && texts.map { collation.collator.sortKey(for: $0) } == keys
         }
       }

@@ -91,7 +91,7 @@ import Testing
     for threads in [1, 2] {
       #expect(
         collation.arrangement(of: column, filing: filing, threads: threads) == byOrder.arrangement)
-      #expect(collation.arrangement(of: titles, threads: threads, by: order) == byOrder.arrangement)
+      #expect(collation.arrangement(of: titles, by: order, threads: threads) == byOrder.arrangement)
     }
 
     // The keys of both have the same bytes, and those of single elements, too.

@@ -41,7 +41,7 @@ import Testing
     #expect(collation.sections(of: contacts, by: \.name)[26].map(\.id) == [1])
     #expect(collation.sections(of: contacts, by: { $0.name })[26].map(\.id) == [1])
     let byKeyPath = try IndexedList(contacts, by: \.name, using: collation)
-    let byClosure = try IndexedList(contacts, using: collation) { $0.name }
+    let byClosure = try IndexedList(contacts, by: { $0.name }, using: collation)
     for list in [byKeyPath, byClosure] {
       #expect(list.allElements.map(\.name) == ["Anna", "Åsa", "Örjan"])
       #expect(list.searching(for: "ör").allElements.map(\.id) == [0])
@@ -60,9 +60,8 @@ import Testing
     var list = try IndexedList(accounts, by: \.name, using: collation)
     #expect(list.allElements.map(\.name) == ["Anna", "Åsa", "Örjan"])
     #expect(list.update(Account(id: 0, name: "Bo")) == IndexPath(row: 0, section: 1))
-    list = try IndexedList(accounts, using: collation) { account in
-      MainActor.assumeIsolated { account.name }
-    }
+    list = try IndexedList(
+      accounts, by: { account in MainActor.assumeIsolated { account.name } }, using: collation)
     #expect(list.allElements.map(\.name) == ["Anna", "Åsa", "Örjan"])
   }
 

@@ -221,8 +221,8 @@ import Testing
     }
     func check<ID: Hashable & Sendable>(_ ids: [ID], without others: [String]) throws {
       let list = try IndexedList(
-        ids.map { Element(id: $0) }, id: \.id, using: LocalizedIndexedCollation(locale: "sv"),
-        by: { "\($0.id)" })
+        ids.map { Element(id: $0) }, id: \.id, by: { "\($0.id)" },
+        using: LocalizedIndexedCollation(locale: "sv"))
       for id in ids { #expect(list.indexPath(ofRow: "\(id)") == list.indexPath(of: id)) }
       for text in others { #expect(list.indexPath(ofRow: text) == nil) }
     }

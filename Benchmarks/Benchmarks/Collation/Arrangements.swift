@@ -63,7 +63,7 @@ struct NamesToArrange {
 extension Contender<NamesToArrange> {
   static func library(threads: Int) -> Self {
     Self(ContenderName.library(threads: threads)) {
-      $0.collation.sections(of: $0.names, threads: threads, by: \.self)
+      $0.collation.sections(of: $0.names, by: \.self, threads: threads)
     }
   }
 

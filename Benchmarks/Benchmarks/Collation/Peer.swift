@@ -42,9 +42,9 @@ final class Peer {
     _ texts: PeerTexts,
     threads: Int
   ) throws(WrongResult) {
-    let arrangement = collation.arrangement(of: names, threads: threads) { $0 }
+    let arrangement = collation.arrangement(of: names, by: { $0 }, threads: threads)
     try check(arrangement, of: texts)
-    let sections = collation.sections(of: names, threads: threads, by: \.self)
+    let sections = collation.sections(of: names, by: \.self, threads: threads)
     if sections != arrangement.sections(of: names) {
       throw WrongResult("the sections are not those of the arrangement")
     }

@@ -10,7 +10,7 @@ func registerSeveralKeys(_ scale: Scale) {
       Contender(ContenderName.library(threads: 1)) { $0.sections(threads: 1) },
       Contender(ContenderName.library(threads: 2)) { $0.sections(threads: 2) },
       Contender(ContenderName.oneKey) { (input: Members) in
-        input.collation.sections(of: input.members, threads: 1, by: \.family)
+        input.collation.sections(of: input.members, by: \.family, threads: 1)
       },
       Contender(ContenderName.sorted) { $0.members.sorted() },
     ]
@@ -49,7 +49,7 @@ private struct Members {
   }
 
   func sections(threads: Int) -> [[Member]] {
-    collation.sections(of: members, threads: threads, by: order)
+    collation.sections(of: members, by: order, threads: threads)
   }
 
   /// Checks the order of the members by comparing them with each other.

@@ -12,39 +12,40 @@ extension LocalizedIndexedCollation {
   ///
   /// - Parameters:
   ///   - elements: The objects.
-  ///   - threads: The maximum number of threads.
   ///   - order: What the objects are ordered by. Their filing texts decide the sections.
+  ///   - threads: The maximum number of threads.
   /// - Returns: A collation with the same ``collator``. If its policy does not depend on texts, it is the
   ///   same collation.
   /// - Complexity: That of an arrangement of the objects.
   public func adapted<Element>(
-    to elements: some RandomAccessCollection<Element>, threads: Int = 1, by order: Ordering<Element>
+    to elements: some RandomAccessCollection<Element>, by order: Ordering<Element>, threads: Int = 1
   ) -> LocalizedIndexedCollation {
     guard policy.dependsOnTexts else { return self }
-    let arrangement = arrangement(of: elements, threads: threads, by: order)
+    let arrangement = arrangement(of: elements, by: order, threads: threads)
     return adapted(arrangement) { position in
       order.filingText(of: elements[elements.index(elements.startIndex, offsetBy: position)])
     }.collation
   }
 
-  /// Returns the collation with the sections that its policy makes for some objects, by the text at a
-  /// key path.
+  /// Returns the collation with the sections that its policy makes for some objects, by one text.
   ///
   /// - Parameters:
   ///   - elements: The objects.
+  ///   - text: A key path or a closure that returns the text that decides the section of an object; `nil`
+  ///     counts as the empty text.
   ///   - threads: The maximum number of threads.
-  ///   - text: The key path to the text that decides the section of an object.
   /// - Returns: A collation with the same ``collator``. If its policy does not depend on texts, it is the
   ///   same collation.
   /// - Complexity: That of an arrangement of the objects.
   public func adapted<Element>(
-    to elements: some RandomAccessCollection<Element>, threads: Int = 1,
-    by text: KeyPath<Element, String>
+    to elements: some RandomAccessCollection<Element>,
+    by text: (Element) -> String?,
+    threads: Int = 1
   ) -> LocalizedIndexedCollation {
     guard policy.dependsOnTexts else { return self }
-    let arrangement = arrangement(of: elements, threads: threads, by: text)
+    let arrangement = arrangement(of: elements, by: text, threads: threads)
     return adapted(arrangement) { position in
-      elements[elements.index(elements.startIndex, offsetBy: position)][keyPath: text]
+      text(elements[elements.index(elements.startIndex, offsetBy: position)]) ?? ""
     }.collation
   }
 

@@ -3,7 +3,7 @@
 /// With the keys, a text can be found, objects can be inserted and sorted runs can be merged without
 /// collating all texts again. A database can store the keys.
 ///
-///     let keyed = collation.keyedArrangement(of: people, by: \.name)
+///     let keyed = collation.keyedArrangement(of: people, by: Ordering(by: \.name))
 ///     for (position, key) in zip(keyed.arrangement.positions, keyed.keys) {
 ///       keyed.store.withBytes(of: key) { bytes in print(people[position].name, bytes.count > 0) }
 ///     }

@@ -94,17 +94,17 @@ extension LocalizedIndexedCollation {
   ///
   /// - Parameters:
   ///   - elements: The objects.
-  ///   - threads: The maximum number of threads.
   ///   - text: A closure that returns the text of an object; `nil` counts as the empty text. It
   ///     is called once for each object, in order, on the caller's thread.
+  ///   - threads: The maximum number of threads.
   /// - Returns: The arrangement, with as many sections as ``sections``.
   /// - Throws: Any error that the closure throws.
   /// - Complexity: The same as ``arrangement(of:filing:threads:)``.
   @inlinable
   public func arrangement<Element, Failure: Error>(
     of elements: some Collection<Element>,
-    threads: Int = 1,
-    by text: (Element) throws(Failure) -> String?
+    by text: (Element) throws(Failure) -> String?,
+    threads: Int = 1
   ) throws(Failure) -> Arrangement {
     var texts: [String] = []
     texts.reserveCapacity(elements.count)
@@ -121,8 +121,8 @@ extension LocalizedIndexedCollation {
   @inlinable
   public func arrangement<Element>(
     of elements: some Collection<Element>,
-    threads: Int = 1,
-    by text: KeyPath<Element, String>
+    by text: KeyPath<Element, String>,
+    threads: Int = 1
   ) -> Arrangement {
     if let offset = MemoryLayout<Element>.offset(of: text) {
       let arranged = elements.withContiguousStorageIfAvailable { elements in
@@ -130,7 +130,7 @@ extension LocalizedIndexedCollation {
       }
       if let arranged { return arranged }
     }
-    return arrangement(of: elements, threads: threads, by: { $0[keyPath: text] })
+    return arrangement(of: elements, by: { $0[keyPath: text] }, threads: threads)
   }
 
   /// Returns the objects in one array per section, as an indexed list shows them.
@@ -142,10 +142,10 @@ extension LocalizedIndexedCollation {
   ///
   /// - Parameters:
   ///   - elements: The objects.
-  ///   - threads: The maximum number of threads.
   ///   - text: A closure that returns the text of an object; `nil` counts as the empty text,
   ///     which is in the catch-all section. It is called once for each object, in order, on the
   ///     caller's thread.
+  ///   - threads: The maximum number of threads.
   /// - Returns: One array for each of ``sections``, in the same order; an empty section has an
   ///   empty array.
   /// - Throws: Any error that the closure throws.
@@ -153,10 +153,10 @@ extension LocalizedIndexedCollation {
   @inlinable
   public func sections<Element, Failure: Error>(
     of elements: some RandomAccessCollection<Element>,
-    threads: Int = 1,
-    by text: (Element) throws(Failure) -> String?
+    by text: (Element) throws(Failure) -> String?,
+    threads: Int = 1
   ) throws(Failure) -> [[Element]] {
-    try arrangement(of: elements, threads: threads, by: text)
+    try arrangement(of: elements, by: text, threads: threads)
       .sections(of: elements, threads: threads)
   }
 
@@ -164,9 +164,9 @@ extension LocalizedIndexedCollation {
   @inlinable
   public func sections<Element>(
     of elements: some RandomAccessCollection<Element>,
-    threads: Int = 1,
-    by text: KeyPath<Element, String>
+    by text: KeyPath<Element, String>,
+    threads: Int = 1
   ) -> [[Element]] {
-    arrangement(of: elements, threads: threads, by: text).sections(of: elements, threads: threads)
+    arrangement(of: elements, by: text, threads: threads).sections(of: elements, threads: threads)
   }
 }

@@ -10,34 +10,34 @@ extension LocalizedIndexedCollation {
   ///     // Ö ["Örebro"]
   ///
   /// Each object occurs exactly once. Objects with equal texts keep their original order. For an array of all
-  /// sections, also of the empty ones, use ``sections(of:threads:by:)-(_,_,KeyPath<Element,String>)``.
+  /// sections, also of the empty ones, use ``sections(of:by:threads:)-(_,KeyPath<Element,String>,_)``.
   ///
   /// - Parameters:
   ///   - elements: The objects.
-  ///   - threads: The maximum number of threads.
   ///   - text: A closure that returns the text of an object; `nil` counts as the empty text,
   ///     which is in the catch-all section. It is called once for each object, in order, on the
   ///     caller's thread.
+  ///   - threads: The maximum number of threads.
   /// - Returns: The sections, in the order of ``sections``.
   /// - Throws: Any error that the closure throws.
   /// - Complexity: The same as ``arrangement(of:filing:threads:)``.
   @inlinable
   public func collated<Element, Failure: Error>(
     _ elements: some RandomAccessCollection<Element>,
-    threads: Int = 1,
-    by text: (Element) throws(Failure) -> String?
+    by text: (Element) throws(Failure) -> String?,
+    threads: Int = 1
   ) throws(Failure) -> [CollatedSection<Element>] {
-    titled(try sections(of: elements, threads: threads, by: text))
+    titled(try sections(of: elements, by: text, threads: threads))
   }
 
   /// Returns the sections that have objects, by the text at a key path.
   @inlinable
   public func collated<Element>(
     _ elements: some RandomAccessCollection<Element>,
-    threads: Int = 1,
-    by text: KeyPath<Element, String>
+    by text: KeyPath<Element, String>,
+    threads: Int = 1
   ) -> [CollatedSection<Element>] {
-    titled(sections(of: elements, threads: threads, by: text))
+    titled(sections(of: elements, by: text, threads: threads))
   }
 
   /// Returns the sections that have objects, ordered by several keys.
@@ -47,10 +47,10 @@ extension LocalizedIndexedCollation {
   @inlinable
   public func collated<Element>(
     _ elements: some RandomAccessCollection<Element>,
-    threads: Int = 1,
-    by order: Ordering<Element>
+    by order: Ordering<Element>,
+    threads: Int = 1
   ) -> [CollatedSection<Element>] {
-    titled(sections(of: elements, threads: threads, by: order))
+    titled(sections(of: elements, by: order, threads: threads))
   }
 
   /// Adds the titles to the objects of all sections, and leaves out empty sections.

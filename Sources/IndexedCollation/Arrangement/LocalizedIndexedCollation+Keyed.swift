@@ -10,46 +10,51 @@ extension LocalizedIndexedCollation {
   public func keyedArrangement(
     of column: TextColumn, filing: Filing? = nil, threads: Int = 1
   ) -> KeyedArrangement {
-    guard let filing else { return keyedArrangement(of: column, threads) }
-    return keyedArrangement(
-      of: FiledTexts(texts: column, filing: filing, hasTies: false), threads)
+    uncancelled { () throws(CancellationError) in
+      guard let filing else { return try keyedArrangement(of: column, threads, nil) }
+      return try keyedArrangement(
+        of: FiledTexts(texts: column, filing: filing, hasTies: false), threads, nil)
+    }
   }
 
   /// Arranges objects, and keeps their keys.
   ///
   /// - Parameters:
   ///   - elements: The objects.
-  ///   - threads: The maximum number of threads.
   ///   - order: What the objects are ordered by.
+  ///   - threads: The maximum number of threads.
   /// - Returns: The arrangement, with as many sections as ``sections``, and the keys.
   /// - Complexity: The same as ``arrangement(of:filing:threads:)``.
   public func keyedArrangement<Element>(
     of elements: some Collection<Element>,
-    threads: Int = 1,
-    by order: Ordering<Element>
+    by order: Ordering<Element>,
+    threads: Int = 1
   ) -> KeyedArrangement {
-    keyedArrangement(of: OrderedElements(elements, by: order), threads)
+    uncancelled { () throws(CancellationError) in
+      try keyedArrangement(of: elements, by: order, threads: threads, monitor: nil)
+    }
   }
 
-  /// Arranges objects by the text at a key path, and keeps their keys.
-  public func keyedArrangement<Element>(
-    of elements: some Collection<Element>,
-    threads: Int = 1,
-    by text: KeyPath<Element, String>
-  ) -> KeyedArrangement {
-    if let offset = MemoryLayout<Element>.offset(of: text) {
-      let arranged = elements.withContiguousStorageIfAvailable { elements in
-        keyedArrangement(of: StringsInPlace(elements, at: offset), threads)
+  /// Arranges objects, and keeps their keys, unless a monitor is cancelled.
+  package func keyedArrangement<Element>(
+    of elements: some Collection<Element>, by order: Ordering<Element>, threads: Int,
+    monitor: ArrangementMonitor?
+  ) throws(CancellationError) -> KeyedArrangement {
+    if order.isByTextAlone {
+      return try order.withStrings(of: elements, until: monitor) {
+        texts throws(CancellationError) in
+        try keyedArrangement(of: texts, threads, monitor)
       }
-      if let arranged { return arranged }
     }
-    return elements.map { $0[keyPath: text] }.withUnsafeBufferPointer { texts in
-      keyedArrangement(of: StringsInPlace(texts, at: 0), threads)
-    }
+    return try keyedArrangement(
+      of: OrderedElements(elements, by: order, until: monitor), threads, monitor)
   }
 
-  private func keyedArrangement(of source: some KeySource, _ threads: Int) -> KeyedArrangement {
-    let sorted = sorted(source, threads)
+  private func keyedArrangement(
+    of source: some KeySource, _ threads: Int, _ monitor: ArrangementMonitor?
+  ) throws(CancellationError) -> KeyedArrangement {
+    let sorted = try SortedTexts(
+      source, keys: parts.keys, threads: usableThreads(of: threads), monitor: monitor)
     let runs = runs(of: sorted)
     var order: [UInt32] = []
     var keys: [StoredKey] = []
@@ -70,16 +75,16 @@ extension LocalizedIndexedCollation {
   ///   - elements: The objects, section after section.
   ///   - bounds: The position of the first object of each section, and then the number of objects.
   ///   - isSorted: For each section, whether its objects are sorted. If not, they keep their order.
-  ///   - threads: The maximum number of threads.
   ///   - order: What the objects are ordered by.
+  ///   - threads: The maximum number of threads.
   /// - Returns: The arrangement, with a section for each of the caller's, and the keys.
   /// - Complexity: The same as ``arrangement(of:filing:threads:)``.
   public func keyedArrangement<Element>(
     of elements: some Collection<Element>,
     bounds: [Int],
     isSorted: [Bool],
-    threads: Int = 1,
-    by order: Ordering<Element>
+    by order: Ordering<Element>,
+    threads: Int = 1
   ) -> KeyedArrangement {
     precondition(
       bounds.first == 0 && bounds.last == elements.count && bounds.count == isSorted.count + 1
@@ -91,27 +96,22 @@ extension LocalizedIndexedCollation {
     }
     // One sort of all objects, and then a stable distribution, is faster than a sort of each
     // section, because it uses the radix sort and all threads.
-    let sorted = sorted(OrderedElements(elements, by: order), threads)
-    var next = bounds
-    var order = [UInt32](repeating: 0, count: sections.count)
-    var keys = [StoredKey](repeating: .long, count: sections.count)
-    for entry in sorted.entries {
-      let section = Int(sections[Int(entry.position)])
-      let place = isSorted[section] ? next[section] : Int(entry.position)
-      next[section] += 1
-      order[place] = entry.position
-      keys[place] = entry.key
-    }
-    return KeyedArrangement(
-      arrangement: Arrangement(order: order, bounds: bounds), keys: keys, store: sorted.store())
-  }
-
-  private func sorted<Source>(_ source: Source, _ threads: Int) -> SortedTexts<Source> {
-    do {
-      return try SortedTexts(
+    let source = OrderedElements(elements, by: order)
+    return uncancelled { () throws(CancellationError) in
+      let sorted = try SortedTexts(
         source, keys: parts.keys, threads: usableThreads(of: threads), monitor: nil)
-    } catch {
-      fatalError("This work cannot be cancelled")
+      var next = bounds
+      var order = [UInt32](repeating: 0, count: sections.count)
+      var keys = [StoredKey](repeating: .long, count: sections.count)
+      for entry in sorted.entries {
+        let section = Int(sections[Int(entry.position)])
+        let place = isSorted[section] ? next[section] : Int(entry.position)
+        next[section] += 1
+        order[place] = entry.position
+        keys[place] = entry.key
+      }
+      return KeyedArrangement(
+        arrangement: Arrangement(order: order, bounds: bounds), keys: keys, store: sorted.store())
     }
   }
 }

@@ -24,8 +24,18 @@ struct OrderedElements: KeySource {
   var count: Int { texts.count }
 
   init<Element>(_ elements: some Collection<Element>, by order: Ordering<Element>) {
+    self = uncancelled { () throws(CancellationError) in
+      try OrderedElements(elements, by: order, until: nil)
+    }
+  }
+
+  /// Reads the texts and values of elements, until a monitor is cancelled.
+  init<Element>(
+    _ elements: some Collection<Element>, by order: Ordering<Element>,
+    until monitor: ArrangementMonitor?
+  ) throws(CancellationError) {
     if let filedText = order.filedText {
-      let filed = elements.map(filedText)
+      let filed = try elements.map(until: monitor, filedText)
       self.texts = filed.map(\.filingText)
       self.shownTexts = filed.map { $0.isFiledElsewhere ? $0.shownText : nil }
     } else {
@@ -33,16 +43,22 @@ struct OrderedElements: KeySource {
       let stored = order.textOffset.flatMap { offset in
         elements.withContiguousStorageIfAvailable { StringsInPlace($0, at: offset).strings }
       }
-      self.texts = stored ?? elements.map { order.text($0) ?? "" }
+      if let stored {
+        self.texts = stored
+      } else {
+        self.texts = try order.texts(of: elements, until: monitor)
+      }
       self.shownTexts = nil
     }
-    self.mergedTexts = order.mergedTexts.map { text in elements.map { text($0) ?? "" } }
-    self.columns = order.keys.map { key in
+    self.mergedTexts = try order.mergedTexts.map { text throws(CancellationError) in
+      try elements.map(until: monitor) { text($0) ?? "" }
+    }
+    self.columns = try order.keys.map { key throws(CancellationError) in
       let column: Column =
         switch key.kind {
-        case .text(let text): .texts(elements.map(text))
-        case .number(let number): .numbers(elements.map(number))
-        case .value(let value): .values(elements.map(value))
+        case .text(let text): .texts(try elements.map(until: monitor, text))
+        case .number(let number): .numbers(try elements.map(until: monitor, number))
+        case .value(let value): .values(try elements.map(until: monitor, value))
         }
       return (column, key.direction, key.missing)
     }

@@ -15,7 +15,7 @@ public import Foundation
 /// it leave equal, like `ORDER BY family, given, born DESC` in SQL. So every Aberg comes before every
 /// Åberg in English, whatever their given names.
 ///
-/// ``init(by:mergedWith:)`` compares several texts level by level instead: first the letters of all
+/// ``init(by:mergedWith:_:)`` compares several texts level by level instead: first the letters of all
 /// of them, then the accents of all of them, then the case. In this order, a difference between the
 /// letters of given names counts more than an accent in a family name.
 ///
@@ -50,45 +50,7 @@ public struct Ordering<Element>: Sendable {
 
   /// Creates the order by one text, in the order of the collation.
   ///
-  /// - Parameter text: A key path or a closure that returns the text of an element; `nil` counts as
-  ///   the empty text.
-  public init(by text: @escaping @Sendable (Element) -> String?) {
-    self.text = text
-    self.textOffset = nil
-    self.filedText = nil
-    self.filing = nil
-    self.mergedTexts = []
-  }
-
-  /// Creates the order by the text at a key path, in the order of the collation.
-  public init(by text: any KeyPath<Element, String> & Sendable) {
-    self.text = { $0[keyPath: text] }
-    self.textOffset = MemoryLayout<Element>.offset(of: text)
-    self.filedText = nil
-    self.filing = nil
-    self.mergedTexts = []
-  }
-
-  /// Creates the order by several texts that are compared level by level.
-  ///
-  /// The sort keys are those of ICU's `ucol_mergeSortkeys`; see UTS #10, section 9.
-  ///
-  /// - Parameters:
-  ///   - text: A key path or a closure that returns the first text of an element, which determines
-  ///     the section; `nil` counts as the empty text.
-  ///   - others: Key paths or closures that return further texts.
-  public init(
-    by text: @escaping @Sendable (Element) -> String?,
-    mergedWith others: @Sendable (Element) -> String?...
-  ) {
-    self.text = text
-    self.textOffset = nil
-    self.filedText = nil
-    self.filing = nil
-    self.mergedTexts = others
-  }
-
-  /// Creates the order by one text that is filed by rules.
+  /// The text can be filed by rules, or by how it is read:
   ///
   ///     let filing = try Filing(FilingRules(articles: InitialArticles(languages: ["en"])))
   ///     let order = Ordering<String>(by: \.self, filing: filing)
@@ -101,68 +63,63 @@ public struct Ordering<Element>: Sendable {
   /// - Parameters:
   ///   - text: A key path or a closure that returns the text that is shown; `nil` counts as the empty
   ///     text.
-  ///   - filing: The rules of filing.
-  public init(by text: @escaping @Sendable (Element) -> String?, filing: Filing) {
-    self.text = text
-    self.textOffset = nil
-    self.filedText = { element in filing.filedText(of: text(element) ?? "") }
-    self.filing = filing
-    self.mergedTexts = []
-  }
-
-  /// Creates the order by the text at a key path, which is filed by rules.
-  public init(by text: any KeyPath<Element, String> & Sendable, filing: Filing) {
-    self.text = { $0[keyPath: text] }
-    self.textOffset = MemoryLayout<Element>.offset(of: text)
-    self.filedText = { element in filing.filedText(of: element[keyPath: text]) }
-    self.filing = filing
-    self.mergedTexts = []
-  }
-
-  /// Creates the order by one text that is filed by rules, for elements that have a reading, a language
-  /// or a number of nonfiling characters.
-  ///
-  /// - Parameters:
-  ///   - text: A key path or a closure that returns the text that is shown; `nil` counts as the empty
-  ///     text.
-  ///   - filing: The rules of filing.
-  ///   - reading: A key path or a closure that returns how the text is read or sorted, or `nil`, as in
-  ///     ``Filing/filedText(of:reading:language:nonfilingCharacters:)``.
+  ///   - filing: The rules of filing, or `nil` for none.
+  ///   - reading: A key path or a closure that returns how the text is read or sorted, such as furigana
+  ///     or pinyin, or `nil`, as in ``Filing/filedText(of:reading:language:nonfilingCharacters:)``.
   ///   - language: A key path or a closure that returns the language of the text, or `nil`.
   ///   - nonfilingCharacters: A key path or a closure that returns the number of characters that do
   ///     not count, or `nil`.
   public init(
     by text: @escaping @Sendable (Element) -> String?,
-    filing: Filing,
-    reading: @escaping @Sendable (Element) -> String? = { _ in nil },
-    language: @escaping @Sendable (Element) -> String? = { _ in nil },
-    nonfilingCharacters: @escaping @Sendable (Element) -> Int? = { _ in nil }
+    filing: Filing? = nil,
+    reading: (@Sendable (Element) -> String?)? = nil,
+    language: (@Sendable (Element) -> String?)? = nil,
+    nonfilingCharacters: (@Sendable (Element) -> Int?)? = nil
   ) {
     self.text = text
     self.textOffset = nil
-    self.filedText = { element in
-      filing.filedText(
-        of: text(element) ?? "", reading: reading(element), language: language(element),
-        nonfilingCharacters: nonfilingCharacters(element))
+    if let filed = Self.filed(filing, reading, language, nonfilingCharacters) {
+      self.filedText = { element in filed(text(element) ?? "", element) }
+    } else {
+      self.filedText = nil
     }
-    self.filing = nil
+    let isByRulesAlone = reading == nil && language == nil && nonfilingCharacters == nil
+    self.filing = isByRulesAlone ? filing : nil
     self.mergedTexts = []
   }
 
-  /// Creates the order by one text that is filed by its reading.
+  /// Creates the order by the text at a key path, which can be filed by rules.
+  public init(by text: any KeyPath<Element, String> & Sendable, filing: Filing? = nil) {
+    self.text = { $0[keyPath: text] }
+    self.textOffset = MemoryLayout<Element>.offset(of: text)
+    if let filing {
+      self.filedText = { element in filing.filedText(of: element[keyPath: text]) }
+    } else {
+      self.filedText = nil
+    }
+    self.filing = filing
+    self.mergedTexts = []
+  }
+
+  /// Creates the order by several texts that are compared level by level.
   ///
-  /// An element without a reading is filed by its text.
+  /// The sort keys are those of ICU's `ucol_mergeSortkeys`; see UTS #10, section 9.
   ///
   /// - Parameters:
-  ///   - text: A key path or a closure that returns the text that is shown; `nil` counts as the empty
-  ///     text.
-  ///   - reading: A key path or a closure that returns how the text is read or sorted, such as furigana
-  ///     or pinyin, or `nil`.
+  ///   - text: A key path or a closure that returns the first text of an element, which determines
+  ///     the section; `nil` counts as the empty text.
+  ///   - second: A key path or a closure that returns another text.
+  ///   - others: Key paths or closures that return further texts.
   public init(
     by text: @escaping @Sendable (Element) -> String?,
-    reading: @escaping @Sendable (Element) -> String?
+    mergedWith second: @escaping @Sendable (Element) -> String?,
+    _ others: @Sendable (Element) -> String?...
   ) {
-    self.init(by: text, filing: Filing(), reading: reading)
+    self.text = text
+    self.textOffset = nil
+    self.filedText = nil
+    self.filing = nil
+    self.mergedTexts = [second] + others
   }
 
   /// Returns the first text of an element, and the text under which it is filed.
@@ -180,18 +137,39 @@ public struct Ordering<Element>: Sendable {
 
   /// Adds a key that is text, in the order of the collation.
   ///
+  /// The text can be filed by rules, or by how it is read.
+  ///
   /// - Parameters:
-  ///   - text: A key path or a closure that returns the text of an element, or `nil` if it has none.
+  ///   - text: A key path or a closure that returns the text that is shown, or `nil` if there is none.
+  ///   - filing: The rules of filing, or `nil` for none.
+  ///   - reading: A key path or a closure that returns how the text is read or sorted, or `nil`.
+  ///   - language: A key path or a closure that returns the language of the text, or `nil`.
+  ///   - nonfilingCharacters: A key path or a closure that returns the number of characters that do
+  ///     not count, or `nil`.
   ///   - order: The direction. It does not depend on the direction of the collation.
   ///   - missing: The place of elements without a text. By default, they come before all other
   ///     elements in forward order, and after them in reverse order.
   /// - Returns: An order with one more key.
   public func then(
     by text: @escaping @Sendable (Element) -> String?,
+    filing: Filing? = nil,
+    reading: (@Sendable (Element) -> String?)? = nil,
+    language: (@Sendable (Element) -> String?)? = nil,
+    nonfilingCharacters: (@Sendable (Element) -> Int?)? = nil,
     order: SortOrder = .forward,
     missing: MissingValues? = nil
   ) -> Ordering {
-    adding(OrderingKey(.text(text), order, missing))
+    guard let filed = Self.filed(filing, reading, language, nonfilingCharacters) else {
+      return adding(OrderingKey(.text(text), order, missing))
+    }
+    let filedText: @Sendable (Element) -> FiledText? = { element in
+      text(element).map { filed($0, element) }
+    }
+    let shownText: @Sendable (Element) -> String? = { element in
+      filedText(element).flatMap { $0.isFiledElsewhere ? $0.shownText : nil }
+    }
+    return adding(OrderingKey(.text { filedText($0)?.filingText }, order, missing))
+      .adding(OrderingKey(.text(shownText), order, nil))
   }
 
   /// Adds a key that is a number, a date or another comparable value.
@@ -204,7 +182,7 @@ public struct Ordering<Element>: Sendable {
   /// - Parameters:
   ///   - value: A key path or a closure that returns the value of an element, or `nil` if it has
   ///     none.
-  ///   - order: The direction, as for ``then(by:order:missing:)-(_,_,_)``.
+  ///   - order: The direction, as for ``then(by:filing:reading:language:nonfilingCharacters:order:missing:)``.
   ///   - missing: The place of elements without a value, as for texts.
   /// - Returns: An order with one more key.
   public func then<Value: Comparable & Sendable>(
@@ -215,37 +193,20 @@ public struct Ordering<Element>: Sendable {
     adding(OrderingKey(OrderingKey.Kind(value), order, missing))
   }
 
-  /// Adds a key that is text and can be filed under another text, in the order of the collation.
-  ///
-  /// - Parameters:
-  ///   - text: A key path or a closure that returns the text that is shown, or `nil` if there is none.
-  ///   - filing: The rules of filing.
-  ///   - reading: A key path or a closure that returns how the text is read or sorted, or `nil`.
-  ///   - language: A key path or a closure that returns the language of the text, or `nil`.
-  ///   - nonfilingCharacters: A key path or a closure that returns the number of characters that do
-  ///     not count, or `nil`.
-  ///   - order: The direction. It does not depend on the direction of the collation.
-  ///   - missing: The place of elements without a text.
-  /// - Returns: An order with one more key.
-  public func then(
-    by text: @escaping @Sendable (Element) -> String?,
-    filing: Filing,
-    reading: @escaping @Sendable (Element) -> String? = { _ in nil },
-    language: @escaping @Sendable (Element) -> String? = { _ in nil },
-    nonfilingCharacters: @escaping @Sendable (Element) -> Int? = { _ in nil },
-    order: SortOrder = .forward,
-    missing: MissingValues? = nil
-  ) -> Ordering {
-    let filed: @Sendable (Element) -> FiledText? = { element in
-      text(element).map {
-        filing.filedText(
-          of: $0, reading: reading(element), language: language(element),
-          nonfilingCharacters: nonfilingCharacters(element))
-      }
+  /// Returns a closure that files a text of an element, or `nil` if texts are filed as they are shown.
+  private static func filed(
+    _ filing: Filing?,
+    _ reading: (@Sendable (Element) -> String?)?,
+    _ language: (@Sendable (Element) -> String?)?,
+    _ nonfilingCharacters: (@Sendable (Element) -> Int?)?
+  ) -> (@Sendable (String, Element) -> FiledText)? {
+    if filing == nil, reading == nil, language == nil, nonfilingCharacters == nil { return nil }
+    let filing = filing ?? Filing()
+    return { text, element in
+      filing.filedText(
+        of: text, reading: reading?(element), language: language?(element),
+        nonfilingCharacters: nonfilingCharacters?(element))
     }
-    return then(by: { filed($0)?.filingText }, order: order, missing: missing)
-      .then(
-        by: { filed($0).flatMap { $0.isFiledElsewhere ? $0.shownText : nil } }, order: order)
   }
 
   private func adding(_ key: OrderingKey<Element>) -> Ordering {

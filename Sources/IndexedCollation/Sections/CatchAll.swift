@@ -23,7 +23,7 @@ public enum CatchAll: String, Sendable, Hashable, Codable, CaseIterable {
   /// that is in everyday use at the end, such as "Greek". The last section is "…", for other scripts.
   ///
   /// A collation that follows the texts of a list has only the scripts that occur; see
-  /// ``LocalizedIndexedCollation/adapted(to:threads:by:)-(_,_,KeyPath<Element,String>)``.
+  /// ``LocalizedIndexedCollation/adapted(to:by:threads:)-(_,Ordering<Element>,_)``.
   case apart
 
   /// The sections of ``apart``, all of them at the end.

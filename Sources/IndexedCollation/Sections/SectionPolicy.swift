@@ -6,7 +6,7 @@
 ///     collation.sectionTitles  // ["&", "0–9", "A–C", "D–Z", "…"]
 ///
 /// The catch-all and the titles apply to every list. The other rules depend on the texts of a list; see
-/// ``LocalizedIndexedCollation/adapted(to:threads:by:)-(_,_,KeyPath<Element,String>)``.
+/// ``LocalizedIndexedCollation/adapted(to:by:threads:)-(_,Ordering<Element>,_)``.
 public struct SectionPolicy: Sendable, Hashable {
   /// The sections for text that belongs to no letter.
   public var catchAll: CatchAll

@@ -57,7 +57,7 @@ struct CollatedRecords {
       let kept = KeptSections(given, collation)
       let keyed = collation.keyedArrangement(
         of: 0..<records.count, bounds: given.bounds, isSorted: given.titles.map { _ in true },
-        threads: threads, by: order)
+        by: order, threads: threads)
       self.collation = collation
       arrangement = keyed.arrangement
       self.keyed = keepsKeys ? keyed : nil
@@ -76,7 +76,7 @@ struct CollatedRecords {
         if let column {
           collation.arrangement(of: column, filing: filing, threads: threads)
         } else {
-          collation.arrangement(of: 0..<records.count, threads: threads, by: order)
+          collation.arrangement(of: 0..<records.count, by: order, threads: threads)
         }
       (self.collation, self.arrangement) =
         isPart ? (collation, arrangement) : collation.adapted(arrangement, text: text)

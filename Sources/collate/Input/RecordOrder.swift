@@ -142,7 +142,7 @@ struct RecordOrder: Sendable {
     in collation: LocalizedIndexedCollation, _ threads: Int
   ) -> KeyedArrangement {
     guard isByOneText else {
-      return collation.keyedArrangement(of: rows, threads: threads, by: order)
+      return collation.keyedArrangement(of: rows, by: order, threads: threads)
     }
     return collation.keyedArrangement(
       of: TextColumn(storage: records.storage, texts: records.texts),

@@ -1,0 +1,68 @@
+public import IndexedCollation
+
+extension IndexedList where Item: Sendable {
+  /// Creates a list with the sections of a collation in the background.
+  ///
+  /// Swift's cooperative thread pool stays free for other tasks meanwhile.
+  ///
+  ///     let order = Ordering<Person>(by: \.name)
+  ///     let list = try await IndexedList.inBackground(
+  ///       people, id: \.id, by: order, using: collation, threads: 2)
+  ///
+  /// - Parameters:
+  ///   - elements: The elements. Elements that are equal by all keys keep their order.
+  ///   - id: A key path or a closure that returns the identity of an element.
+  ///   - order: What the list is ordered by.
+  ///   - collation: The collation.
+  ///   - threads: The maximum number of threads to use.
+  ///   - progress: A closure that receives the completed fraction of the sort, as in
+  ///     `LocalizedIndexedCollation.arrangementInBackground(of:by:threads:progress:)`.
+  /// - Returns: The list.
+  /// - Throws: `CancellationError` if the task is cancelled before the work is done, or
+  ///   ``IndexedListError/repeatedIdentity(_:)``.
+  /// - Complexity: That of `LocalizedIndexedCollation.sections(of:by:threads:)`, plus O(*n*)
+  ///   for the identities.
+  public nonisolated(nonsending) static func inBackground(
+    _ elements: some Collection<Item> & Sendable,
+    id: @escaping @Sendable (Item) -> ID,
+    by order: Ordering<Item>,
+    using collation: LocalizedIndexedCollation,
+    threads: Int = 1,
+    progress: (@Sendable (Double) -> Void)? = nil
+  ) async throws -> IndexedList {
+    try await LocalizedIndexedCollation.inBackground(count: elements.count, progress) {
+      monitor throws(CancellationError) in
+      let elements = Array(elements)
+      let keyed = try collation.keyedArrangement(
+        of: elements, by: order, threads: threads, monitor: monitor)
+      return Result { () throws(IndexedListError) in
+        try IndexedList(elements, keyed, id: id, by: order, collation, threads)
+      }
+    }.get()
+  }
+}
+
+extension IndexedList where Item: Identifiable & Sendable, ID == Item.ID {
+  /// Creates a list with the sections of a collation in the background.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements. Elements that are equal by all keys keep their order.
+  ///   - order: What the list is ordered by.
+  ///   - collation: The collation.
+  ///   - threads: The maximum number of threads to use.
+  ///   - progress: A closure as in ``inBackground(_:id:by:using:threads:progress:)``.
+  /// - Returns: The list.
+  /// - Throws: `CancellationError` if the task is cancelled before the work is done, or
+  ///   ``IndexedListError/repeatedIdentity(_:)``.
+  /// - Complexity: That of ``inBackground(_:id:by:using:threads:progress:)``.
+  public nonisolated(nonsending) static func inBackground(
+    _ elements: some Collection<Item> & Sendable,
+    by order: Ordering<Item>,
+    using collation: LocalizedIndexedCollation,
+    threads: Int = 1,
+    progress: (@Sendable (Double) -> Void)? = nil
+  ) async throws -> IndexedList {
+    try await inBackground(
+      elements, id: { $0.id }, by: order, using: collation, threads: threads, progress: progress)
+  }
+}
