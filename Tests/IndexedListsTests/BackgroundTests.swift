@@ -1,0 +1,79 @@
+import IndexedCollation
+import IndexedLists
+import Synchronization
+import TestSupport
+import Testing
+
+/// Tests lists that are made in the background.
+@Suite struct BackgroundTests {
+  private struct Person: Identifiable, Sendable, Equatable {
+    let id: Int
+    let name: String?
+  }
+
+  /// Names that repeat, elements without a name, and empty names.
+  private static func people(_ count: Int) -> [Person] {
+    (0..<count).map { i in
+      Person(id: i, name: i % 11 == 0 ? nil : i % 7 == 0 ? "" : "name \(i * 7919 % 100)")
+    }
+  }
+
+  @Test(arguments: [0, 1, 10_000], [1, 3])
+  func theListIsTheSame(_ count: Int, _ threads: Int) async throws {
+    let people = Self.people(count)
+    let byName = Ordering<Person>(by: \.name)
+    let policies = [SectionPolicy(), SectionPolicy(minimumCount: 5, omitsEmptySections: true)]
+    for policy in policies {
+      let collation = try LocalizedIndexedCollation(locale: "sv", policy: policy)
+      for order in [byName, byName.then(by: \.id, order: .reverse)] {
+        let expected = try IndexedList(people, by: order, using: collation)
+        let told = Mutex(0.0)
+        let list = try await IndexedList.inBackground(
+          people, by: order, using: collation, threads: threads
+        ) { fraction in told.withLock { $0 = fraction } }
+        let byID = try await IndexedList.inBackground(
+          people, id: \.id, by: order, using: collation, threads: threads)
+        for made in [list, byID] {
+          #expect(made.allElements == expected.allElements)
+          #expect(made.map(\.title) == expected.map(\.title))
+          #expect(made.map(\.count) == expected.map(\.count))
+        }
+        #expect(told.withLock { $0 } == (count == 0 ? 0 : 1))
+      }
+    }
+  }
+
+  @Test func anIdentityThatRepeatsIsAnError() async throws {
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    await #expect(throws: IndexedListError.repeatedIdentity("1")) {
+      try await IndexedList.inBackground(
+        [Person(id: 1, name: "a"), Person(id: 1, name: "a")], by: Ordering(by: \.name),
+        using: collation)
+    }
+  }
+
+  /// Tests that no more texts are read after a cancellation.
+  @Test func cancellationEndsTheReading() async throws {
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    let reads = Mutex(0)
+    let task = Mutex<Task<Void, any Error>?>(nil)
+    let (ready, isReady) = AsyncStream.makeStream(of: Void.self)
+    let order = Ordering<Person> { person in
+      let count = reads.withLock { count in
+        count += 1
+        return count
+      }
+      if count == 100 { task.withLock { $0?.cancel() } }
+      return person.name
+    }
+    let people = Self.people(10_000)
+    let work = Task {
+      for await _ in ready { break }
+      _ = try await IndexedList.inBackground(people, by: order, using: collation)
+    }
+    task.withLock { $0 = work }
+    isReady.yield()
+    await #expect(throws: CancellationError.self) { try await work.value }
+    #expect(reads.withLock { $0 } == 100)
+  }
+}
