@@ -43,7 +43,7 @@ void apply(
     UErrorCode &code) {
   if (attributes.strength != CICU_DEFAULT) {
     collator.setAttribute(
-        UCOL_STRENGTH, strengths[attributes.strength - 1], code);
+        UCOL_STRENGTH, strengths[attributes.strength], code);
   }
   if (attributes.alternate_shifted != CICU_DEFAULT) {
     collator.setAttribute(
@@ -76,7 +76,7 @@ cicu_attributes cicu_collator_attributes(
   cicu_attributes attributes = {};
   const UColAttributeValue strength = full.getAttribute(UCOL_STRENGTH, code);
   for (int8_t i = 0; i < 5; ++i) {
-    if (strengths[i] == strength) attributes.strength = i + 1;
+    if (strengths[i] == strength) attributes.strength = i;
   }
   attributes.alternate_shifted =
       full.getAttribute(UCOL_ALTERNATE_HANDLING, code) == UCOL_SHIFTED;

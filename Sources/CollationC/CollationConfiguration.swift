@@ -14,9 +14,7 @@ struct CollationConfiguration: Decodable {
   private let options: CollatorOptions
 
   private enum Key: String, CodingKey, CaseIterable {
-    case locales, policy, catchAll, filing, strength, ignoresPunctuation, caseFirst, caseLevel,
-      numericOrdering
-    case backwardsSecondary, normalization, reordering, rules
+    case locales, policy, catchAll, filing
   }
 
   init(json: [UInt8]) throws(InterfaceError) {
@@ -32,24 +30,13 @@ struct CollationConfiguration: Decodable {
   }
 
   init(from decoder: any Decoder) throws {
-    let values = try decoder.checkedContainer(Key.self)
-    func value<Value: CaseIterable>(_ key: Key, _ name: (Value) -> String) throws -> Value? {
-      try values.value(key, name)
-    }
-    func flag(_ key: Key) throws -> Bool? { try values.decodeIfPresent(Bool.self, forKey: key) }
+    try decoder.checkMembers(
+      Key.allCases.map(\.rawValue) + CollatorOptions.CodingKeys.allCases.map(\.rawValue))
+    let values = try decoder.container(keyedBy: Key.self)
     locales = try values.decode([String].self, forKey: .locales)
     policy = try Self.policy(in: values)
     filingRules = try Self.filingRules(in: values)
-    options = CollatorOptions(
-      strength: try value(.strength) { "\($0)" },
-      ignoresPunctuation: try flag(.ignoresPunctuation),
-      caseFirst: try value(.caseFirst) { "\($0)" },
-      caseLevel: try flag(.caseLevel),
-      numericOrdering: try flag(.numericOrdering),
-      backwardsSecondary: try flag(.backwardsSecondary),
-      normalization: try flag(.normalization),
-      reordering: try values.decodeIfPresent([String].self, forKey: .reordering),
-      rules: try values.decodeIfPresent(String.self, forKey: .rules))
+    options = try CollatorOptions(from: decoder)
   }
 
   func collation() throws -> OpenCollation {
@@ -64,20 +51,20 @@ struct CollationConfiguration: Decodable {
   private static func policy(
     in values: KeyedDecodingContainer<Key>
   ) throws -> SectionPolicy {
-    let name = { (value: CatchAll) in value.rawValue }
-    let catchAll = try values.value(.catchAll, name)
+    let catchAll = try values.decodeNameIfPresent(CatchAll.self, forKey: .catchAll)
     guard values.contains(.policy), try !values.decodeNil(forKey: .policy) else {
       return SectionPolicy(catchAll: catchAll ?? .uiKit)
     }
     let members = try values.superDecoder(forKey: .policy)
       .checkedContainer(SectionPolicy.CodingKeys.self)
-    let catchAllOfPolicy = try members.value(.catchAll, name)
     var policy = try values.decode(SectionPolicy.self, forKey: .policy)
     if let catchAll {
-      if let catchAllOfPolicy, catchAllOfPolicy != catchAll {
+      if members.contains(.catchAll), try !members.decodeNil(forKey: .catchAll),
+        policy.catchAll != catchAll
+      {
         throw InterfaceError(
           "catchAll is \(catchAll.rawValue.debugDescription), and that of the policy is "
-            + catchAllOfPolicy.rawValue.debugDescription)
+            + policy.catchAll.rawValue.debugDescription)
       }
       policy.catchAll = catchAll
     }
@@ -127,33 +114,23 @@ extension DecodingError.Context {
 
 extension Decoder {
   /// Returns the members of an object that has no unknown ones.
-  ///
-  /// A member that is misspelled must not be ignored.
   fileprivate func checkedContainer<Key: CodingKey & CaseIterable>(
     _ type: Key.Type
   ) throws -> KeyedDecodingContainer<Key> {
-    for key in try container(keyedBy: AnyKey.self).allKeys
-    where Key(stringValue: key.stringValue) == nil {
-      let known = Key.allCases.map(\.stringValue).joined(separator: ", ")
+    try checkMembers(Key.allCases.map(\.stringValue))
+    return try container(keyedBy: type)
+  }
+
+  /// Checks that an object has no unknown members.
+  ///
+  /// A member that is misspelled must not be ignored.
+  fileprivate func checkMembers(_ known: [String]) throws {
+    for key in try container(keyedBy: AnyKey.self).allKeys where !known.contains(key.stringValue) {
       let place = codingPath.map { $0.stringValue + " has" }.last
       throw InterfaceError(
         "\(place.map { "\($0) no member" } ?? "there is no option") "
           + "\(key.stringValue.debugDescription); the "
-          + "\(place == nil ? "options" : "members") are: \(known)")
+          + "\(place == nil ? "options" : "members") are: \(known.joined(separator: ", "))")
     }
-    return try container(keyedBy: type)
-  }
-}
-
-extension KeyedDecodingContainer {
-  /// Returns the value that has a name, if there is one.
-  fileprivate func value<Value: CaseIterable>(
-    _ key: Key, _ name: (Value) -> String
-  ) throws -> Value? {
-    guard let text = try decodeIfPresent(String.self, forKey: key) else { return nil }
-    if let value = Value.allCases.first(where: { name($0) == text }) { return value }
-    let names = Value.allCases.map(name).joined(separator: ", ")
-    throw InterfaceError(
-      "\(key.stringValue) cannot be \(text.debugDescription); it can be: \(names)")
   }
 }

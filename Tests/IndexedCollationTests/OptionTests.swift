@@ -19,6 +19,20 @@ import Testing
     (.init(strength: .identical), "en-u-ks-identic", "か", "カ", .orderedAscending),
     (.init(ignoresPunctuation: true), "en-u-ka-shifted", "-b", "a", .orderedDescending),
     (.init(ignoresPunctuation: false), "th-u-ka-noignore", "-ข", "ก", .orderedAscending),
+    (.init(maxVariable: .currency), "en-u-kv-currency", "$b", "a", .orderedAscending),
+    (
+      .init(ignoresPunctuation: true, maxVariable: .space), "en-u-ka-shifted-kv-space", "-b", "a",
+      .orderedAscending
+    ),
+    (
+      .init(ignoresPunctuation: true, maxVariable: .symbol), "en-u-ka-shifted-kv-symbol", "+b", "a",
+      .orderedDescending
+    ),
+    (
+      .init(ignoresPunctuation: true, maxVariable: .currency), "en-u-ka-shifted-kv-currency", "$b",
+      "a", .orderedDescending
+    ),
+    (.init(maxVariable: .space), "th-u-kv-space", "-ข", "ก", .orderedAscending),
     (.init(caseFirst: .upper), "en-u-kf-upper", "A", "a", .orderedAscending),
     (.init(caseFirst: .lower), "da-u-kf-lower", "A", "a", .orderedDescending),
     (.init(caseFirst: .off), "da-u-kf-false", "A", "a", .orderedDescending),

@@ -205,7 +205,7 @@ typedef struct cicu_collator cicu_collator;
 
 /// The attributes of a collator. `CICU_DEFAULT` keeps the tailoring's value.
 typedef struct {
-  int8_t strength;          // 1 … 4, 5: identical
+  int8_t strength;          // 0: primary … 3: quaternary, 4: identical
   int8_t alternate_shifted; // 0, 1
   int8_t case_first;        // 0: off, 1: lower, 2: upper
   int8_t case_level;        // 0, 1

@@ -100,8 +100,8 @@ int32_t ic_version(void);
 /* Opens a collation. The options are an object of JSON:
  *
  *     {"locales": ["sv", "zh"], "strength": "primary", "ignoresPunctuation": true,
- *      "caseFirst": "upper", "caseLevel": true, "numericOrdering": true, "backwardsSecondary": true,
- *      "normalization": true, "reordering": ["Grek", "Latn"], "rules": "&c < ch",
+ *      "maxVariable": "symbol", "caseFirst": "upper", "caseLevel": true, "numericOrdering": true,
+ *      "backwardsSecondary": true, "normalization": true, "reordering": ["Grek", "Latn"], "rules": "&c < ch",
  *      "policy": {"catchAll": "uikit", "minimumCount": 2, "maximumCount": 50,
  *                 "omitsEmptySections": true, "titles": {"#": "Others"}, "indexTitles": {"#": "*"}},
  *      "filing": {"articles": {"languages": ["en"], "additional": ["unos"], "exceptions": ["A to Z"]},

@@ -80,6 +80,8 @@ extension Collator {
   public func fingerprint() throws(CollationError) -> Fingerprint {
     let version = try ICUVersion.current()
     var options = try icu.effectiveOptions()
+    // A fingerprint names no option that has no effect.
+    if options.ignoresPunctuation != true { options.maxVariable = nil }
     if let rules = self.options.rules, !rules.isEmpty {
       options.rules = FNV1a.digest(of: rules.utf8)
     }

@@ -120,12 +120,12 @@ extension Collator {
   private func levels(of key: SortKey, options: Options) -> [Explanation.Level] {
     let strength = options.strength ?? .tertiary
     var kinds: [Explanation.Level.Kind] = [.letters]
-    if strength.rawValue >= Options.Strength.secondary.rawValue { kinds.append(.accents) }
+    if strength >= .secondary { kinds.append(.accents) }
     if options.caseLevel == true { kinds.append(.case) }
-    if strength.rawValue >= Options.Strength.tertiary.rawValue {
+    if strength >= .tertiary {
       kinds.append(options.caseLevel == true ? .variants : .caseAndVariants)
     }
-    if strength.rawValue >= Options.Strength.quaternary.rawValue {
+    if strength >= .quaternary {
       kinds.append(options.ignoresPunctuation == true ? .punctuationAndKana : .kana)
     }
     if strength == .identical { kinds.append(.codePoints) }

@@ -3,10 +3,7 @@ internal import CICU
 // Properties of a collator. They are not used while sorting.
 extension ICUCollator {
   /// Returns the effective options, from the locale or from the caller, without the rules.
-  func effectiveOptions() throws(CollationError) -> CollatorOptions { try settings().options }
-
-  /// Returns all settings in effect.
-  func settings() throws(CollationError) -> CollatorSettings {
+  func effectiveOptions() throws(CollationError) -> CollatorOptions {
     let attributes = try callICU(about: "the options") { status in
       cicu_collator_attributes(handle, &status)
     }
@@ -15,7 +12,7 @@ extension ICUCollator {
         cicu_collator_reordering(handle, receive, context, &status)
       }
     }.strings
-    return CollatorSettings(attributes, reordering: reordering)
+    return CollatorOptions(attributes, reordering: reordering)
   }
 
   /// Returns ICU's version of the collator's rules and data, such as "153.120.42".

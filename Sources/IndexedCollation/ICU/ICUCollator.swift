@@ -13,14 +13,14 @@ final class ICUCollator: @unchecked Sendable {
   private let wrongCaseLevel: Int?
 
   init(
-    tailoring: ICUTailoring, settings: CollatorSettings = CollatorSettings()
+    tailoring: ICUTailoring, options: CollatorOptions = CollatorOptions()
   ) throws(CollationError) {
-    let codes = try settings.reorderCodes
-    let scripts = settings.options.reordering?.joined(separator: " ") ?? ""
+    let codes = try options.reorderCodes
+    let scripts = options.reordering?.joined(separator: " ") ?? ""
     do {
       self.handle = try openICU(about: scripts) { status in
         cicu_collator_open(
-          tailoring.handle, settings.attributes, codes ?? [], Int32(codes?.count ?? -1), &status)
+          tailoring.handle, options.attributes, codes ?? [], Int32(codes?.count ?? -1), &status)
       }
     } catch {
       // ICU cannot reject an attribute, because each one has a type. It can reject an order of

@@ -24,7 +24,7 @@ enum SortKeyRepair {
     // aa in Danish.
     let keys = ["etetetetetetetE", "etEtetetetetete"].map { key(of: Array($0.utf8), by: collator) }
     guard keys[0].lexicographicallyPrecedes(keys[1]) else { return nil }
-    return attributes.strength == 1 ? 1 : 2
+    return attributes.strength == 0 ? 1 : 2
   }
 
   private static func key(of text: [UInt8], by collator: OpaquePointer) -> [UInt8] {

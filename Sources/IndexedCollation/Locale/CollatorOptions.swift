@@ -5,13 +5,20 @@
 ///
 /// A locale identifier can set the same options with the keys of LDML part 5, section 3.2.
 /// For example, "sv-u-kn-true" turns numeric ordering on. An option in this structure
-/// overrides the identifier. The keys are `ks`, `ka`, `kf`, `kc`, `kn`, `kb`, `kk` and `kr`.
+/// overrides the identifier. The keys are `ks`, `ka`, `kv`, `kf`, `kc`, `kn`, `kb`, `kk` and
+/// `kr`.
 /// The key `co` selects the collation type and is available only in the identifier.
-public struct CollatorOptions: Sendable, Hashable, Codable {
+///
+/// In JSON, the names of the options and of their values are those of Swift:
+///
+///     let json = Data(#"{"strength": "primary", "numericOrdering": true}"#.utf8)
+///     let decoded = try JSONDecoder().decode(Collator.Options.self, from: json)
+///     decoded == Collator.Options(strength: .primary, numericOrdering: true)  // true
+public struct CollatorOptions: Sendable, Hashable {
   /// The number of levels that are compared.
-  public enum Strength: Int8, Sendable, Hashable, Codable, CaseIterable {
+  public enum Strength: String, Sendable, Hashable, Codable, CaseIterable {
     /// Base letters only: a, á and A are equal.
-    case primary = 1
+    case primary
     /// Base letters and accents.
     case secondary
     /// Base letters, accents and case; this is the default.
@@ -24,13 +31,25 @@ public struct CollatorOptions: Sendable, Hashable, Codable {
   }
 
   /// The case that sorts first if texts differ only in case.
-  public enum CaseFirst: Int8, Sendable, Hashable, Codable, CaseIterable {
+  public enum CaseFirst: String, Sendable, Hashable, Codable, CaseIterable {
     /// No special treatment of case; in the root order, lowercase sorts first.
-    case off = 0
+    case off
     /// Lowercase first, before any other tertiary difference.
     case lower
     /// Uppercase first, before any other tertiary difference.
     case upper
+  }
+
+  /// A group of characters that can be ignored, in the order of the groups.
+  public enum MaxVariable: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Spaces.
+    case space
+    /// Spaces and punctuation; this is the default.
+    case punct
+    /// Spaces, punctuation, and symbols other than currency symbols.
+    case symbol
+    /// Spaces, punctuation, and all symbols.
+    case currency
   }
 
   /// The number of levels that are compared (`ks`).
@@ -49,6 +68,13 @@ public struct CollatorOptions: Sendable, Hashable, Codable {
   ///     let list = try LocalizedIndexedCollation(locale: "en", options: ignoring)
   ///     list.sectionTitles[list.section(for: "(Paren", by: \.self)]  // "P" (not "#")
   public var ignoresPunctuation: Bool?
+
+  /// The last group of characters that ``ignoresPunctuation`` concerns, with all groups before it
+  /// (`kv`).
+  ///
+  ///     let all = Collator.Options(ignoresPunctuation: true, maxVariable: .currency)
+  ///     try Collator(locale: "en", options: all).compare("$b", "a")  // .orderedDescending
+  public var maxVariable: MaxVariable?
 
   /// The case that sorts first if texts differ only in case (`kf`).
   ///
@@ -118,6 +144,7 @@ public struct CollatorOptions: Sendable, Hashable, Codable {
   public init(
     strength: Strength? = nil,
     ignoresPunctuation: Bool? = nil,
+    maxVariable: MaxVariable? = nil,
     caseFirst: CaseFirst? = nil,
     caseLevel: Bool? = nil,
     numericOrdering: Bool? = nil,
@@ -128,6 +155,7 @@ public struct CollatorOptions: Sendable, Hashable, Codable {
   ) {
     self.strength = strength
     self.ignoresPunctuation = ignoresPunctuation
+    self.maxVariable = maxVariable
     self.caseFirst = caseFirst
     self.caseLevel = caseLevel
     self.numericOrdering = numericOrdering
@@ -136,4 +164,40 @@ public struct CollatorOptions: Sendable, Hashable, Codable {
     self.reordering = reordering
     self.rules = rules
   }
+}
+
+extension CollatorOptions: Codable {
+  package enum CodingKeys: String, CodingKey, CaseIterable {
+    case strength, ignoresPunctuation, maxVariable, caseFirst, caseLevel, numericOrdering,
+      backwardsSecondary, normalization, reordering, rules
+  }
+
+  /// Decodes options; an omitted option keeps the locale's own setting.
+  ///
+  /// - Throws: `DecodingError` if an option has no such value. Its description names the values.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    func flag(_ key: CodingKeys) throws -> Bool? {
+      try values.decodeIfPresent(Bool.self, forKey: key)
+    }
+    self.init(
+      strength: try values.decodeNameIfPresent(Strength.self, forKey: .strength),
+      ignoresPunctuation: try flag(.ignoresPunctuation),
+      maxVariable: try values.decodeNameIfPresent(MaxVariable.self, forKey: .maxVariable),
+      caseFirst: try values.decodeNameIfPresent(CaseFirst.self, forKey: .caseFirst),
+      caseLevel: try flag(.caseLevel),
+      numericOrdering: try flag(.numericOrdering),
+      backwardsSecondary: try flag(.backwardsSecondary),
+      normalization: try flag(.normalization),
+      reordering: try values.decodeIfPresent([String].self, forKey: .reordering),
+      rules: try values.decodeIfPresent(String.self, forKey: .rules))
+  }
+}
+
+extension CollatorOptions.Strength: Comparable {
+  /// The number of levels, from 1 to 5.
+  var levelCount: Int { position + 1 }
+
+  /// Returns whether a strength compares fewer levels than another one.
+  public static func < (left: Self, right: Self) -> Bool { left.position < right.position }
 }

@@ -179,8 +179,7 @@ extension Collator {
     ofLocaleAt i: Int, options: Options
   ) throws(CollationError) -> ICUCollator {
     guard let rules = options.rules, !rules.isEmpty else {
-      return try ICUCollator(
-        tailoring: tailoring.parts[i], settings: CollatorSettings(options: options))
+      return try ICUCollator(tailoring: tailoring.parts[i], options: options)
     }
     return try Tailoring.shared(locales: [identifiers[i]], rules: rules).collator(options: options)
   }

@@ -76,7 +76,7 @@ extension SectionPolicy: Codable {
 
   /// Decodes a policy, in which all members are optional.
   ///
-  /// - Throws: `DecodingError` if a number of rows is not positive.
+  /// - Throws: `DecodingError` if a number of rows is not positive, or there is no such catch-all.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     func count(_ key: CodingKeys, atLeast least: Int) throws -> Int? {
@@ -88,7 +88,7 @@ extension SectionPolicy: Codable {
       return count
     }
     self.init(
-      catchAll: try values.decodeIfPresent(CatchAll.self, forKey: .catchAll) ?? .uiKit,
+      catchAll: try values.decodeNameIfPresent(CatchAll.self, forKey: .catchAll) ?? .uiKit,
       minimumCount: try count(.minimumCount, atLeast: 0) ?? 0,
       maximumCount: try count(.maximumCount, atLeast: 1),
       omitsEmptySections:

@@ -19,8 +19,8 @@ struct SortKeyFormat {
   init(_ options: CollatorOptions) {
     let strength = options.strength ?? .tertiary
     isComplete =
-      strength.rawValue <= CollatorOptions.Strength.tertiary.rawValue && options.caseLevel == false
-    levelCount = isComplete ? Int(strength.rawValue) : 1
+      strength <= .tertiary && options.caseLevel == false
+    levelCount = isComplete ? strength.levelCount : 1
     reversesSecondary = options.backwardsSecondary == true
     caseFirst = options.caseFirst ?? .off
   }

@@ -103,19 +103,7 @@ struct JoinedRules {
   /// Returns the settings of the first locale, which replace the settings in the rules.
   private func settings() throws(CollationError) -> String {
     let settings = try parts[0].settings()
-    let options = settings.options
-    func onOff(_ option: Bool?) -> String { option == true ? "on" : "off" }
-    let strength = options.strength ?? .tertiary
-    return """
-      [strength \(strength == .identical ? "I" : "\(strength.rawValue)")]\
-      [alternate \(options.ignoresPunctuation == true ? "shifted" : "non-ignorable")]\
-      [maxVariable \(settings.lastIgnored ?? .punct)]\
-      [caseFirst \(options.caseFirst ?? .off)][caseLevel \(onOff(options.caseLevel))]\
-      [numericOrdering \(onOff(options.numericOrdering))]\
-      [normalization \(onOff(options.normalization))]\
-      [reorder \((options.reordering ?? []).joined(separator: " "))]\
-      \(options.backwardsSecondary == true ? "[backwards 2]" : "")
-      """
+    return CollatorOptions.Field.all.map { $0.rule(settings) }.joined()
   }
 
   /// Adds the rules of one locale without their effect on foreign strings.

@@ -14,7 +14,7 @@ struct Tailoring: Sendable {
 
   /// The settings that are not in the rules: those from the keywords of the first locale, if the
   /// tailoring is built from rules, and normalization, if one of the locales needs it.
-  let settings: CollatorSettings
+  let settings: CollatorOptions
 
   /// Returns the tailoring of the given locales with custom rules added.
   ///
@@ -36,7 +36,7 @@ struct Tailoring: Sendable {
 
   /// Opens a collator with this tailoring.
   func collator(options: CollatorOptions) throws(CollationError) -> ICUCollator {
-    try ICUCollator(tailoring: icu, settings: settings.with(options))
+    try ICUCollator(tailoring: icu, options: settings.with(options))
   }
 
   private static func make(
@@ -62,14 +62,14 @@ struct Tailoring: Sendable {
     for i in joined.participants { actual.append(try parts[i].tailoring.actualLocale()) }
     let isBuilt = !joined.isFirstAlone || !rules.isEmpty
     var icu = parts[0].tailoring
-    var settings = CollatorSettings()
+    var settings = CollatorOptions()
     if isBuilt {
       // The Chinese rules are long, so they are read only if a tailoring is built from them.
       let text = joined.isFirstAlone ? try icu.rules() : joined.text
       icu = try built(text, rules, for: locales[0])
       settings = try parts[0].keywordSettings()
     }
-    if normalizes { settings.options.normalization = true }
+    if normalizes { settings.normalization = true }
     let tailoring = Tailoring(
       icu: icu, parts: parts.map(\.tailoring), owners: owners, actualLocales: actual,
       settings: settings)

@@ -32,6 +32,12 @@ struct OrderOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "The last group of characters that --ignore-punctuation ignores, with those before it.",
+      valueName: "group"))
+  var maxVariable: Collator.Options.MaxVariable?
+
+  @Option(
+    help: ArgumentHelp(
       "The case that is first if texts differ only in case.", valueName: "case"))
   var caseFirst: Collator.Options.CaseFirst?
 
@@ -71,6 +77,7 @@ struct OrderOptions: ParsableArguments {
     return Collator.Options(
       strength: strength,
       ignoresPunctuation: ignorePunctuation ?? order.ignoresPunctuation,
+      maxVariable: maxVariable,
       caseFirst: caseFirst,
       caseLevel: caseLevel,
       numericOrdering: numeric ?? order.numericOrdering,
@@ -81,24 +88,6 @@ struct OrderOptions: ParsableArguments {
   }
 }
 
-extension Collator.Options.Strength: ExpressibleByArgument {
-  /// Creates the strength with a name, such as "primary".
-  public init?(argument: String) {
-    guard let strength = Self.allCases.first(where: { "\($0)" == argument }) else { return nil }
-    self = strength
-  }
-
-  /// The names of all strengths.
-  public static var allValueStrings: [String] { allCases.map { "\($0)" } }
-}
-
-extension Collator.Options.CaseFirst: ExpressibleByArgument {
-  /// Creates the case order with a name, such as "upper".
-  public init?(argument: String) {
-    guard let first = Self.allCases.first(where: { "\($0)" == argument }) else { return nil }
-    self = first
-  }
-
-  /// The names of all case orders.
-  public static var allValueStrings: [String] { allCases.map { "\($0)" } }
-}
+extension Collator.Options.Strength: ExpressibleByArgument {}
+extension Collator.Options.MaxVariable: ExpressibleByArgument {}
+extension Collator.Options.CaseFirst: ExpressibleByArgument {}

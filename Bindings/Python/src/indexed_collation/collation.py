@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ctypes
+import inspect
 import json
+import re
 import weakref
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, TypeVar
@@ -50,6 +52,7 @@ class Collation:
         catch_all: str | None = None,
         strength: str | None = None,
         ignores_punctuation: bool | None = None,
+        max_variable: str | None = None,
         case_first: str | None = None,
         case_level: bool | None = None,
         numeric_ordering: bool | None = None,
@@ -72,6 +75,7 @@ class Collation:
             strength: The differences that count: "primary", "secondary", "tertiary", "quaternary" or
                 "identical".
             ignores_punctuation: Whether spaces and punctuation count only at the fourth level.
+            max_variable: The last group that is ignored then: "space", "punct", "symbol" or "currency".
             case_first: The case that is first if texts differ only in case: "upper", "lower" or "off".
             case_level: Whether case has a level of its own.
             numeric_ordering: Whether numbers are ordered by value.
@@ -95,8 +99,8 @@ class Collation:
         options: dict[str, Any] = {
             "locales": list(locales), "policy": policy and policy._options(),
             "filing": filing and filing._options(), "catchAll": catch_all, "strength": strength,
-            "ignoresPunctuation": ignores_punctuation, "caseFirst": case_first,
-            "caseLevel": case_level, "numericOrdering": numeric_ordering,
+            "ignoresPunctuation": ignores_punctuation, "maxVariable": max_variable,
+            "caseFirst": case_first, "caseLevel": case_level, "numericOrdering": numeric_ordering,
             "backwardsSecondary": backwards_secondary, "normalization": normalization,
             "reordering": reordering, "rules": rules,
         }
@@ -418,11 +422,8 @@ def _thread_count(threads: int) -> int:
 
 #: The names of options in Python, by their names in JSON, in the order of the arguments.
 _NAMES = {
-    "policy": "policy", "filing": "filing", "catchAll": "catch_all", "strength": "strength",
-    "ignoresPunctuation": "ignores_punctuation", "caseFirst": "case_first",
-    "caseLevel": "case_level", "numericOrdering": "numeric_ordering",
-    "backwardsSecondary": "backwards_secondary", "normalization": "normalization",
-    "reordering": "reordering", "rules": "rules",
+    re.sub("_(.)", lambda match: match[1].upper(), name): name
+    for name in list(inspect.signature(Collation).parameters)[1:]
 }
 
 

@@ -62,6 +62,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--strength",
                         choices=["primary", "secondary", "tertiary", "quaternary", "identical"],
                         help="the differences that count")
+    parser.add_argument("--max-variable", choices=["space", "punct", "symbol", "currency"],
+                        help="the last group of characters that --ignore-punctuation ignores")
     parser.add_argument("--case-first", choices=["upper", "lower", "off"],
                         help="the case that is first if texts differ only in case")
     for name, effect in (
@@ -117,7 +119,8 @@ def _filing(options: argparse.Namespace) -> Filing | None:
 def _collation(options: argparse.Namespace) -> Collation:
     return Collation(
         *options.locale, catch_all=options.catch_all, strength=options.strength,
-        ignores_punctuation=options.ignore_punctuation, case_first=options.case_first,
+        ignores_punctuation=options.ignore_punctuation, max_variable=options.max_variable,
+        case_first=options.case_first,
         case_level=options.case_level, numeric_ordering=options.numeric,
         backwards_secondary=options.backwards_accents, normalization=options.normalization,
         reordering=re.split("[, ]+", options.reorder) if options.reorder else None,
