@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 import unicodedata
 
-TOOL = os.environ.get("COLLATE", ".build/debug/collate")
+TOOL = os.environ["COLLATE"]
 _folder = tempfile.TemporaryDirectory()
 
 

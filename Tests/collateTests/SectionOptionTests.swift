@@ -167,22 +167,26 @@ import Testing
   @Test func partsOnDisk() throws {
     try withTemporaryDirectory { folder in
       let file = folder.appending(path: "names.txt").path
-      let all = (0..<400_000).map { "\(Self.names[$0 % Self.names.count]) \($0 % 1000)" }
+      // Each name has `share` records, and three of the names are each in a script of its own.
+      let share = RunSize.repeats(20_000)
+      let all = (0..<(20 * share)).map { "\(Self.names[$0 % Self.names.count]) \($0 % 1000)" }
       try Data(all.joined(separator: "\n").utf8).write(to: URL(filePath: file))
+      let memory = "\(share / 20)K"
       let options = "'\(file)' -l sv --catch-all apart --count --all-sections"
       let whole = try Self.output("collate \(options)")
-      #expect(try Self.output("collate \(options) --memory 1M") == whole)
+      #expect(try Self.output("collate \(options) --memory \(memory)") == whole)
       let scripts = Self.withoutNames(whole.split(separator: "\n").map(String.init))
       #expect(
-        scripts.filter { $0.hasPrefix("script") } == Array(repeating: "script\t20000", count: 3))
+        scripts.filter { $0.hasPrefix("script") } == Array(repeating: "script\t\(share)", count: 3))
       for option in [
-        "--merge-below 30000", "--split-above 900", "--merge-below 50000 --split-above 60000 -r",
+        "--merge-below \(share * 3 / 2)", "--split-above 900",
+        "--merge-below \(share * 5 / 2) --split-above \(share * 3) -r",
         "--split-above 20 --limit 1 --format csv --section-field s", "--split-above 300 --count -u",
         "--catch-all apart --only ä",
       ] {
         let command = "collate '\(file)' -l sv \(option)"
         let whole = try CollateProcess.shell(command)
-        let parts = try CollateProcess.shell(command + " --memory 1M")
+        let parts = try CollateProcess.shell(command + " --memory \(memory)")
         #expect(parts.output == whole.output, "\(option)")
         #expect(parts.error == whole.error && parts.status == whole.status)
       }

@@ -78,7 +78,7 @@ struct SortKeyWriter {
     _ format: SortKeyFormat,
     isCareful: Bool
   ) -> UnsafeMutablePointer<UInt8>? {
-    assert(text.count <= Self.maximumTextLength)
+    precondition(text.count <= Self.maximumTextLength)
     let levelCount = format.levelCount
     var key = start
     // The primary weights grow from the start. The lower levels are written behind the space
