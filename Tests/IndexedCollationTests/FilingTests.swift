@@ -146,7 +146,15 @@ import Testing
     #expect(filing.filedText(of: "Ye Olde").rule == .initialArticle("Ye", language: nil))
     #expect(throws: FilingError.noArticles(language: "ru")) { try Self.filing(["en", "ru"]) }
     for blank in ["", " \u{A0}"] {
-      #expect(throws: FilingError.emptyText) { try Self.filing(["en"], additional: [blank]) }
+      #expect(throws: FilingError.blankText(in: "articles.additional")) {
+        try Self.filing(["en"], additional: [blank])
+      }
+      #expect(throws: FilingError.blankText(in: "articles.exceptions")) {
+        try Self.filing(["en"], exceptions: ["A to Z", blank])
+      }
+      #expect(throws: FilingError.blankText(in: "namePrefixes")) {
+        try Filing(FilingRules(namePrefixes: [blank]))
+      }
     }
   }
 

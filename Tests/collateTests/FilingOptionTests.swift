@@ -238,8 +238,10 @@ import Testing
     ("--articles xx", "no initial articles are known for the language \"xx\"; known: af, ar"),
     ("--articles ru", "no initial articles are known"), ("--articles @", "needs a key after @"),
     ("-k t --articles @a --articles @b", "only one key"), ("--reading r", "needs --key, too"),
-    ("--keep 'A to Z'", "needs --articles"), ("--filing /no/file", "/no/file"),
-    ("--leave-out ' '", "is blank"), ("--name-prefixes 'van,'", "is blank"),
+    ("--keep 'A to Z'", "needs --articles"), ("--leave-out ' '", "--leave-out needs a text"),
+    ("--articles en --keep ''", "--keep needs a text"),
+    ("--name-prefixes 'van,'", "--name-prefixes needs a text"),
+    ("--filing /no/file", "/no/file"),
     ("-k t --reading nothing", "no record has the key"),
   ])
   func aWrongOptionIsAnError(_ options: String, _ message: String) throws {

@@ -22,7 +22,7 @@ public struct Filing: Sendable {
   /// Creates a filing.
   ///
   /// - Parameter rules: The rules.
-  /// - Throws: ``FilingError`` if there are no articles for a language, or if a word is empty.
+  /// - Throws: ``FilingError`` if there are no articles for a language, or if a word is blank.
   /// - Complexity: O(*n*), where *n* is the number of words.
   public init(_ rules: FilingRules) throws(FilingError) {
     self.words = try FilingWords(rules)

@@ -11,8 +11,9 @@ public enum FilingError: Error, Sendable, Hashable {
   /// ones.
   case noArticles(language: String)
 
-  /// A word or prefix that is to be left out, or an exception, is blank.
-  case emptyText
+  /// A text is blank in a property of ``FilingRules``: `articles.additional`, `articles.exceptions` or
+  /// `namePrefixes`.
+  case blankText(in: String)
 }
 
 extension FilingError: CustomStringConvertible {
@@ -23,7 +24,7 @@ extension FilingError: CustomStringConvertible {
       let known = InitialArticles.knownLanguages.joined(separator: ", ")
       return "no initial articles are known for the language "
         + "\(String(language.prefix(100)).debugDescription); known: \(known)"
-    case .emptyText: return "an article, a prefix or an exception is blank"
+    case .blankText(let property): return "a text of \(property) is blank"
     }
   }
 }

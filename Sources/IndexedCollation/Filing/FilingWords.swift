@@ -32,9 +32,11 @@ final class FilingWords: Sendable {
     }
     let additional = rules.articles?.additional ?? []
     let exceptions = rules.articles?.exceptions ?? []
-    for word in additional + exceptions + rules.namePrefixes
-    where word.allSatisfy(\.isWhitespace) {
-      throw .emptyText
+    for (property, words) in [
+      ("articles.additional", additional), ("articles.exceptions", exceptions),
+      ("namePrefixes", rules.namePrefixes),
+    ] where words.contains(where: { $0.allSatisfy(\.isWhitespace) }) {
+      throw .blankText(in: property)
     }
     self.articles = LeadingWords(articles + additional.map { ($0, nil) })
     self.additional = LeadingWords(additional)

@@ -61,6 +61,14 @@ struct FilingRuleOptions: ParsableArguments {
     }
     do {
       _ = try Filing(rules)
+    } catch .blankText(let property) {
+      let option =
+        switch property {
+        case "articles.additional": "--leave-out"
+        case "articles.exceptions": "--keep"
+        default: "--name-prefixes"
+        }
+      throw ValidationError("\(option) needs a text that is not blank")
     } catch {
       throw ValidationError("\(error)")
     }
