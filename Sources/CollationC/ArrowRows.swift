@@ -39,8 +39,8 @@ enum ArrowRows {
       }
       rows.append(
         Row(
-          text: texts.text(at: i), reading: readings?.text(at: i),
-          language: languages?.text(at: i), nonfilingCharacters: numbers?[i]))
+          text: texts[i], reading: readings?[i],
+          language: languages?[i], nonfilingCharacters: numbers?[i]))
     }
     return rows
   }

@@ -126,7 +126,7 @@ struct OpenCollation {
     let order = order
     let adapted = collation.adapted(arrangement) { position in
       switch column {
-      case .texts(let texts): order.filingText(of: Row(text: texts.text(at: position)))
+      case .texts(let texts): order.filingText(of: Row(text: texts[position]))
       case .rows(let rows): order.filingText(of: rows[position])
       }
     }

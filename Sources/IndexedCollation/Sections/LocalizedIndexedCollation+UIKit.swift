@@ -21,7 +21,10 @@ extension LocalizedIndexedCollation {
   }
 
   /// Returns the sections of an entry of the section index, which leads to the first of them.
-  package func sections(forSectionIndexTitleAt position: Int) -> ClosedRange<Int> {
+  ///
+  /// - Parameter position: The position of the entry in ``sectionIndexTitles``.
+  /// - Returns: The positions of the sections in ``sections``, of which there is at least one.
+  public func sections(forSectionIndexTitleAt position: Int) -> ClosedRange<Int> {
     precondition(
       parts.indexEntries.indices.contains(position), "There is no such entry in the strip")
     return parts.indexEntries[position].sections

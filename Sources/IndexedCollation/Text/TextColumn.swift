@@ -41,12 +41,12 @@ public struct TextColumn: Sendable {
   /// The number of texts.
   public var count: Int { ranges.count }
 
-  /// Returns a text.
+  /// The text at a position.
   ///
   /// - Parameter position: The position of the text in the column.
   /// - Returns: The text.
   /// - Complexity: O(*n*), where *n* is the length of the text.
-  package func text(at position: Int) -> String {
+  public subscript(position: Int) -> String {
     withText(at: position) { String(decoding: $0, as: UTF8.self) }
   }
 
