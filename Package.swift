@@ -21,7 +21,7 @@ let package = Package(
     .library(name: "IndexedLists", targets: ["IndexedLists"]),
     .library(name: "ListPages", targets: ["ListPages"]),
     .library(name: "ListServer", targets: ["ListServer"]),
-    .library(name: "indexedcollation", type: .dynamic, targets: ["CollationC"]),
+    .library(name: "CollationC", type: .dynamic, targets: ["CollationC"]),
   ],
   // Only commands use these packages, so their exact versions do not affect packages that depend on
   // the libraries. For the same reason, ListHosting is not a product.
