@@ -1,4 +1,4 @@
-public import ListServer
+package import ListServer
 internal import NIOCore
 internal import NIOPosix
 
@@ -21,7 +21,7 @@ internal import NIOPosix
 /// come within 10 seconds. A connection without requests ends after a minute, and so does, after
 /// 10 seconds, that of a client that takes nothing of its response. At most 4,096 connections are
 /// open at one time.
-public struct ListHost: Sendable {
+package struct ListHost: Sendable {
   private let address: String
   private let port: Int
   private let limits: HostLimits
@@ -32,7 +32,7 @@ public struct ListHost: Sendable {
   ///   - address: The address to listen on, or its name. The default is reachable only from this
   ///     machine.
   ///   - port: The port to listen on. For 0, the system chooses one.
-  public init(address: String = "127.0.0.1", port: Int) {
+  package init(address: String = "127.0.0.1", port: Int) {
     self.init(address: address, port: port, limits: HostLimits())
   }
 
@@ -47,7 +47,7 @@ public struct ListHost: Sendable {
   /// ``run(whenReady:respond:)`` does this too. A program that prepares much checks first.
   ///
   /// - Throws: ``ListHostError`` if it may not.
-  public func checkDescriptors() throws(ListHostError) { _ = try descriptors() }
+  package func checkDescriptors() throws(ListHostError) { _ = try descriptors() }
 
   /// Returns the number of files that the process may open.
   private func descriptors() throws(ListHostError) -> Int {
@@ -71,7 +71,7 @@ public struct ListHost: Sendable {
   ///   - whenReady: A closure that is called with the port once, when the host listens.
   ///   - respond: Returns the response to a request.
   /// - Throws: ``ListHostError`` if the host cannot listen.
-  public func run(
+  package func run(
     whenReady: (_ port: Int) -> Void,
     respond: @escaping @Sendable (ListRequest) async -> ListResponse
   ) async throws(ListHostError) {

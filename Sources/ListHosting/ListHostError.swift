@@ -1,5 +1,5 @@
 /// An error that prevents a host from listening.
-public enum ListHostError: Error, Hashable, Sendable {
+package enum ListHostError: Error, Hashable, Sendable {
   /// Another process listens on the port.
   case portInUse(port: Int, address: String)
 
@@ -21,7 +21,7 @@ public enum ListHostError: Error, Hashable, Sendable {
 
 extension ListHostError: CustomStringConvertible {
   /// A description of the error for the user, in one line.
-  public var description: String {
+  package var description: String {
     switch self {
     case .portInUse(let port, let address):
       "port \(port) of \(address) is in use"

@@ -1,5 +1,5 @@
 /// What separates the fields of a row: a character, or blanks.
-public struct Delimiter: Sendable, Hashable {
+package struct Delimiter: Sendable, Hashable {
   static let comma = Delimiter(byte: UInt8(ascii: ","))
   static let tab = Delimiter(byte: UInt8(ascii: "\t"))
 
@@ -20,7 +20,7 @@ public struct Delimiter: Sendable, Hashable {
   /// - Parameter text: An ASCII character other than a quotation mark, a letter, a digit, U+0000 or the end of a
   ///   line; or `\t` for a tab; or `blanks` for any number of spaces and tabs. For any other text, the result is
   ///   `nil`.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     if text == "blanks" {
       self = .blanks
       return

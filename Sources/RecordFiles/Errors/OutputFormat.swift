@@ -1,15 +1,15 @@
 /// The format in which collated records are written.
 ///
 /// The type only describes a format. The `Registry` names all formats and their outputs.
-public struct OutputFormat: Sendable {
+package struct OutputFormat: Sendable {
   /// The name of the format for the user.
-  public let rawValue: String
+  package let rawValue: String
 
   /// Whether the output has the titles of the sections.
-  public let hasTitles: Bool
+  package let hasTitles: Bool
 
   /// Whether a field of each record can have the title of its section.
-  public let allowsSectionField: Bool
+  package let allowsSectionField: Bool
 
   init(_ name: String, hasTitles: Bool = false, allowsSectionField: Bool = false) {
     self.rawValue = name
@@ -20,10 +20,10 @@ public struct OutputFormat: Sendable {
 
 extension OutputFormat: Hashable {
   /// Returns whether two formats have the same name.
-  public static func == (first: OutputFormat, second: OutputFormat) -> Bool {
+  package static func == (first: OutputFormat, second: OutputFormat) -> Bool {
     first.rawValue == second.rawValue
   }
 
   /// Hashes the name.
-  public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }

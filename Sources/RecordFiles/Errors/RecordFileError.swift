@@ -1,7 +1,7 @@
 internal import BulkMemory
 
 /// An error that occurs while records are read or written.
-public enum RecordFileError: Error, Hashable, Sendable {
+package enum RecordFileError: Error, Hashable, Sendable {
   /// The operating system reported an error, and `reason` is its message.
   case system(file: String, reason: String)
 
@@ -87,7 +87,7 @@ public enum RecordFileError: Error, Hashable, Sendable {
 
 extension RecordFileError {
   /// Whether the description of the error already names the file.
-  public var isAboutFile: Bool {
+  package var isAboutFile: Bool {
     switch self {
     case .system, .changed: true
     default: false

@@ -1,9 +1,9 @@
 /// A format of files of records.
 ///
 /// The type only describes a format. The `Registry` names all formats and their readers.
-public struct RecordFormat: Sendable {
+package struct RecordFormat: Sendable {
   /// The name of the format for the user.
-  public let rawValue: String
+  package let rawValue: String
 
   /// The extensions of the names of files in the format, in lowercase and without the dot.
   let fileExtensions: [String]
@@ -29,15 +29,15 @@ public struct RecordFormat: Sendable {
   }
 
   /// Whether the records are rows of a table.
-  public var isTable: Bool { delimiter != nil }
+  package var isTable: Bool { delimiter != nil }
 }
 
 extension RecordFormat: Hashable {
   /// Returns whether two formats have the same name.
-  public static func == (first: RecordFormat, second: RecordFormat) -> Bool {
+  package static func == (first: RecordFormat, second: RecordFormat) -> Bool {
     first.rawValue == second.rawValue
   }
 
   /// Hashes the name.
-  public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }

@@ -32,7 +32,7 @@ extension Records {
   ///   cannot represent a text, or if there is not enough memory.
   /// - Precondition: The records are those of a whole file, not of an array inside a record.
   /// - Complexity: O(*n*), where *n* is the number of bytes of the file.
-  public func content(applying edits: RecordEdits) throws(RecordFileError) -> [UInt8] {
+  package func content(applying edits: RecordEdits) throws(RecordFileError) -> [UInt8] {
     try source.content(applying: try changes(by: edits, at: key))
   }
 
@@ -48,7 +48,7 @@ extension Records {
   ///   cannot represent a text.
   /// - Complexity: O(*k* log *k* + *m*), where *k* is the number of changes, and *m* is the
   ///   number of bytes of the last record and of those with new texts.
-  public func check(_ edits: RecordEdits, at key: String? = nil) throws(RecordFileError) {
+  package func check(_ edits: RecordEdits, at key: String? = nil) throws(RecordFileError) {
     _ = try changes(by: edits, at: key ?? self.key)
   }
 

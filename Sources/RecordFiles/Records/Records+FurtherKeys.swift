@@ -1,6 +1,6 @@
 extension Records {
   /// The size of the texts at the further keys, in bytes.
-  public var furtherByteCount: Int {
+  package var furtherByteCount: Int {
     found.further.reduce(0) { $0 + $1.texts.reduce(0) { $0 + $1.count } }
   }
 
@@ -10,7 +10,7 @@ extension Records {
   ///   - record: The position of the record.
   ///   - key: The position of the key among the further keys, and then the optional ones.
   /// - Returns: The text, or `nil` if the record has none at the key.
-  public func text(ofRecord record: Int, atFurtherKey key: Int) -> String? {
+  package func text(ofRecord record: Int, atFurtherKey key: Int) -> String? {
     let texts = found.further[key]
     guard texts.hasText(record) else { return nil }
     return String(decoding: texts.storage[texts.texts[record]], as: UTF8.self)
@@ -67,11 +67,11 @@ extension Records {
   }
 
   /// The number of further keys, with those that no record needs to have.
-  public var furtherKeyCount: Int { found.further.count }
+  package var furtherKeyCount: Int { found.further.count }
 
   /// Returns whether a record has a text at one of the further keys.
   ///
   /// - Parameter key: The position of the key, as for ``text(ofRecord:atFurtherKey:)``.
   /// - Returns: `false` if no record has a text there.
-  public func hasTexts(atFurtherKey key: Int) -> Bool { found.further[key].missing.count < count }
+  package func hasTexts(atFurtherKey key: Int) -> Bool { found.further[key].missing.count < count }
 }

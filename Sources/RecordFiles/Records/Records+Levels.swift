@@ -23,7 +23,7 @@ extension Records {
   ///   other, or if there is not enough memory.
   /// - Complexity: O(*n*), where *n* is the number of bytes of the record. In a binary property
   ///   list, an object counts as often as it is referenced.
-  public func children(
+  package func children(
     ofRecord record: Int, at key: String
   ) throws(RecordFileError) -> Records? {
     guard canHave(key, record: record) else { return nil }
@@ -80,7 +80,7 @@ extension Records {
   /// - Returns: `true` if the array has at least one record.
   /// - Throws: ``RecordFileError`` if there is not enough memory.
   /// - Complexity: O(*n*), where *n* is the number of bytes of the record.
-  public func hasChildren(ofRecord record: Int, at key: String) throws(RecordFileError) -> Bool {
+  package func hasChildren(ofRecord record: Int, at key: String) throws(RecordFileError) -> Bool {
     guard canHave(key, record: record) else { return false }
     let finder = ContainerFinder(key: key)
     try source.report(found.ranges[record], to: finder)

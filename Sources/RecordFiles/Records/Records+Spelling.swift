@@ -15,7 +15,7 @@ extension Records {
   ///   because all of their texts are written in the same way.
   /// - Throws: ``RecordFileError`` if there is not enough memory.
   /// - Complexity: O(*n*), where *n* is the number of bytes of the record.
-  public func spelling(
+  package func spelling(
     ofRecord record: Int, at key: String
   ) throws(RecordFileError) -> TextSpelling? {
     guard let source = source as? any ValueSource else { return nil }

@@ -6,9 +6,9 @@ package import BulkMemory
 /// dates, the spelling of numbers, and the order of keys stay the same. The exception is a
 /// record of a binary property list, which has no textual form. It is written anew, with dates
 /// to the second.
-public struct Records: Sendable {
+package struct Records: Sendable {
   /// The format of the file, or of the first one of several.
-  public let format: RecordFormat
+  package let format: RecordFormat
 
   let source: any RecordSource
 
@@ -16,7 +16,7 @@ public struct Records: Sendable {
   let found: FoundRecords
 
   /// The bytes that contain the ``texts``.
-  public var storage: [UInt8] { found.first.storage }
+  package var storage: [UInt8] { found.first.storage }
 
   /// The range of each record's text, as UTF-8 in ``storage``.
   ///
@@ -28,15 +28,15 @@ public struct Records: Sendable {
   /// The positions of the records whose text is invalid UTF-8, UTF-16 or UTF-32.
   ///
   /// In a binary property list, this includes all strings and keys of a record.
-  public var invalidTexts: [Int] { found.invalidTexts }
+  package var invalidTexts: [Int] { found.invalidTexts }
 
   /// The positions of the records that have no text at the key.
   ///
   /// The text of a date is in ISO 8601, and that of a Boolean value is "true" or "false".
-  public var missingTexts: [Int] { found.first.missing }
+  package var missingTexts: [Int] { found.first.missing }
 
   /// The positions of those of these records that have a value of another type at the key, such as a list.
-  public var otherTypes: [Int] { found.first.otherTypes }
+  package var otherTypes: [Int] { found.first.otherTypes }
 
   let key: String?
 
@@ -44,16 +44,16 @@ public struct Records: Sendable {
   let arrays: [Range<Int>]?
 
   /// The sections in which the file has the records, if they were asked for.
-  public private(set) var sections: GivenSections?
+  package private(set) var sections: GivenSections?
 
   /// The path that leads to the array with the records, or `nil` if none is needed.
   let recordsPath: String?
 
   /// The format of each file.
-  public let formats: [RecordFormat]
+  package let formats: [RecordFormat]
 
   /// The position of the first record of each file that has records here.
-  public let fileStarts: [Int]
+  package let fileStarts: [Int]
 
   /// The positions of these files among all files.
   let fileNumbers: [Int]
@@ -71,7 +71,7 @@ public struct Records: Sendable {
   package var isBinary: Bool { formats == [.propertyList] && source.notation == .none }
 
   /// The number of records.
-  public var count: Int { found.ranges.count }
+  package var count: Int { found.ranges.count }
 
   /// Reads the records of a file.
   ///
@@ -93,7 +93,7 @@ public struct Records: Sendable {
   /// - Throws: ``RecordFileError`` if the bytes are malformed or are not an array of records,
   ///   if the key does not fit the records, or if there is not enough memory.
   /// - Complexity: O(*n*), where *n* is the number of bytes.
-  public init(
+  package init(
     _ bytes: [UInt8],
     format: RecordFormat,
     key: String?,
@@ -184,7 +184,7 @@ public struct Records: Sendable {
   ///   enough memory.
   /// - Precondition: There is a file, and no record is inside another one.
   /// - Complexity: O(*n*), where *n* is the number of bytes of all files. If there is only one, O(1).
-  public init(joining files: [Records], requiresKeys: Bool = true) throws(RecordFileError) {
+  package init(joining files: [Records], requiresKeys: Bool = true) throws(RecordFileError) {
     try self.init(
       joining: files, numbers: Array(files.indices), formats: files.flatMap(\.formats))
     if requiresKeys, files.count > 1 { try checkKeys() }
@@ -239,7 +239,7 @@ public struct Records: Sendable {
   ///
   /// - Parameter record: The position of the record among those of all files.
   /// - Returns: The position of the file, and that of the record.
-  public func place(ofRecord record: Int) -> (file: Int, record: Int) {
+  package func place(ofRecord record: Int) -> (file: Int, record: Int) {
     let file = fileStarts.lastPosition(upTo: record)
     return (fileNumbers[file], firstRecords[file] + record - fileStarts[file])
   }
@@ -252,7 +252,7 @@ public struct Records: Sendable {
   /// - Parameter key: The property. A dot leads into a nested dictionary.
   /// - Throws: ``RecordFileError`` if no record has the property, or if the format has none.
   /// - Complexity: O(*n*), where *n* is the number of bytes of the file.
-  public func checkKey(_ key: String) throws(RecordFileError) {
+  package func checkKey(_ key: String) throws(RecordFileError) {
     guard format.hasKeys else { throw .linesHaveNoKeys(key) }
     guard level == 0, count > 0 else { return }
     var fit = KeyFit([key])
@@ -264,14 +264,14 @@ public struct Records: Sendable {
   ///
   /// - Parameter record: The position of the record.
   /// - Returns: The text, which is empty if the record has none.
-  public func text(ofRecord record: Int) -> String {
+  package func text(ofRecord record: Int) -> String {
     String(decoding: storage[texts[record]], as: UTF8.self)
   }
 
   /// Checks that no text is longer than a number of bytes.
   ///
   /// - Throws: ``RecordFileError`` with the first record whose text is too long.
-  public func checkTexts(notLongerThan limit: Int) throws(RecordFileError) {
+  package func checkTexts(notLongerThan limit: Int) throws(RecordFileError) {
     for texts in ([found.first] + found.further).map(\.texts) where texts.greatestLength > limit {
       if let record = texts.firstIndex(where: { $0.count > limit }) {
         throw .textTooLong(record: record, limit: limit)

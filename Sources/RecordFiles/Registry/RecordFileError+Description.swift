@@ -1,12 +1,12 @@
 #if canImport(FoundationEssentials)
-public import FoundationEssentials
+internal import FoundationEssentials
 #else
-public import Foundation
+internal import Foundation
 #endif
 
 extension RecordFileError: CustomStringConvertible {
   /// A description of the error for the user, in one line.
-  public var description: String {
+  package var description: String {
     switch self {
     case .system(let file, let reason):
       "\(file): \(reason)"
@@ -81,5 +81,5 @@ extension RecordFileError: CustomStringConvertible {
 
 extension RecordFileError: LocalizedError {
   /// The same text as ``description``, which is not translated.
-  public var errorDescription: String? { description }
+  package var errorDescription: String? { description }
 }

@@ -33,10 +33,10 @@ enum Registry {
 extension RecordFormat: CaseIterable, RawRepresentable {
   /// All formats, in the order in which they are asked whether they recognize the content of a
   /// file.
-  public static let allCases = Registry.formats.map(\.format)
+  package static let allCases = Registry.formats.map(\.format)
 
   /// Creates the format with a name.
-  public init?(rawValue: String) {
+  package init?(rawValue: String) {
     guard let format = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = format
   }
@@ -48,7 +48,7 @@ extension RecordFormat: CaseIterable, RawRepresentable {
   ///   - fileName: The name or the path of the file, or `nil` if it has none.
   ///   - content: The content of the file.
   /// - Complexity: O(1) in the size of the content.
-  public init(fileName: String?, content: [UInt8]) {
+  package init(fileName: String?, content: [UInt8]) {
     self =
       fileName.flatMap { Self(fileName: $0) }
       ?? Registry.formats.first { $0.sources.contains { $0.recognizes(content) } }?.format
@@ -58,7 +58,7 @@ extension RecordFormat: CaseIterable, RawRepresentable {
   /// Creates the format of files with the extension of a name, or `nil` if it is unknown.
   ///
   /// - Parameter fileName: The name or the path of a file.
-  public init?(fileName: String) {
+  package init?(fileName: String) {
     let name = fileName.lowercased()
     let format = Self.allCases.first { $0.fileExtensions.contains { name.hasSuffix(".\($0)") } }
     guard let format else { return nil }
@@ -89,10 +89,10 @@ extension RecordFormat: CaseIterable, RawRepresentable {
 
 extension OutputFormat: CaseIterable, RawRepresentable {
   /// All formats.
-  public static let allCases = Registry.outputs.map(\.format)
+  package static let allCases = Registry.outputs.map(\.format)
 
   /// Creates the format with a name.
-  public init?(rawValue: String) {
+  package init?(rawValue: String) {
     guard let format = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = format
   }
@@ -108,7 +108,7 @@ extension OutputFormat: CaseIterable, RawRepresentable {
   /// Creates the format of a file with a known extension, or `nil` for another name.
   ///
   /// - Parameter fileName: The name or the path of the file.
-  public init?(fileName: String) {
+  package init?(fileName: String) {
     guard let format = RecordFormat(fileName: fileName) else { return nil }
     self.init(rawValue: format.rawValue)
   }

@@ -5,18 +5,18 @@ internal import Synchronization
 ///     let counter = ByteCounter()
 ///     let file = try InputFile(path: "Data/States.plist", counting: counter)
 ///     counter.count == file.bytes.count  // true
-public final class ByteCounter: Sendable {
+package final class ByteCounter: Sendable {
   private let done = Atomic(0)
   private let expected = Atomic(-1)
 
   /// Creates a counter without bytes.
-  public init() {}
+  package init() {}
 
   /// The number of bytes that have been read or written.
-  public var count: Int { done.load(ordering: .relaxed) }
+  package var count: Int { done.load(ordering: .relaxed) }
 
   /// The number of bytes that will have been read at the end, or `nil` if it is unknown.
-  public internal(set) var total: Int? {
+  package internal(set) var total: Int? {
     get {
       let total = expected.load(ordering: .relaxed)
       return total < 0 ? nil : total

@@ -7,7 +7,7 @@ extension InputFile {
   /// - Throws: ``RecordFileError/changed(file:)`` if another process has written to the file since it was
   ///   read or saved, or an error with the system's reason, for example if the file is gone.
   /// - Precondition: The input is a regular file.
-  public mutating func save(_ content: [UInt8]) throws(RecordFileError) {
+  package mutating func save(_ content: [UInt8]) throws(RecordFileError) {
     guard let path, isRegular else { preconditionFailure("The input is a regular file") }
     var old = stat()
     guard stat(path.systemPath, &old) == 0 else { throw .lastSystemError(file: path) }

@@ -1,9 +1,9 @@
 internal import CPlatform
 
 /// A file, or standard input, that has been read completely.
-public struct InputFile: Sendable {
+package struct InputFile: Sendable {
   /// The complete content.
-  public internal(set) var bytes: [UInt8]
+  package internal(set) var bytes: [UInt8]
 
   /// The path of the file, or `nil` for standard input.
   let path: String?
@@ -13,13 +13,13 @@ public struct InputFile: Sendable {
   var state: FileState?
 
   /// A Boolean value that indicates whether the input is a regular file, which can be written again.
-  public var isRegular: Bool { path != nil && state != nil }
+  package var isRegular: Bool { path != nil && state != nil }
 
   /// A Boolean value that indicates whether the file is as it was when it was read.
   ///
   /// Something that is not a regular file, such as standard input, never changes. If a pipe, for example,
   /// takes the place of the file, reading it could take forever, so the file counts as unchanged.
-  public var isCurrent: Bool {
+  package var isCurrent: Bool {
     guard let path, let state else { return true }
     var information = stat()
     guard stat(path.systemPath, &information) == 0 else { return false }
@@ -32,7 +32,7 @@ public struct InputFile: Sendable {
   ///   - path: The path of the file, or `nil` for standard input.
   ///   - counter: A counter of the bytes while they are read.
   /// - Throws: ``RecordFileError`` with the system's reason, or if there is not enough memory.
-  public init(path: String?, counting counter: ByteCounter = ByteCounter()) throws(RecordFileError)
+  package init(path: String?, counting counter: ByteCounter = ByteCounter()) throws(RecordFileError)
   {
     self = try InputReader(path: path, counting: counter).wholeFile()
   }

@@ -1,14 +1,14 @@
 internal import CPlatform
 
 /// Saves whole files atomically, and writes to standard output.
-public enum OutputFile {
+package enum OutputFile {
   /// Saves bytes to a file, which is then either complete or unchanged.
   ///
   /// - Parameters:
   ///   - bytes: The content.
   ///   - path: The path, as in ``save(to:of:threads:counting:content:)``.
   /// - Throws: ``RecordFileError`` with the system's reason.
-  public static func save(_ bytes: [UInt8], to path: String?) throws(RecordFileError) {
+  package static func save(_ bytes: [UInt8], to path: String?) throws(RecordFileError) {
     try save(to: path, threads: 1) { sink throws(RecordFileError) in try sink.append(bytes) }
   }
 
@@ -29,7 +29,7 @@ public enum OutputFile {
   ///   - counter: A counter of the bytes while they are written.
   ///   - content: Writes the content to the sink, piece by piece.
   /// - Throws: ``RecordFileError`` with the system's reason, or the error of the closure.
-  public static func save(
+  package static func save(
     to path: String?,
     of inputs: [InputFile] = [],
     threads: Int,

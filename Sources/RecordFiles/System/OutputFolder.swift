@@ -1,7 +1,7 @@
 internal import CPlatform
 
 /// Saves a folder of files, which is then either complete or unchanged.
-public struct OutputFolder: ~Copyable {
+package struct OutputFolder: ~Copyable {
   /// The name under which the files are written before the folder takes its place.
   private let temporary: String
   private let name: String
@@ -21,7 +21,7 @@ public struct OutputFolder: ~Copyable {
   ///   - sign: The path of a file that an old folder of this kind has.
   ///   - content: Adds the files.
   /// - Throws: ``RecordFileError`` with the system's reason, or the error of the closure.
-  public static func save(
+  package static func save(
     to path: String,
     replacing isReplaceable: (String) -> Bool,
     with sign: String,
@@ -73,7 +73,7 @@ public struct OutputFolder: ~Copyable {
   ///   - path: The path in the folder. A folder in the path is created.
   ///   - content: The content of the file.
   /// - Throws: ``RecordFileError`` with the system's reason.
-  public mutating func add(_ path: String, _ content: [UInt8]) throws(RecordFileError) {
+  package mutating func add(_ path: String, _ content: [UInt8]) throws(RecordFileError) {
     if let slash = path.lastIndex(of: "/") {
       let folder = String(path[..<slash])
       if !folders.contains(folder) {

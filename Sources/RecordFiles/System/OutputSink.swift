@@ -7,13 +7,13 @@ internal import Synchronization
 ///
 /// A sink can write a piece on another thread while the caller prepares the next one, or take pieces
 /// that several threads prepare. It writes one piece at a time, and each thread has one at most.
-public final class OutputSink: Sendable {
+package final class OutputSink: Sendable {
   private let file: Int32
   private let name: String
 
   /// Whether an error leaves the destination as it was, because nobody sees the output before it is
   /// complete.
-  public let isReplacement: Bool
+  package let isReplacement: Bool
 
   /// The maximum number of threads that prepare output.
   let threads: Int
@@ -43,7 +43,7 @@ public final class OutputSink: Sendable {
   /// Writes all bytes, or schedules them to be written.
   ///
   /// - Throws: ``RecordFileError`` with the system's reason, for these or earlier bytes.
-  public func append(_ bytes: [UInt8]) throws(RecordFileError) {
+  package func append(_ bytes: [UInt8]) throws(RecordFileError) {
     guard let writer else { return try check(writeAll(of: bytes)) }
     try finish()
     writer.async { [self] in

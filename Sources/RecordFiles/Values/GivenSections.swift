@@ -1,14 +1,14 @@
 /// The sections of a file that is a dictionary of arrays: the keys are their titles.
-public struct GivenSections: Sendable, Hashable {
+package struct GivenSections: Sendable, Hashable {
   /// The titles, in the order in which the file has the arrays.
-  public let titles: [String]
+  package let titles: [String]
 
   /// The position of the first record of each section, and then the number of records.
-  public let bounds: [Int]
+  package let bounds: [Int]
 
   /// The positions of the titles in the order that an array of the dictionary gives them, or `nil` if
   /// there is no such array.
-  public let order: [Int]?
+  package let order: [Int]?
 
   init(titles: [String] = [], counts: [Int] = [], order: [Int]? = nil) {
     self.titles = titles
@@ -22,7 +22,7 @@ public struct GivenSections: Sendable, Hashable {
   ///
   /// - Parameter section: The position of its title.
   /// - Returns: The positions, in the order of the file.
-  public func records(inSection section: Int) -> Range<Int> {
+  package func records(inSection section: Int) -> Range<Int> {
     bounds[section]..<bounds[section + 1]
   }
 }

@@ -7,25 +7,25 @@
 ///     edits.isEmpty  // false
 ///
 /// The positions are those of the records before any change.
-public struct RecordEdits: Sendable, Equatable {
+package struct RecordEdits: Sendable, Equatable {
   /// The new texts at the key, by the positions of their records.
-  public var texts: [Int: String]
+  package var texts: [Int: String]
 
   /// How the new texts are written, by the positions of their records.
   ///
   /// A text without a spelling is a string.
-  public var spellings: [Int: TextSpelling]
+  package var spellings: [Int: TextSpelling]
 
   /// The positions of the records to remove.
   ///
   /// If a removed record also has a new text, it is removed.
-  public var removed: Set<Int>
+  package var removed: Set<Int>
 
   /// The texts of new records, which come after all others.
   ///
   /// A new record has only its text: it is a line, a string, a row whose other fields are empty, or, if the
   /// records have a key, a dictionary with nothing but the text at the key.
-  public var appended: [String]
+  package var appended: [String]
 
   /// Creates changes.
   ///
@@ -34,7 +34,7 @@ public struct RecordEdits: Sendable, Equatable {
   ///   - spellings: How the new texts are written.
   ///   - removed: The positions of the records to remove.
   ///   - appended: The texts of new records, which come after all others.
-  public init(
+  package init(
     texts: [Int: String] = [:], spellings: [Int: TextSpelling] = [:], removed: Set<Int> = [],
     appended: [String] = []
   ) {
@@ -45,7 +45,7 @@ public struct RecordEdits: Sendable, Equatable {
   }
 
   /// Whether there is nothing to change.
-  public var isEmpty: Bool { texts.isEmpty && removed.isEmpty && appended.isEmpty }
+  package var isEmpty: Bool { texts.isEmpty && removed.isEmpty && appended.isEmpty }
 
   /// The positions of the records that change, in order.
   var positions: [Int] { removed.union(texts.keys).sorted() }

@@ -1,4 +1,4 @@
 /// How a text is written in a file: as a string with its escapes, or as a number.
-public struct TextSpelling: Sendable, Equatable {
+package struct TextSpelling: Sendable, Equatable {
   let bytes: [UInt8]
 }

@@ -4,7 +4,7 @@
 ///     try writer.section(title: "A", kind: "normal", records: [2, 0, 1])
 ///     let output = writer.finished()
 ///     String(decoding: output, as: UTF8.self)  // "A\n  New Jersey\n  Delaware\n  Pennsylvania\n"
-public struct RecordWriter {
+package struct RecordWriter {
   /// The records, which loops read without asking the format.
   let records: OutputRecords
 
@@ -26,7 +26,7 @@ public struct RecordWriter {
   ///   records have the field for the section already.
   /// - Complexity: O(1), but O(*n*) for a table of records that are no rows, or for NDJSON with a
   ///   field for the section, where *n* is the number of bytes of all records.
-  public init(
+  package init(
     _ records: Records, as format: OutputFormat, options: WritingOptions = WritingOptions(),
     to sink: OutputSink? = nil
   ) throws(RecordFileError) {
@@ -40,7 +40,7 @@ public struct RecordWriter {
   /// - Throws: ``RecordFileError`` with the first record that the format cannot represent.
   /// - Complexity: O(1), but the same as writing all records as a property list if they come from
   ///   another format.
-  public func check() throws(RecordFileError) { try format.check() }
+  package func check() throws(RecordFileError) { try format.check() }
 
   /// Writes one section.
   ///
@@ -53,7 +53,7 @@ public struct RecordWriter {
   /// - Throws: ``RecordFileError`` if the format cannot represent the title or a record, or if
   ///   the sink fails.
   @inlinable
-  public mutating func section(
+  package mutating func section(
     title: String,
     kind: String,
     indexTitle: String? = nil,
@@ -135,7 +135,7 @@ public struct RecordWriter {
   /// Writes the end of the output.
   ///
   /// - Returns: The output that was not passed to the sink.
-  public consuming func finished() -> [UInt8] {
+  package consuming func finished() -> [UInt8] {
     format.end(hasSections: hasSections, to: &output)
     return output.bytes
   }

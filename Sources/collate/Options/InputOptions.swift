@@ -1,5 +1,5 @@
-public import ArgumentParser
-public import RecordFiles
+import ArgumentParser
+package import RecordFiles
 
 /// The options that tell how the files are read.
 struct InputOptions: ParsableArguments {

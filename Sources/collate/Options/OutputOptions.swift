@@ -1,6 +1,6 @@
-public import ArgumentParser
+import ArgumentParser
 import IndexedCollation
-public import RecordFiles
+import RecordFiles
 
 /// The options that choose what is written, and where.
 struct OutputOptions: ParsableArguments {

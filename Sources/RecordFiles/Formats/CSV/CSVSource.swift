@@ -2,11 +2,11 @@ internal import BulkMemory
 
 extension RecordFormat {
   /// Rows of fields with commas between them (RFC 4180).
-  public static let csv = RecordFormat(
+  package static let csv = RecordFormat(
     "csv", fileExtensions: ["csv"], delimiter: .comma)
 
   /// Rows of fields with tabs between them, and with the quotation marks of CSV.
-  public static let tsv = RecordFormat(
+  package static let tsv = RecordFormat(
     "tsv", fileExtensions: ["tsv", "tab"], delimiter: .tab)
 }
 

@@ -1,9 +1,9 @@
 extension OutputFormat {
   /// The records as rows of fields, with commas between them.
-  public static let csv = OutputFormat("csv", allowsSectionField: true)
+  package static let csv = OutputFormat("csv", allowsSectionField: true)
 
   /// The records as rows of fields, with tabs between them.
-  public static let tsv = OutputFormat("tsv", allowsSectionField: true)
+  package static let tsv = OutputFormat("tsv", allowsSectionField: true)
 }
 
 /// Writes records as rows of fields.

@@ -1,6 +1,6 @@
 extension OutputFormat {
   /// A JSON array of sections.
-  public static let json = OutputFormat("json", hasTitles: true)
+  package static let json = OutputFormat("json", hasTitles: true)
 }
 
 /// Writes sections as a JSON array.

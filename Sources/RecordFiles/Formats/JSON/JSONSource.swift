@@ -2,7 +2,7 @@ internal import CJSON
 
 extension RecordFormat {
   /// A JSON array of objects or of strings (RFC 8259).
-  public static let json = RecordFormat(
+  package static let json = RecordFormat(
     "json", fileExtensions: ["json"], hasPaths: true)
 }
 

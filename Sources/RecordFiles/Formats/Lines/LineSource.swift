@@ -2,7 +2,7 @@ internal import BulkMemory
 
 extension RecordFormat {
   /// Text with one record per line.
-  public static let text = RecordFormat(
+  package static let text = RecordFormat(
     "text", fileExtensions: ["txt", "text"], hasKeys: false)
 }
 

@@ -1,6 +1,6 @@
 extension OutputFormat {
   /// The records as JSON, one per line.
-  public static let ndjson = OutputFormat("ndjson", allowsSectionField: true)
+  package static let ndjson = OutputFormat("ndjson", allowsSectionField: true)
 }
 
 /// Writes records as JSON, one per line.

@@ -2,7 +2,7 @@ internal import BulkMemory
 
 extension RecordFormat {
   /// A JSON value in each line, known as NDJSON or JSON Lines.
-  public static let ndjson = RecordFormat(
+  package static let ndjson = RecordFormat(
     "ndjson", fileExtensions: ["ndjson", "jsonl"])
 }
 

@@ -2,7 +2,7 @@ internal import BulkMemory
 
 extension RecordFormat {
   /// A property list, binary or XML, that is an array of dictionaries or of strings.
-  public static let propertyList = RecordFormat(
+  package static let propertyList = RecordFormat(
     "plist", fileExtensions: ["plist"], hasPaths: true)
 }
 

@@ -1,6 +1,6 @@
 extension OutputFormat {
   /// An XML property list: an array of sections.
-  public static let propertyList = OutputFormat("plist", hasTitles: true)
+  package static let propertyList = OutputFormat("plist", hasTitles: true)
 }
 
 /// Writes sections as the array of an XML property list.

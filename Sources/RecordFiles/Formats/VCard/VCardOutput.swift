@@ -1,6 +1,6 @@
 extension OutputFormat {
   /// Contacts, unchanged.
-  public static let vCard = OutputFormat("vcard")
+  package static let vCard = OutputFormat("vcard")
 }
 
 /// Writes vCards with the bytes that were read.

@@ -2,7 +2,7 @@ internal import BulkMemory
 
 extension RecordFormat {
   /// Contacts: vCards 2.1, 3.0 (RFC 2426) and 4.0 (RFC 6350), one after another.
-  public static let vCard = RecordFormat("vcard", fileExtensions: ["vcf", "vcard"])
+  package static let vCard = RecordFormat("vcard", fileExtensions: ["vcf", "vcard"])
 }
 
 /// Reads contacts.
