@@ -33,7 +33,7 @@ public struct Filing: Sendable {
   /// - Parameters:
   ///   - text: The text that is shown.
   ///   - reading: How the text is read or sorted, such as furigana, pinyin or "Beatles, The"; `nil` or
-  ///     empty if it is not known.
+  ///     without a letter or digit if it is not known. White space around it does not count.
   ///   - language: The language of the text, as a BCP 47 tag or a MARC code; `nil` or empty for the
   ///     languages of the rules. In an unknown language, there are no articles.
   ///   - nonfilingCharacters: The number of Unicode scalar values at the beginning that do not count, as
@@ -48,7 +48,7 @@ public struct Filing: Sendable {
     if let override = rules.overrides[text] {
       return FiledText(shownText: text, filingText: override, rule: .override)
     }
-    if let reading, !reading.isEmpty {
+    if let reading = reading?.withoutBlankEnds {
       return FiledText(shownText: text, filingText: reading, rule: .reading)
     }
     if let count = nonfilingCharacters {
