@@ -85,7 +85,7 @@ struct ArrowArray {
 /* The version of this interface. A change that breaks callers increases the first number, which is
  * also in the name of the library (soname). */
 #define IC_VERSION_MAJOR 1
-#define IC_VERSION_MINOR 2
+#define IC_VERSION_MINOR 3
 
 #define IC_OK 0
 #define IC_ERROR 1

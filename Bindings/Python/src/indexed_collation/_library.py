@@ -15,7 +15,7 @@ from typing import Any
 from indexed_collation._structures import ArrowArray, ArrowSchema
 
 #: The version of the interface: its first number, and the least of the second one.
-VERSION = (1, 2)
+VERSION = (1, 3)
 
 
 class CollationError(ValueError):
