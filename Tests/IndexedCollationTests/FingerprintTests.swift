@@ -75,6 +75,8 @@ import Testing
   /// Tests that the probe keys reveal a change that has no name.
   @Test func theProbesTellWhatNoNameDoes() throws {
     let plain = try Collator(locale: "en").fingerprint()
+    let ruled = try Collator(locale: "en", options: .init(rules: "&z<ы")).fingerprint()
+    #expect(ruled.probes != plain.probes)
     let other = Fingerprint(
       icu: plain.icu, unicode: plain.unicode, collator: plain.collator, locales: plain.locales,
       options: plain.options, probes: "another digest")

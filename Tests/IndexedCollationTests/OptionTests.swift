@@ -10,6 +10,23 @@ import Testing
     #expect(CollatorOptions.Field.all.map(\.name) == options.filter { $0 != "rules" })
   }
 
+  /// Tests that JSON has each option under its name, so that none is lost.
+  @Test func optionsSurviveEncoding() throws {
+    let options = CollatorOptions(
+      strength: .identical, ignoresPunctuation: true, maxVariable: .symbol, caseFirst: .lower,
+      caseLevel: false, numericOrdering: true, backwardsSecondary: false, normalization: true,
+      reordering: ["Grek"], rules: "&a<b")
+    #expect(CollatorOptions.Field.all.allSatisfy { $0.isSet(options) })
+    let json = try JSONEncoder().encode(options)
+    #expect(try JSONDecoder().decode(CollatorOptions.self, from: json) == options)
+    let members = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
+    #expect(Set(members.keys) == Set(CollatorOptions.CodingKeys.allCases.map(\.rawValue)))
+    #expect(members["maxVariable"] as? String == "symbol")
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(CollatorOptions.self, from: Data(#"{"strength": "x"}"#.utf8))
+    }
+  }
+
   /// Options, the same options as a BCP 47 tag, and two texts with their order.
   static let cases: [(Collator.Options, String, String, String, ComparisonResult)] = [
     (.init(strength: .primary), "en-u-ks-level1", "a", "Á", .orderedSame),
@@ -72,12 +89,6 @@ import Testing
     #expect(try Collator(locale: "ru").compare("Я", "A") == .orderedAscending)
     let plain = try Collator(locale: "ru", options: .init(reordering: []))
     #expect(plain.compare("Я", "A") == .orderedDescending)
-  }
-
-  @Test func optionsSurviveEncoding() throws {
-    let options = Collator.Options(strength: .primary, reordering: ["Grek"], rules: "&a<b")
-    let json = try JSONEncoder().encode(options)
-    #expect(try JSONDecoder().decode(Collator.Options.self, from: json) == options)
   }
 
   @Test(arguments: ["Klingon", "", "gr\0ek", "latn grek"])
@@ -154,6 +165,16 @@ import Testing
   /// Tests that rules, and rules of several locales, keep which characters the identifier ignores.
   @Test func rulesKeepThatOnlySpacesAreIgnored() throws {
     for (others, rules) in [([], nil), ([], "&z<ż"), (["zh"], nil), (["zh"], "&z<ż")] {
+      // The option is the same as the keyword, and overrides another one.
+      for group in CollatorOptions.MaxVariable.allCases {
+        let option = Collator.Options(maxVariable: group, rules: rules)
+        let set = try Collator(locales: ["sv-u-ka-shifted-kv-space"] + others, options: option)
+        let tagged = try Collator(
+          locales: ["sv-u-ka-shifted-kv-\(group.rawValue)"] + others, options: .init(rules: rules))
+        for text in [" b", "-b", "+b", "$b", "a", "ö", "北"] {
+          #expect(set.sortKey(for: text) == tagged.sortKey(for: text), "\(group) \(text)")
+        }
+      }
       let options = Collator.Options(rules: rules)
       let spaces = try Collator(locales: ["sv-u-ka-shifted-kv-space"] + others, options: options)
       #expect(spaces.compare(" b", "a") == .orderedDescending)
