@@ -117,6 +117,33 @@ private struct Record: Sendable {
   var version: Version?
 }
 
+/// A text as a reading, with its sort key.
+private struct Reading {
+  var text: String
+  var key: [UInt8]
+
+  /// Returns a text without the white space around it, or `nil` if it has no letter or digit.
+  static func trimmed(_ text: String) -> String? {
+    func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
+      switch scalar.properties.generalCategory {
+      case .decimalNumber, .letterNumber, .otherNumber: true
+      default: scalar.properties.isAlphabetic
+      }
+    }
+    func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+      switch scalar.properties.generalCategory {
+      case .spaceSeparator, .lineSeparator, .paragraphSeparator: true
+      default: (0x09...0x0D).contains(scalar.value) || scalar.value == 0x85
+      }
+    }
+    let scalars = Array(text.unicodeScalars)
+    guard scalars.contains(where: isLetterOrDigit) else { return nil }
+    var rest = scalars.drop(while: isSpace)
+    while let last = rest.last, isSpace(last) { rest.removeLast() }
+    return String(String.UnicodeScalarView(rest))
+  }
+}
+
 /// A random order of random records.
 private struct OrderingCheck {
   private typealias Judge = (Record, Record) -> Int
@@ -124,6 +151,8 @@ private struct OrderingCheck {
   private let collation: LocalizedIndexedCollation
   private let texts: Texts
   private let keys: [[UInt8]]
+  /// The texts as readings: without the white space around them, and `nil` if nothing can be read.
+  private let readings: [Reading?]
   private var records: [Record] = []
   private var order: Ordering<Record>
   private var judges: [Judge] = []
@@ -144,6 +173,11 @@ private struct OrderingCheck {
     let texts = Texts(
       (0..<40).map { _ in hostile.next() } + long + [[], Array("a".utf8), Array("á".utf8)])
     let keys = (0..<texts.count).map { sortKey($0, texts) }
+    let trimmed = texts.strings.map(Reading.trimmed)
+    let trimmedTexts = Texts(trimmed.map { Array(($0 ?? "").utf8) })
+    readings = trimmed.indices.map { position in
+      trimmed[position].map { Reading(text: $0, key: sortKey(position, trimmedTexts)) }
+    }
     (self.texts, self.keys) = (texts, keys)
     let special: [Double] = [0, -0.0, .infinity, -.infinity, .nan, 1e-300, -1e-300, 1, 2]
     for position in 0..<400 {
@@ -175,7 +209,7 @@ private struct OrderingCheck {
     case 4:
       name = "a reading"
       order = Ordering(by: text(0), reading: text(1))
-      judges += Self.readingJudges(0, 1, texts, keys).map { judge in { sign * judge($0, $1) } }
+      judges += readingJudges(0, 1).map { judge in { sign * judge($0, $1) } }
     case 0:
       name = "two merged texts"
       order = Ordering(by: text(0), mergedWith: text(1))
@@ -202,22 +236,21 @@ private struct OrderingCheck {
   }
 
   /// Returns the comparisons of texts by their readings, and then by the texts that are shown.
-  private static func readingJudges(
-    _ column: Int, _ readingColumn: Int, _ texts: Texts, _ keys: [[UInt8]]
-  ) -> [Judge] {
-    let empty = texts.count - 3
-    func shown(_ record: Record) -> Int { record.texts[column] ?? empty }
-    func filed(_ record: Record) -> Int {
-      record.texts[readingColumn].flatMap { texts.strings[$0].isEmpty ? nil : $0 } ?? shown(record)
+  private func readingJudges(_ column: Int, _ readingColumn: Int) -> [Judge] {
+    let (texts, keys, readings) = (texts, keys, readings)
+    func shown(_ record: Record) -> Int { record.texts[column] ?? texts.count - 3 }
+    func filed(_ record: Record) -> Reading {
+      record.texts[readingColumn].flatMap { readings[$0] }
+        ?? Reading(text: texts.strings[shown(record)], key: keys[shown(record)])
     }
     func isElsewhere(_ record: Record) -> Bool {
-      Array(texts.strings[shown(record)].utf8) != Array(texts.strings[filed(record)].utf8)
+      Array(texts.strings[shown(record)].utf8) != Array(filed(record).text.utf8)
     }
     func compare(_ left: [UInt8], _ right: [UInt8]) -> Int {
       left == right ? 0 : left.lexicographicallyPrecedes(right) ? -1 : 1
     }
     return [
-      { compare(keys[filed($0)], keys[filed($1)]) },
+      { compare(filed($0).key, filed($1).key) },
       { (isElsewhere($0) ? 1 : 0) - (isElsewhere($1) ? 1 : 0) },
       { isElsewhere($0) && isElsewhere($1) ? compare(keys[shown($0)], keys[shown($1)]) : 0 },
     ]
@@ -279,7 +312,7 @@ private struct OrderingCheck {
       // An element without a text has no reading either.
       judges.append(
         Self.judge(direction, nil, { $0.texts[0].map { _ in 0 } }) { _, _ in 0 })
-      judges += Self.readingJudges(0, 2, texts, keys).map { judge in
+      judges += readingJudges(0, 2).map { judge in
         { $0.texts[0] == nil || $1.texts[0] == nil ? 0 : sign * judge($0, $1) }
       }
     case 0: add("Int") { $0.integer }
