@@ -325,6 +325,36 @@ import Testing
     #expect(members.count == options.count + 4)
   }
 
+  /// Tests that a collation which is opened with an option has the keys of the library.
+  @Test(arguments: [
+    CollatorOptions(strength: .identical), .init(ignoresPunctuation: true),
+    .init(ignoresPunctuation: true, maxVariable: .space),
+    .init(ignoresPunctuation: true, maxVariable: .currency), .init(caseFirst: .upper),
+    .init(strength: .primary, caseLevel: true), .init(numericOrdering: true),
+    .init(backwardsSecondary: true), .init(normalization: true), .init(reordering: ["Grek"]),
+    .init(rules: "&b < a"),
+  ])
+  func eachOptionHasItsEffect(_ options: CollatorOptions) throws {
+    let texts = [
+      "a", "A", "á", "b", "-c", "$b", "c 2", "c 10", "ω", "q\u{323}\u{307}", "q\u{307}\u{323}",
+    ]
+    var members = try #require(
+      try JSONSerialization.jsonObject(with: JSONEncoder().encode(options)) as? [String: Any])
+    members["locales"] = ["en"]
+    let json = String(decoding: try JSONSerialization.data(withJSONObject: members), as: UTF8.self)
+    let collation = try openCollation(json)
+    defer { ic_close(collation) }
+    let column = ArrowColumn(texts.map { Array($0.utf8) }, format: "u", part: 0..<texts.count)
+    var (schema, array) = (column.schema, column.array)
+    var keys = InterfaceResult()
+    try #require(ic_keys(collation, &schema, &array, 1, &keys.schema, &keys.array, nil) == IC_OK)
+    defer { keys.release() }
+    let library = try Collator(locale: "en", options: options)
+    #expect(keys.values == texts.map { library.sortKey(for: $0).bytes })
+    let english = try Collator(locale: "en")
+    #expect(keys.values != texts.map { english.sortKey(for: $0).bytes })
+  }
+
   /// Returns the error that opening a collation with some options ends with.
   private static func message(of options: String) throws -> String {
     var collation: ic_collation = 0

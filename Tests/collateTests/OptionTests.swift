@@ -15,10 +15,17 @@ import Testing
       let cells = row.split(separator: "|").map { $0.filter { !" `".contains($0) } }
       if cells[1] != "key" { flags[cells[0]] = cells[2] }
     }
-    let options = Mirror(reflecting: CollatorOptions()).children.compactMap(\.label)
-    #expect(Set(options) == Set(flags.keys))
-    let help = try CollateProcess.run("--help").text
-    for flag in flags.values { #expect(help.contains(flag), "\(flag)") }
+    let options = Mirror(reflecting: CollatorOptions()).children
+    #expect(Set(options.compactMap(\.label)) == Set(flags.keys))
+    let help = try CollateProcess.run("--help").text.split(separator: "\n").map {
+      $0.trimmingPrefix(while: \.isWhitespace)
+    }
+    for option in options {
+      let flag = try #require(flags[option.label ?? ""])
+      let form =
+        type(of: option.value) == Bool?.self ? "\(flag)/--no-\(flag.dropFirst(2))" : "\(flag) <"
+      #expect(help.contains { $0.hasPrefix(form) }, "\(form)")
+    }
   }
 
   /// Tests the note about a language without data, which does not change the exit code.

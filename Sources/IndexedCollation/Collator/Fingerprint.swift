@@ -80,7 +80,8 @@ extension Collator {
   public func fingerprint() throws(CollationError) -> Fingerprint {
     let version = try ICUVersion.current()
     var options = try icu.effectiveOptions()
-    // A fingerprint names no option that has no effect.
+    // The last group that is ignored has no effect if none is. Two orders that are equal have equal
+    // fingerprints.
     if options.ignoresPunctuation != true { options.maxVariable = nil }
     if let rules = self.options.rules, !rules.isEmpty {
       options.rules = FNV1a.digest(of: rules.utf8)

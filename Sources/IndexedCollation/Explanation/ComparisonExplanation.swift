@@ -76,7 +76,7 @@ extension LocalizedIndexedCollation {
   /// Explains why one text sorts before another, and which sections they are in.
   ///
   /// The order is that of the collator. Texts in different sections follow the order of the
-  /// section index, which in Chinese differs from the collator's order.
+  /// index strip, which in Chinese differs from the collator's order.
   ///
   /// - Parameters:
   ///   - left: A text of less than 2³¹ bytes of UTF-8.

@@ -48,7 +48,8 @@ public struct Explanation: Sendable, Hashable {
     case number
     /// An accent on the preceding letter.
     case accent
-    /// Punctuation that counts only at the fourth level, because the collator ignores it.
+    /// A space, punctuation or, with ``CollatorOptions/maxVariable``, a symbol that counts only at the
+    /// fourth level, because the collator ignores it.
     case ignoredPunctuation
     /// Characters that count at no level, such as NUL or a soft hyphen.
     case ignored

@@ -1,7 +1,7 @@
 extension LocalizedIndexedCollation {
   /// Returns the collation in the opposite direction, such as from Z to A.
   ///
-  /// The sections, the section index and the order within each section are reversed. Objects with
+  /// The sections, the index strip and the order within each section are reversed. Objects with
   /// equal texts still keep their original order.
   ///
   ///     let collation = try LocalizedIndexedCollation(locale: "sv").reversed()

@@ -21,14 +21,14 @@ extension LocalizedIndexedCollation {
       case symbols
       /// Text that starts with a digit.
       case digits
-      /// Text in a script without letters in the section index.
+      /// Text in a script without letters in the index strip.
       case script
     }
 
     /// The header of the section, such as "A" or "#".
     public let title: String
 
-    /// The title in the section index.
+    /// The title in the index strip.
     ///
     /// Consecutive sections with the same index title share one entry of the index.
     public let indexTitle: String

@@ -6,13 +6,13 @@ extension LocalizedIndexedCollation {
   /// A list shows the header of a section only if the section is not empty.
   public var sectionTitles: [String] { sections.map(\.title) }
 
-  /// The titles in the section index beside the list.
+  /// The titles in the index strip beside the list.
   ///
-  /// The section index and the sections are two separate lists:
+  /// The index strip and the sections are two separate lists:
   /// ``section(forSectionIndexTitleAt:)`` returns the section for an entry of the index.
   public var sectionIndexTitles: [String] { parts.indexEntries.map(\.title) }
 
-  /// Returns the section to scroll to for an entry of the section index.
+  /// Returns the section to scroll to for an entry of the index strip.
   ///
   /// - Parameter position: The position of the entry in ``sectionIndexTitles``.
   /// - Returns: The position of the section in ``sections``.
@@ -20,7 +20,7 @@ extension LocalizedIndexedCollation {
     sections(forSectionIndexTitleAt: position).lowerBound
   }
 
-  /// Returns the sections of an entry of the section index, which leads to the first of them.
+  /// Returns the sections of an entry of the index strip, which leads to the first of them.
   ///
   /// - Parameter position: The position of the entry in ``sectionIndexTitles``.
   /// - Returns: The positions of the sections in ``sections``, of which there is at least one.

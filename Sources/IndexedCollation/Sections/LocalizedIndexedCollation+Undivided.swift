@@ -10,7 +10,7 @@ extension LocalizedIndexedCollation {
   ///     collation.sections(of: names, by: \.self).flatMap { $0 }  // ["apple", "10"]
   ///     collation.undivided().sections(of: names, by: \.self)  // [["10", "apple"]]
   ///
-  /// The section has no title, and the section index is empty.
+  /// The section has no title, and the index strip is empty.
   ///
   /// - Complexity: O(1).
   public func undivided() -> LocalizedIndexedCollation {

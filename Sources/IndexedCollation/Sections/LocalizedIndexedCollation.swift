@@ -30,7 +30,7 @@ public struct LocalizedIndexedCollation: Sendable {
   /// What determines the sections.
   public var policy: SectionPolicy { parts.policy }
 
-  /// The sections in the order of the section index.
+  /// The sections in the order of the index strip.
   public var sections: [Section] { parts.sections }
 
   var boundaries: SectionBoundaries { parts.boundaries }
@@ -42,7 +42,7 @@ public struct LocalizedIndexedCollation: Sendable {
     let policy: SectionPolicy
     let sections: [Section]
     let boundaries: SectionBoundaries
-    /// The entries of the section index, each with the positions of its sections.
+    /// The entries of the index strip, each with the positions of its sections.
     let indexEntries: [(title: String, sections: ClosedRange<Int>)]
     /// The sections before the policy gives them other titles; nothing in a collation that was adapted.
     let plainSections: [Section]

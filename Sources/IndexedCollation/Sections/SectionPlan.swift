@@ -2,7 +2,7 @@
 struct SectionPlan {
   typealias Section = LocalizedIndexedCollation.Section
 
-  /// The sections in the order of the section index.
+  /// The sections in the order of the index strip.
   private(set) var sections: [Section] = []
 
   /// The labels of ICU's index.

@@ -26,13 +26,13 @@ public struct SectionPolicy: Sendable, Hashable {
   /// greater than zero.
   public var maximumCount: Int? { didSet { checkCounts() } }
 
-  /// Whether the section index, and a list, show only the sections that have rows.
+  /// Whether the index strip, and a list, show only the sections that have rows.
   public var omitsEmptySections: Bool
 
   /// Other titles for some sections, by the titles that the sections would have.
   public var titles: [String: String]
 
-  /// Other titles in the section index for some sections, by the titles that the sections would have.
+  /// Other titles in the index strip for some sections, by the titles that the sections would have.
   public var indexTitles: [String: String]
 
   /// Creates a policy.
@@ -43,7 +43,7 @@ public struct SectionPolicy: Sendable, Hashable {
   ///   - maximumCount: The number of rows that a section has at most.
   ///   - omitsEmptySections: Whether only sections with rows are shown.
   ///   - titles: Other titles for some sections.
-  ///   - indexTitles: Other titles in the section index for some sections.
+  ///   - indexTitles: Other titles in the index strip for some sections.
   public init(
     catchAll: CatchAll = .uiKit, minimumCount: Int = 0, maximumCount: Int? = nil,
     omitsEmptySections: Bool = false, titles: [String: String] = [:],
@@ -113,7 +113,7 @@ extension SectionPolicy {
 }
 
 extension LocalizedIndexedCollation.Section {
-  /// Returns the entries of the section index, and the sections of each.
+  /// Returns the entries of the index strip, and the sections of each.
   ///
   /// - Parameters:
   ///   - sections: All sections.

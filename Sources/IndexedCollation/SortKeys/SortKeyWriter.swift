@@ -78,7 +78,7 @@ struct SortKeyWriter {
     _ format: SortKeyFormat,
     isCareful: Bool
   ) -> UnsafeMutablePointer<UInt8>? {
-    precondition(text.count <= Self.maximumTextLength)
+    assert(text.count <= Self.maximumTextLength)
     let levelCount = format.levelCount
     var key = start
     // The primary weights grow from the start. The lower levels are written behind the space

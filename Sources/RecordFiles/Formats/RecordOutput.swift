@@ -74,6 +74,6 @@ struct SectionHeading {
   /// The kind of the section, in one word.
   var kind: String
 
-  /// The title in the section index, if it is another one.
+  /// The title in the index strip, if it is another one.
   var indexTitle: String?
 }

@@ -4,7 +4,7 @@ extension RecordWriter {
   /// - Parameters:
   ///   - title: The title of the section.
   ///   - kind: The kind of the section, in one word.
-  ///   - indexTitle: The title in the section index, if it is another one. Only JSON and property lists
+  ///   - indexTitle: The title in the index strip, if it is another one. Only JSON and property lists
   ///     have it.
   ///   - section: The records of the section, as ``SortedRuns/add(_:by:threads:)`` has written them.
   /// - Throws: ``RecordFileError`` if the format cannot represent the title, or with the system's

@@ -47,7 +47,7 @@ package struct RecordWriter {
   /// - Parameters:
   ///   - title: The title of the section.
   ///   - kind: The kind of the section, in one word.
-  ///   - indexTitle: The title in the section index, if it is another one. Only JSON and property lists
+  ///   - indexTitle: The title in the index strip, if it is another one. Only JSON and property lists
   ///     have it.
   ///   - positions: The positions of the section's records, in order.
   /// - Throws: ``RecordFileError`` if the format cannot represent the title or a record, or if
@@ -73,7 +73,7 @@ package struct RecordWriter {
   /// - Parameters:
   ///   - title: The title of the section.
   ///   - kind: The kind of the section, in one word.
-  ///   - indexTitle: The title in the section index, if it is another one. Only JSON and property lists
+  ///   - indexTitle: The title in the index strip, if it is another one. Only JSON and property lists
   ///     have it.
   ///   - count: The number of records.
   ///   - positions: A closure that returns the positions of the records at a range of places.

@@ -82,7 +82,7 @@ extension Explanation.Part {
       case .rearrangement: "\(count) characters that are weighed together"
       case .number: "a number, by its value"
       case .accent: "no letter of its own"
-      case .ignoredPunctuation: "punctuation, which is ignored before the fourth level"
+      case .ignoredPunctuation: "ignored before the fourth level"
       case .ignored: "ignored"
       }
     let names = countsAs.map { "as \($0) at the first level" } ?? ""

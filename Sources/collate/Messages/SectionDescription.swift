@@ -5,7 +5,7 @@ struct SectionDescription: Encodable {
   var title: String
   var kind: String
 
-  /// The title in the section index, if it is another one.
+  /// The title in the index strip, if it is another one.
   var indexTitle: String?
 
   /// The number of its records, if they are counted.
@@ -20,6 +20,6 @@ struct SectionDescription: Encodable {
 }
 
 extension LocalizedIndexedCollation.Section {
-  /// The title in the section index, if it differs from the title.
+  /// The title in the index strip, if it differs from the title.
   var distinctIndexTitle: String? { indexTitle == title ? nil : indexTitle }
 }

@@ -87,6 +87,7 @@ class Collation:
         Raises:
             CollationError: A locale or an option is unknown.
         """
+        given = dict(locals())
         for name, value, kind, example in (
             ("policy", policy, SectionPolicy, "SectionPolicy(minimum_count=2)"),
             ("filing", filing, Filing, "Filing(articles=['en'])"),
@@ -97,12 +98,9 @@ class Collation:
             if not isinstance(locale, str):
                 raise TypeError(f"a locale is a str, as in Collation('sv', 'zh'), not {locale!r}")
         options: dict[str, Any] = {
+            **{name: given[python] for name, python in _NAMES.items()},
             "locales": list(locales), "policy": policy and policy._options(),
-            "filing": filing and filing._options(), "catchAll": catch_all, "strength": strength,
-            "ignoresPunctuation": ignores_punctuation, "maxVariable": max_variable,
-            "caseFirst": case_first, "caseLevel": case_level, "numericOrdering": numeric_ordering,
-            "backwardsSecondary": backwards_secondary, "normalization": normalization,
-            "reordering": reordering, "rules": rules,
+            "filing": filing and filing._options(),
         }
         self._open(json.dumps(
             {name: value for name, value in options.items() if value is not None}, sort_keys=True))

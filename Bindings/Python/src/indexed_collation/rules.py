@@ -6,6 +6,8 @@ import dataclasses
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from indexed_collation._library import CollationError
+
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
 class SectionPolicy:
@@ -92,6 +94,8 @@ class Filing:
             if isinstance(words, (str, bytes, Mapping)):
                 raise TypeError(f"{name} is a list of texts, as in {name}=['en'], not {words!r}")
             if words is not None:
+                if any(isinstance(word, str) and not word.strip() for word in words):
+                    raise CollationError(f"a text of {name} is blank")
                 # Equal rules are equal, also after they were pickled.
                 object.__setattr__(self, name, tuple(words))
 

@@ -82,7 +82,7 @@ def _parser() -> argparse.ArgumentParser:
         ("leave-out", "WORD", "leave out another word at the beginning, too"),
         ("keep", "TEXT", "leave out no article of texts that begin so"),
     ):
-        parser.add_argument(f"--{name}", action="append", default=[], metavar=metavar,
+        parser.add_argument(f"--{name}", action="append", default=[], metavar=metavar, type=_text,
                             help=f"{effect}; can be repeated")
     parser.add_argument("--name-prefixes", metavar="PREFIXES",
                         help="leave out these beginnings of family names, with commas between them: "
@@ -94,6 +94,12 @@ def _parser() -> argparse.ArgumentParser:
     ):
         parser.add_argument(f"--{name}", action="store_true", help=effect)
     return parser
+
+
+def _text(text: str) -> str:
+    if not text.strip():
+        raise argparse.ArgumentTypeError("a text that is not blank")
+    return text
 
 
 def _positive(text: str) -> int:
