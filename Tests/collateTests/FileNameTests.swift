@@ -32,7 +32,11 @@ import Testing
         #expect(check.status == 0 && check.text == "N\t\(count)\n", "\(check.error)")
       }
       #expect(outputs.allSatisfy { $0 == outputs[0] })
-      #expect(outputs[0].matches(of: /name\d+/).map(\.0) == (0..<count).map { "name\($0)" })
+      #expect(
+        outputs[0].components(separatedBy: "name").dropFirst().map {
+          Int($0.prefix { $0.isNumber })
+        }
+          == Array(0..<count))
       // An error names the file of the record.
       let file = folder.appending(path: "f650.\(format)")
       try Data(Array("b".utf8) + [0xFF, 0x0A]).write(to: file)
@@ -77,7 +81,7 @@ import Testing
   /// Tests that few descriptors are enough, or an error that says so.
   @Test(arguments: 4..<14)
   func fewDescriptorsAreAnError(_ count: Int) throws {
-    let input = Data((0..<3000).map { "\($0 * 7919 % 3000)\n" }.joined().utf8)
+    let input = Data((0..<500).map { "\($0 * 7919 % 500)\n" }.joined().utf8)
     try withTemporaryDirectory { folder in
       let file = folder.appending(path: "in.txt").path
       try input.write(to: URL(filePath: file))
@@ -85,7 +89,7 @@ import Testing
         let result = try CollateProcess.shell(
           "ulimit -n \(count); exec collate '\(file)' -l en \(options) --count")
         #expect(
-          result.status == 0 && result.text == "#\t3000\n"
+          result.status == 0 && result.text == "#\t500\n"
             || result.status == 2 && result.error.contains("Too many open files"),
           "\(options): \(result.status) \(result.error)")
       }

@@ -207,10 +207,9 @@ import Testing
     let sections = try Self.output("\(command) --format json", input: input)
     let page = try Self.output(
       "collate page -l sv --input-format ndjson \(direction) \(options) --subtitle i", input: input)
-    let numbers = page.matches(of: /<i dir="auto">(\d+)<\/i>/).map { Int($0.1) ?? -1 }
-    #expect(
-      numbers
-        == sections.matches(of: /"i":(\d+)/).map { Int($0.1) ?? -2 })
+    let numbers = page.texts(between: "<i dir=\"auto\">", and: "</i>")
+    #expect(numbers.count == lines.count)
+    #expect(numbers == sections.texts(between: "\"i\":", and: "}"))
     #expect(page.contains("“a") && page.contains("data-text="))
   }
 

@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test func filesHaveOtherEncodings() throws {
-    for memory in ["", "-S 1K"] {
+    for memory in ["", "-S 16K"] {
       // More than a piece, so that a character is divided.
       let words = (0..<3000).map { "Å\($0)日本" }
       let text = words.joined(separator: "\n") + "\n"

@@ -176,13 +176,13 @@ import Testing
   /// Tests that what the address space leaves is the memory of the machine for the tool.
   @Test(
     .enabled(if: CollateProcess.sanitizer == nil),
-    arguments: [
+    arguments: RunSize.cases([
       "seq 400000 | collate -l en --format lines",
       "seq -f '{\"a\":\"x%g\"}' 100000 | collate -l en -k a --format ndjson",
       "seq -f '{\"a\":\"x\",\"b\":%g}' 100000 | collate -l en -k a -k b:number:desc --format json",
       "(echo a,b; seq -f %g,x 200000) | collate -l en -t, -k b -k a -u --format csv -S 8G",
       "seq 10000 99999 | collate -l en -c", "seq 200000 | collate -l en --count -S 50%",
-    ])
+    ]))
   func aLimitOfTheAddressSpaceIsTheMemory(_ command: String) throws {
     let whole = try CollateProcess.shell(command)
     #expect(whole.status == 0)

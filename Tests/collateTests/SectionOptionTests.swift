@@ -168,7 +168,7 @@ import Testing
     try withTemporaryDirectory { folder in
       let file = folder.appending(path: "names.txt").path
       // Each name has `share` records, and three of the names are each in a script of its own.
-      let share = RunSize.repeats(20_000)
+      let share = RunSize.repeats(5_000)
       let all = (0..<(20 * share)).map { "\(Self.names[$0 % Self.names.count]) \($0 % 1000)" }
       try Data(all.joined(separator: "\n").utf8).write(to: URL(filePath: file))
       let memory = "\(share / 20)K"
@@ -179,7 +179,7 @@ import Testing
       #expect(
         scripts.filter { $0.hasPrefix("script") } == Array(repeating: "script\t\(share)", count: 3))
       for option in [
-        "--merge-below \(share * 3 / 2)", "--split-above 900",
+        "--merge-below \(share * 3 / 2)", "--split-above \(share / 2)",
         "--merge-below \(share * 5 / 2) --split-above \(share * 3) -r",
         "--split-above 20 --limit 1 --format csv --section-field s", "--split-above 300 --count -u",
         "--catch-all apart --only ä",

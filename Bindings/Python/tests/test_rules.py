@@ -29,7 +29,7 @@ def test_each_option_has_a_name():
 
 
 @pytest.mark.parametrize("options, texts", [
-    ({"ignores_punctuation": True}, ["a", "$b", "-c"]),
+    ({"ignores_punctuation": True}, ["$b", "a", "-c"]),
     ({"ignores_punctuation": True, "max_variable": "space"}, ["-c", "$b", "a"]),
     ({"ignores_punctuation": True, "max_variable": "currency"}, ["a", "$b", "-c"]),
     ({"case_first": "upper"}, ["A", "a"]), ({"case_first": "lower"}, ["a", "A"]),

@@ -69,5 +69,8 @@ private func perform(_ count: Int, _ work: @escaping @Sendable () -> Void) {
 @usableFromInline
 func usableThreads(of threads: Int) -> Int {
   precondition(threads > 0, "There must be at least one thread")
-  return min(threads, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+  return min(threads, processorCount)
 }
+
+/// The number of cores. The system reads files to tell it, which takes longer than the key of a text.
+private let processorCount = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))

@@ -130,10 +130,14 @@ struct PartMeasure {
     var blockSize = Self.blockSize
     while start < bytes.count, !isFull {
       let block = bytes.extracting(start..<min(start + blockSize, bytes.count))
-      let records = recordCount + recordCount(of: block)
-      if limit.allows(byteCount: byteCount + block.count, recordCount: records) {
-        byteCount += block.count
-        recordCount = records
+      // Blocks whose bytes alone are too many are not searched for records. There are many of them if
+      // the limit is small.
+      let size = byteCount + block.count
+      let records =
+        limit.allows(byteCount: size, recordCount: recordCount) ? recordCount(of: block) : .max
+      if records < .max, limit.allows(byteCount: size, recordCount: recordCount + records) {
+        byteCount = size
+        recordCount += records
         start += block.count
       } else {
         // Find the limit more exactly.

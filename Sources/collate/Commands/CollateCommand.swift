@@ -142,6 +142,7 @@ struct CollateCommand: ParsableCommand {
     _ stream: RecordStream, _ collation: LocalizedIndexedCollation, _ flaws: inout Flaws,
     _ progress: ProgressLine?
   ) throws -> (any SortedRecords)? {
+    let input = input
     let isInParts = !stream.isWhole
     var spilled: SpilledRecords?
     if isInParts, !isCheck {

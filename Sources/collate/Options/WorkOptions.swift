@@ -29,7 +29,10 @@ struct WorkOptions: ParsableArguments {
   }
 
   /// The maximum number of threads, if there is enough memory.
-  var wantedThreads: Int { threads ?? ProcessInfo.processInfo.activeProcessorCount }
+  var wantedThreads: Int { threads ?? Self.processorCount }
+
+  /// The number of processors, which the system tells in files.
+  private static let processorCount = ProcessInfo.processInfo.activeProcessorCount
 
   /// Returns the line that tells what is being done, or `nil` if it is not to be shown.
   func progressLine() -> ProgressLine? { ProgressLine(progress) }
