@@ -23,7 +23,10 @@ size_t cicu_locale_scripts(
     const char *identifier, int32_t *scripts, size_t capacity) {
   UScriptCode codes[64];
   UErrorCode code = U_ZERO_ERROR;
-  const int32_t count = uscript_getCode(identifier, codes, 64, &code);
+  std::string locale(identifier);
+  // ICU takes the locale yi, which is Yiddish, for the name of the script Yi.
+  if (u_getPropertyValueEnum(UCHAR_SCRIPT, identifier) != UCHAR_INVALID_CODE) locale += "_001";
+  const int32_t count = uscript_getCode(locale.c_str(), codes, 64, &code);
   if (U_FAILURE(code) || count < 0) return 0;
   for (size_t i = 0; i < static_cast<size_t>(count) && i < capacity; ++i) {
     scripts[i] = codes[i];

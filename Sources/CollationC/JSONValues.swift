@@ -18,6 +18,8 @@ struct CollationFacts: Encodable {
   struct Section: Encodable {
     let title: String
     let kind: LocalizedIndexedCollation.Section.Kind
+    /// Whether ICU's index lacks the letter, if that is so.
+    let isAdded: Bool?
   }
 
   struct IndexTitle: Encodable {
@@ -33,7 +35,9 @@ struct CollationFacts: Encodable {
   let version: ICUVersion
 
   init(_ collation: LocalizedIndexedCollation) throws(CollationError) {
-    sections = collation.sections.map { Section(title: $0.title, kind: $0.kind) }
+    sections = collation.sections.map {
+      Section(title: $0.title, kind: $0.kind, isAdded: $0.isAdded ? true : nil)
+    }
     indexTitles = collation.sectionIndexTitles.enumerated().map { position, title in
       IndexTitle(title: title, section: collation.section(forSectionIndexTitleAt: position))
     }

@@ -316,6 +316,20 @@ import Testing
     #expect(found.contains(message) && !found.contains("\n"), "\(found)")
   }
 
+  @Test func policiesHaveLetters() throws {
+    let bosnian = try openCollation(#"{"locales": ["bs"], "policy": {"usesICULetters": true}}"#)
+    try expectSections(
+      bosnian, LocalizedIndexedCollation(locale: "bs", policy: .init(usesICULetters: true)))
+    ic_close(bosnian)
+    let options = #"{"locales": ["en"], "rules": "&N<ñ<<<Ñ", "policy": {"letters": ["Ñ"]}}"#
+    let spanish = try openCollation(options)
+    try expectSections(
+      spanish,
+      LocalizedIndexedCollation(
+        locale: "en", options: .init(rules: "&N<ñ<<<Ñ"), policy: .init(letters: ["Ñ"])))
+    ic_close(spanish)
+  }
+
   /// Tests that the interface has each option of the library.
   @Test func eachOptionIsAMember() throws {
     let known = try Self.message(of: "{\"locales\": [\"en\"], \"x\": 1}").split(separator: ": ")

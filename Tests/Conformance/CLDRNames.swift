@@ -41,6 +41,14 @@ package enum CLDRNames {
     collectStrings { icuref_names_of(tag, $0, $1) }.strings
   }
 
+  /// Returns the letters of a locale that begin a new section if they are added to ICU's index: those that
+  /// the order has as letters and the index lacks.
+  package static func missingLetters(of tag: String) -> [String] {
+    collectStrings { icuref_missing_letters(tag, $0, $1) }.strings.map {
+      String(decoding: $0, as: UTF8.self)
+    }
+  }
+
   /// Returns the letters that CLDR lists for a locale, in uppercase and lowercase.
   package static func letters(of tag: String) -> [[UInt8]] {
     collectStrings { icuref_letters(tag, $0, $1) }.strings

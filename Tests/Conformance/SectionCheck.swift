@@ -19,7 +19,8 @@ package struct SectionCheck: Sendable {
   package init(tag: String, reference: String? = nil) throws {
     self.name = tag
     self.icu = try LocalizedIndexedCollation(locale: tag, policy: .init(catchAll: .icu))
-    self.uiKit = try LocalizedIndexedCollation(locale: tag, policy: .init(catchAll: .uiKit))
+    self.uiKit = try LocalizedIndexedCollation(
+      locale: tag, policy: .init(catchAll: .uiKit, usesICULetters: true))
     // Until there is a weight table, ICU makes the keys.
     uiKit.makeWeightTable()
     // The library adds the Latin letters to every locale, as UIKit does.

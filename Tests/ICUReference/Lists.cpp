@@ -27,8 +27,10 @@ icuref_list *icuref_list_open(const char *const *tags, size_t count) {
   auto *list = new icuref_list;
   for (size_t i = 0; i < count; ++i) {
     UErrorCode code = U_ZERO_ERROR;
-    const std::string identifier = icuref::identifier(tags[i], code);
+    std::string identifier = icuref::identifier(tags[i], code);
     icuref::require(code, tags[i]);
+    // ICU takes it for the name of a script.
+    if (identifier == "yi") identifier = "yi_Hebr";
     UScriptCode codes[32];
     const int32_t written = uscript_getCode(
         identifier.empty() ? "root" : identifier.c_str(), codes, 32, &code);

@@ -193,6 +193,26 @@ import Testing
     }
   }
 
+  @Test func lettersThatICULacks() throws {
+    let words = Data("Dino\nĐoko\nEma\n".utf8)
+    #expect(
+      try Self.output("collate -l bs --count", input: words) == "D\t1\nĐ\t1\nE\t1\n")
+    #expect(
+      try Self.output("collate -l bs --count --icu-letters", input: words)
+        == "D\t1\nDŽ\t1\nE\t1\n")
+    #expect(try Self.output("collate titles -l bs").hasSuffix("\nnot in ICU:     Đ\n"))
+    #expect(try !Self.output("collate titles -l hr").contains("not in ICU"))
+    #expect(
+      try Self.output("collate explain Đoko -l bs").contains(
+        "Section Đ, a letter that ICU's index lacks, whose range holds the text:"))
+    let rules = "--rules '&N < ñ <<< Ñ' --letters Ñ"
+    #expect(
+      try Self.output("collate -l en --count \(rules)", input: Data("ñu\nno\n".utf8))
+        == "N\t1\nÑ\t1\n")
+    let result = try CollateProcess.shell("collate -l en --letters Ñ", input: words)
+    #expect(result.status == 2 && result.error.hasPrefix("collate: \"Ñ\" is no letter of its own"))
+  }
+
   @Test func pagesHaveTheSections() throws {
     let page = try Self.output("collate page -l sv --merge-below 3 -o -")
     let sections = page.matches(of: /<h2><span[^>]*>([^<]*)/).map { String($0.1) }

@@ -69,6 +69,16 @@ def test_the_sections_suit_the_items():
     assert positions.to_list() == list(range(9)) and bounds.to_list() == [0, 3, 6, 7, 9, 9]
 
 
+def test_letters_that_icu_lacks():
+    assert "Đ" in Collation("bs").titles
+    assert "Đ" not in Collation("bs", policy=SectionPolicy(uses_icu_letters=True)).titles
+    policy = SectionPolicy(letters=["Ñ"])
+    spanish = Collation("en", rules="&N < ñ <<< Ñ", policy=policy)
+    assert spanish.titles[13:16] == ("N", "Ñ", "O") and pickle.loads(pickle.dumps(spanish)).policy == policy
+    with pytest.raises(CollationError, match="is no letter of its own in this order"):
+        Collation("en", policy=policy)
+
+
 def test_other_titles_and_empty_sections():
     policy = SectionPolicy(omits_empty_sections=True, titles={"#": "Others"}, index_titles={"A": "α"})
     collation = Collation("en", policy=policy)

@@ -102,17 +102,19 @@ int32_t ic_version(void);
  *     {"locales": ["sv", "zh"], "strength": "primary", "ignoresPunctuation": true,
  *      "maxVariable": "symbol", "caseFirst": "upper", "caseLevel": true, "numericOrdering": true,
  *      "backwardsSecondary": true, "normalization": true, "reordering": ["Grek", "Latn"], "rules": "&c < ch",
- *      "policy": {"catchAll": "uikit", "minimumCount": 2, "maximumCount": 50,
- *                 "omitsEmptySections": true, "titles": {"#": "Others"}, "indexTitles": {"#": "*"}},
+ *      "policy": {"catchAll": "uikit", "letters": ["DZ"], "usesICULetters": true, "minimumCount": 2,
+ *                 "maximumCount": 50, "omitsEmptySections": true, "titles": {"#": "Others"},
+ *                 "indexTitles": {"#": "*"}},
  *      "filing": {"articles": {"languages": ["en"], "additional": ["unos"], "exceptions": ["A to Z"]},
  *                 "overrides": {"1984": "Nineteen Eighty-Four"}, "leavesOutNonfilingZones": true,
  *                 "namePrefixes": ["van"], "filesMcAsMac": true, "readsChineseSurnames": true}}
  *
  * Only "locales" must be there, and all members of "policy" and "filing" can be left out. "catchAll" is
  * "uikit", "at-start", "icu", "android", "apart" or "apart-at-end"; it can also be an option outside the
- * policy. The numbers of rows, "omitsEmptySections", and the scripts of "apart" have an effect on
- * collations that ic_adapt returns. With filing rules, all functions compare texts, and find their sections,
- * by the texts under which they are filed. This takes a few milliseconds. */
+ * policy. The order must have the "letters" as letters. The numbers of rows, "omitsEmptySections", and the
+ * scripts of "apart" have an effect on collations that ic_adapt returns. With filing rules, all functions
+ * compare texts, and find their sections, by the texts under which they are filed. This takes a few
+ * milliseconds. */
 int32_t ic_open(const char *IC_NULLABLE options, size_t length, ic_collation *IC_NULLABLE collation,
                 char *IC_NULLABLE *IC_NULLABLE error);
 
@@ -139,7 +141,7 @@ void ic_close(ic_collation collation);
 void ic_free(char *IC_NULLABLE text);
 
 /* Returns what a collation is, as JSON: its sections, each with a title and a kind ("normal" or
- * a catch-all, or "script"), the titles of the index strip with the position of the section that each leads to, the
+ * a catch-all, or "script") and "isAdded": true if ICU's index lacks the letter, the titles of the index strip with the position of the section that each leads to, the
  * locales, those whose rules order the text, and the versions of ICU, Unicode and CLDR. */
 int32_t ic_describe(ic_collation collation, char *IC_NULLABLE *IC_NULLABLE json,
                     char *IC_NULLABLE *IC_NULLABLE error);

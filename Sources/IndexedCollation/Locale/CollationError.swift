@@ -32,6 +32,9 @@ public struct CollationError: Error, Hashable, Sendable {
     /// The text is not the name of a script or a character group that can be reordered.
     case unknownScript
 
+    /// The text is no letter of its own in the order, so it can have no section.
+    case noLetter
+
     /// ICU failed. ``CollationError/status`` is ICU's name for the failure.
     case icu
   }
@@ -80,6 +83,7 @@ extension CollationError: CustomStringConvertible {
     case .noLocale: line = "no locale is given"
     case .invalidRules: line = "the tailoring rules are invalid"
     case .unknownScript: line = "unknown script \(named)"
+    case .noLetter: line = "\(named) is no letter of its own in this order"
     case .icu: line = "ICU failed with \(status ?? "no status") on \(named)"
     }
     if let reason { line += ": \(reason)" }

@@ -32,6 +32,9 @@ public enum CatchAll: String, Sendable, Hashable, Codable, CaseIterable {
   /// Whether all text that belongs to no letter is in one section.
   var isOneSection: Bool { self == .uiKit || self == .atStart }
 
+  /// Whether ICU's sections for text that belongs to no letter are not shown.
+  var hidesICUSections: Bool { self != .icu && self != .android }
+
   /// Whether each script has a section.
   var hasScripts: Bool { self == .apart || self == .apartAtEnd }
 }

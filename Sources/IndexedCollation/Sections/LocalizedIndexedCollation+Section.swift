@@ -36,10 +36,15 @@ extension LocalizedIndexedCollation {
     /// The kind of text in the section.
     public let kind: Kind
 
-    package init(title: String, indexTitle: String? = nil, kind: Kind) {
+    /// Whether the section belongs to a letter that ICU's index lacks; see ``SectionPolicy/usesICULetters``
+    /// and ``SectionPolicy/letters``.
+    public let isAdded: Bool
+
+    package init(title: String, indexTitle: String? = nil, kind: Kind, isAdded: Bool = false) {
       self.title = title
       self.indexTitle = indexTitle ?? title
       self.kind = kind
+      self.isAdded = isAdded
     }
   }
 }

@@ -81,7 +81,8 @@ public struct LocalizedIndexedCollation: Sendable {
   ///     (`de@collation=phonebook`).
   ///   - options: Options that change the locale's order.
   ///   - policy: What determines the sections.
-  /// - Throws: ``CollationError`` if the locale is unknown.
+  /// - Throws: ``CollationError`` if the locale is unknown, or if a letter of the policy is none in the
+  ///   order.
   /// - Complexity: A few milliseconds. Keep the collation for reuse.
   public init(
     locale: String,
@@ -131,7 +132,7 @@ public struct LocalizedIndexedCollation: Sendable {
   ) throws(CollationError) {
     let collator = try Collator(locales: locales, options: options)
     let icu = collator.icu
-    let plan = try SectionPlan(of: collator, catchAll: policy.catchAll)
+    let plan = try SectionPlan(of: collator, policy: policy)
     var boundaries = try SectionBoundaries(
       collator: icu, labels: plan.labels, section: plan.section(of:))
     if policy.catchAll.isOneSection, let last = plan.lastLetter, last.title == "Z",

@@ -25,27 +25,38 @@ struct SectionPlan {
   ///
   /// - Parameters:
   ///   - collator: The collator.
-  ///   - catchAll: The sections for text that belongs to no letter.
-  /// - Throws: ``CollationError`` if ICU fails.
-  init(of collator: Collator, catchAll: CatchAll) throws(CollationError) {
+  ///   - policy: What determines the letters, and the sections for text that belongs to none.
+  /// - Throws: ``CollationError`` if ICU fails, or if a letter of the policy is none in the order.
+  init(of collator: Collator, policy: SectionPolicy) throws(CollationError) {
+    let catchAll = policy.catchAll
     let letters = (UInt8(ascii: "A")...UInt8(ascii: "Z")).map { String(Unicode.Scalar($0)) }
     let locales = collator.identifiers
+    let added = locales.map { locale in
+      (policy.hasICULetters ? [] : MissingLetters.letters(of: locale)) + policy.letters
+    }
+    var labelsOfICU: Set<String> = []
     var owners = collator.tailoring.owners
     var groups: [String] = []
     if locales.count == 1 {
-      self.index = try Self.index(of: locales[0], collator.icu, letters)
+      self.index = try Self.index(of: locales[0], collator.icu, letters + added[0])
+      if !added[0].isEmpty {
+        labelsOfICU = try Self.index(of: locales[0], collator.icu, letters).letters()
+      }
     } else {
       var options = collator.options
       options.normalization = try collator.icu.effectiveOptions().normalization
       var lists: [[String]] = []
       for (i, locale) in locales.enumerated() {
         let own = try collator.icu(ofLocaleAt: i, options: options)
-        let index = try Self.index(of: locale, own, letters)
+        let index = try Self.index(of: locale, own, letters + added[i])
         alone.append((index, try index.buckets()))
-        lists.append(
+        let labels =
           try own.dividesHan()
-            ? [] : Self.labels(of: locale, tailoring: collator.tailoring.parts[i]))
+          ? [] : Self.labels(of: locale, tailoring: collator.tailoring.parts[i])
+        labelsOfICU.formUnion(labels)
+        lists.append(try labels + index.letters().intersection(added[i]).sorted())
       }
+      labelsOfICU.formUnion(letters)
       owners.addLetters(in: lists)
       let owned = lists.indices.flatMap { [owners] i in
         lists[i].filter { owners.owner(of: $0) == i }
@@ -67,9 +78,24 @@ struct SectionPlan {
         sections.append(Section(title: group, kind: .normal))
         missing.removeFirst()
       }
-      let isSection = catchAll == .icu || catchAll == .android || bucket.kind == .normal
-      sectionOfBucket.append(isSection ? sections.count : -1)
-      if isSection { sections.append(Section(title: bucket.label, kind: .init(bucket.kind))) }
+      let isMark = !policy.hasICULetters && bucket.kind == .normal && bucket.label.isMark
+      let isSection = !isMark && (!catchAll.hidesICUSections || bucket.kind == .normal)
+      // A sign that stands alone belongs to no letter. ICU's sections have no other place for it than
+      // the section before it.
+      sectionOfBucket.append(
+        isSection ? sections.count : catchAll.hidesICUSections ? -1 : sections.count - 1)
+      if isSection {
+        let isAdded = added.contains { $0.contains(bucket.label) }
+        sections.append(
+          Section(
+            title: bucket.label, kind: .init(bucket.kind),
+            isAdded: isAdded && bucket.kind == .normal && !labelsOfICU.contains(bucket.label)))
+      }
+    }
+    for letter in policy.letters where !labels.contains(where: letter.isSameLetter) {
+      throw CollationError(
+        .noLetter, input: letter,
+        reason: "a tailoring rule, such as &N < ñ <<< Ñ, can make it a letter of its own")
     }
     switch catchAll {
     case .icu: break
@@ -168,6 +194,25 @@ struct SectionPlan {
     }
     return sections.firstIndex { $0.kind == .normal && $0.title == bucket.label } ?? section
   }
+}
+
+extension ICUAlphabeticIndex {
+  /// Returns the labels of the letters.
+  fileprivate func letters() throws(CollationError) -> Set<String> {
+    Set(try buckets().filter { $0.kind == .normal }.map(\.label))
+  }
+}
+
+extension String {
+  /// Whether the text consists of signs that stand on, or beside, a letter.
+  fileprivate var isMark: Bool {
+    unicodeScalars.allSatisfy {
+      [.nonspacingMark, .spacingMark, .enclosingMark].contains($0.properties.generalCategory)
+    }
+  }
+
+  /// Returns whether another text is the same letter, perhaps in the other case.
+  fileprivate func isSameLetter(_ other: String) -> Bool { lowercased() == other.lowercased() }
 }
 
 extension Collator {

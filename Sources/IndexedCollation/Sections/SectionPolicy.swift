@@ -5,11 +5,32 @@
 ///       .adapted(to: ["Apple", "Cherry", "Date", "Yam", "1984"], by: \.self)
 ///     collation.sectionTitles  // ["&", "0–9", "A–C", "D–Z", "…"]
 ///
-/// The catch-all and the titles apply to every list. The other rules depend on the texts of a list; see
+/// The catch-all, the letters and the titles apply to every list. The other rules depend on the texts of a list; see
 /// ``LocalizedIndexedCollation/adapted(to:by:threads:)-(_,Ordering<Element>,_)``.
 public struct SectionPolicy: Sendable, Hashable {
   /// The sections for text that belongs to no letter.
   public var catchAll: CatchAll
+
+  /// Further letters with a section of their own, such as "Ñ".
+  ///
+  /// Each of them must be a letter in the order: a text that it begins must not have the same place as
+  /// one with another letter. A rule can make it one.
+  ///
+  ///     let options = CollatorOptions(rules: "&N < ñ <<< Ñ")
+  ///     let collation = try LocalizedIndexedCollation(
+  ///       locale: "en", options: options, policy: SectionPolicy(letters: ["Ñ"]))
+  ///     collation.sectionTitles[13...15]  // ["N", "Ñ", "O"]
+  public var letters: [String]
+
+  /// Whether the letters are exactly those of ICU's index.
+  ///
+  /// Otherwise, letters of the alphabet that ICU's index lacks have a section of their own, such as Đ in
+  /// Bosnian. Signs that are no letters have none, such as those of vowels in Marathi.
+  /// ``CatchAll/icu`` always has ICU's letters.
+  public var usesICULetters: Bool
+
+  /// Whether ICU's letters are not changed.
+  var hasICULetters: Bool { usesICULetters || catchAll == .icu }
 
   /// The number of rows that a section has at least, if letters can be merged for it.
   ///
@@ -39,17 +60,21 @@ public struct SectionPolicy: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - catchAll: The sections for text that belongs to no letter.
+  ///   - letters: Further letters with a section of their own.
+  ///   - usesICULetters: Whether the letters are exactly those of ICU's index.
   ///   - minimumCount: The number of rows that a section has at least.
   ///   - maximumCount: The number of rows that a section has at most.
   ///   - omitsEmptySections: Whether only sections with rows are shown.
   ///   - titles: Other titles for some sections.
   ///   - indexTitles: Other titles in the index strip for some sections.
   public init(
-    catchAll: CatchAll = .uiKit, minimumCount: Int = 0, maximumCount: Int? = nil,
-    omitsEmptySections: Bool = false, titles: [String: String] = [:],
-    indexTitles: [String: String] = [:]
+    catchAll: CatchAll = .uiKit, letters: [String] = [], usesICULetters: Bool = false,
+    minimumCount: Int = 0, maximumCount: Int? = nil, omitsEmptySections: Bool = false,
+    titles: [String: String] = [:], indexTitles: [String: String] = [:]
   ) {
     self.catchAll = catchAll
+    self.letters = letters
+    self.usesICULetters = usesICULetters
     self.minimumCount = minimumCount
     self.maximumCount = maximumCount
     self.omitsEmptySections = omitsEmptySections
@@ -71,7 +96,8 @@ public struct SectionPolicy: Sendable, Hashable {
 
 extension SectionPolicy: Codable {
   package enum CodingKeys: String, CodingKey, CaseIterable {
-    case catchAll, minimumCount, maximumCount, omitsEmptySections, titles, indexTitles
+    case catchAll, letters, usesICULetters, minimumCount, maximumCount, omitsEmptySections, titles
+    case indexTitles
   }
 
   /// Decodes a policy, in which all members are optional.
@@ -89,6 +115,8 @@ extension SectionPolicy: Codable {
     }
     self.init(
       catchAll: try values.decodeNameIfPresent(CatchAll.self, forKey: .catchAll) ?? .uiKit,
+      letters: try values.decodeIfPresent([String].self, forKey: .letters) ?? [],
+      usesICULetters: try values.decodeIfPresent(Bool.self, forKey: .usesICULetters) ?? false,
       minimumCount: try count(.minimumCount, atLeast: 0) ?? 0,
       maximumCount: try count(.maximumCount, atLeast: 1),
       omitsEmptySections:
@@ -108,7 +136,7 @@ extension SectionPolicy {
       indexTitles[section.title] ?? indexTitles[section.indexTitle] ?? titles[section.indexTitle]
     return LocalizedIndexedCollation.Section(
       title: titles[section.title] ?? section.title, indexTitle: indexTitle ?? section.indexTitle,
-      kind: section.kind)
+      kind: section.kind, isAdded: section.isAdded)
   }
 }
 

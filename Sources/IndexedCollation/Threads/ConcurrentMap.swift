@@ -72,5 +72,7 @@ func usableThreads(of threads: Int) -> Int {
   return min(threads, processorCount)
 }
 
-/// The number of cores. The system reads files to tell it, which takes longer than the key of a text.
+/// The number of cores.
+///
+/// The system reads files to tell it, which takes longer than the key of a text.
 private let processorCount = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))

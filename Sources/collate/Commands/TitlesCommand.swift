@@ -25,12 +25,14 @@ struct TitlesCommand: ParsableCommand {
       Messages.show(String(decoding: JSONText.bytes(of: titles), as: UTF8.self))
       return Messages.reportNotes(on: collation)
     }
+    let added = collation.sections.filter(\.isAdded).map(\.title)
     let text = """
       section titles: \(collation.sectionTitles.joined(separator: " "))
       index titles:   \(collation.sectionIndexTitles.joined(separator: " "))
 
       """
     Messages.show(text)
+    if !added.isEmpty { Messages.show("not in ICU:     \(added.joined(separator: " "))\n") }
     Messages.reportNotes(on: collation)
   }
 }

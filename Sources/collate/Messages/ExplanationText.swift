@@ -94,7 +94,8 @@ extension Explanation.Placement {
   /// The section and its boundaries, in words.
   fileprivate var lines: String {
     """
-      Section \(section.title), whose range holds the text:
+      Section \(section.title)\(section.isAdded ? ", a letter that ICU's index lacks," : ","
+        ) whose range holds the text:
         from \(begin.words)\(end.map { " up to \($0.words)" } ?? " to the end")
     """
   }

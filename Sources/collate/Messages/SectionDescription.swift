@@ -8,6 +8,9 @@ struct SectionDescription: Encodable {
   /// The title in the index strip, if it is another one.
   var indexTitle: String?
 
+  /// Whether ICU's index lacks its letter, if that is so.
+  var isAdded: Bool?
+
   /// The number of its records, if they are counted.
   var count: Int?
 
@@ -15,6 +18,7 @@ struct SectionDescription: Encodable {
     title = section.title
     kind = section.kind.rawValue
     indexTitle = section.distinctIndexTitle
+    isAdded = section.isAdded ? true : nil
     self.count = count
   }
 }

@@ -10,6 +10,15 @@ struct SectionOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Further letters with a section of their own, with commas between them: Đ,Ñ.",
+      valueName: "letters"))
+  var letters: String?
+
+  @Flag(help: "Have only the letters of ICU's index, which lacks some: Đ in Bosnian.")
+  var icuLetters = false
+
+  @Option(
+    help: ArgumentHelp(
       """
       A file with other titles: in each line a title, a tab, the new title and, if it differs in the index, \
       a tab and the index title.
@@ -31,7 +40,10 @@ struct SectionOptions: ParsableArguments {
 
   /// The policy, without what depends on records.
   var policy: SectionPolicy {
-    var policy = SectionPolicy(catchAll: catchAll)
+    var policy = SectionPolicy(
+      catchAll: catchAll,
+      letters: letters?.split { $0 == "," || $0 == " " }.map(String.init) ?? [],
+      usesICULetters: icuLetters)
     for (_, fields) in sectionTitles?.lines ?? [] {
       policy.titles[fields[0]] = fields[1]
       if fields.count > 2 { policy.indexTitles[fields[0]] = fields[2] }

@@ -143,6 +143,11 @@ void icuref_names_of(const char *tag, icuref_receiver receive, void *context);
 /// that count as letters.
 void icuref_letters(const char *tag, icuref_receiver receive, void *context);
 
+/* Calls a receiver with the letters, in uppercase, that begin a new bucket if they are added to ICU's index
+ * of a tag with the letters A to Z. They are characters and strings of the locale's alphabet in CLDR, and
+ * strings that its rules order as one letter. */
+void icuref_missing_letters(const char *tag, icuref_receiver receive, void *context);
+
 // MARK: Names with codes, for the lists in Data
 
 /// Passes on the code of each territory, such as "SE", followed by its name in a language.

@@ -21,6 +21,8 @@ class SectionPolicy:
     Attributes:
         catch_all: The sections of texts that belong to no letter: "uikit", "at-start", "icu", "android",
             "apart" or "apart-at-end".
+        letters: Further letters with a section of their own, such as "Ñ". The order must have them.
+        uses_icu_letters: Whether the letters are exactly those of ICU's index, which lacks some.
         minimum_count: The number of items that a section has at least: neighboring letters are joined.
         maximum_count: The number of items that a section has at most: letters are divided.
         omits_empty_sections: Whether only sections with items are in the index.
@@ -29,11 +31,18 @@ class SectionPolicy:
     """
 
     catch_all: str | None = None
+    letters: Sequence[str] = ()
+    uses_icu_letters: bool = False
     minimum_count: int = 0
     maximum_count: int | None = None
     omits_empty_sections: bool = False
     titles: Mapping[str, str] = dataclasses.field(default_factory=dict)
     index_titles: Mapping[str, str] = dataclasses.field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if isinstance(self.letters, (str, bytes)):
+            raise TypeError(f"letters is a list of texts, as in letters=['Ñ'], not {self.letters!r}")
+        object.__setattr__(self, "letters", tuple(self.letters))
 
     @property
     def counts_items(self) -> bool:
@@ -42,7 +51,8 @@ class SectionPolicy:
 
     def _options(self) -> dict[str, Any]:
         return _without_defaults({
-            "catchAll": self.catch_all, "minimumCount": self.minimum_count or None,
+            "catchAll": self.catch_all, "letters": list(self.letters) or None,
+            "usesICULetters": self.uses_icu_letters or None, "minimumCount": self.minimum_count or None,
             "maximumCount": self.maximum_count,
             "omitsEmptySections": self.omits_empty_sections or None,
             "titles": dict(self.titles) or None, "indexTitles": dict(self.index_titles) or None})
@@ -50,7 +60,8 @@ class SectionPolicy:
     @classmethod
     def _of(cls, options: Mapping[str, Any]) -> SectionPolicy:
         return cls(
-            catch_all=options.get("catchAll"), minimum_count=options.get("minimumCount", 0),
+            catch_all=options.get("catchAll"), letters=options.get("letters", ()),
+            uses_icu_letters=options.get("usesICULetters", False), minimum_count=options.get("minimumCount", 0),
             maximum_count=options.get("maximumCount"),
             omits_empty_sections=options.get("omitsEmptySections", False),
             titles=options.get("titles", {}), index_titles=options.get("indexTitles", {}))

@@ -17,7 +17,7 @@ from indexed_collation._library import CollationError
 from indexed_collation._ordering import Key
 from indexed_collation.collation import Collation
 from indexed_collation.files import LINE
-from indexed_collation.rules import Filing
+from indexed_collation.rules import Filing, SectionPolicy
 from indexed_collation.spark._input import FORMATS as INPUT_FORMATS
 from indexed_collation.spark._input import Input
 from indexed_collation.spark._columns import as_key
@@ -59,6 +59,10 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--catch-all",
                         choices=["uikit", "at-start", "icu", "android", "apart", "apart-at-end"],
                         help="the sections for text that belongs to no letter")
+    parser.add_argument("--letters", metavar="LETTERS",
+                        help="further letters with a section of their own, with commas between them")
+    parser.add_argument("--icu-letters", action="store_true",
+                        help="have only the letters of ICU's index, which lacks some")
     parser.add_argument("--strength",
                         choices=["primary", "secondary", "tertiary", "quaternary", "identical"],
                         help="the differences that count")
@@ -124,7 +128,10 @@ def _filing(options: argparse.Namespace) -> Filing | None:
 
 def _collation(options: argparse.Namespace) -> Collation:
     return Collation(
-        *options.locale, catch_all=options.catch_all, strength=options.strength,
+        *options.locale, policy=SectionPolicy(
+            catch_all=options.catch_all, uses_icu_letters=options.icu_letters,
+            letters=re.split("[, ]+", options.letters) if options.letters else ()),
+        strength=options.strength,
         ignores_punctuation=options.ignore_punctuation, max_variable=options.max_variable,
         case_first=options.case_first,
         case_level=options.case_level, numeric_ordering=options.numeric,

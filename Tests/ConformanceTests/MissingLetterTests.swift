@@ -1,0 +1,161 @@
+import Conformance
+import IndexedCollation
+import TestSupport
+import Testing
+
+/// Tests the letters of alphabets that ICU's index lacks.
+@Suite struct MissingLetterTests {
+  /// Letters without a section, by their language.
+  ///
+  /// A comment tells the reason.
+  private static let exceptions: [String: String] = [
+    // Alef with a sign is filed as alef. The other letters begin no word.
+    "ar": "ء آ أ ؤ إ ئ ة ى", "fa": "ء أ ؤ ئ ة", "ps": "أ ؤ ئ ة ي گ ۍ ې",
+    "ur": "رھ لھ مھ نھ وھ ڑھ ںھ یھ",
+    // Letters, and apostrophes, that begin no word.
+    "be": "Ў", "bg": "Ь", "dsb": "Ě Ń Ŕ", "ha": "ʼ", "hsb": "Ě Ř", "lkt": "ʼ", "or": "ୟ",
+    "pl": "Ą Ę Ń", "ru": "Ъ Ь", "tr": "Ğ", "uk": "ʼ Ь", "uz": "ʼ",
+    // Long consonants, which begin no word, and in Adlam doubled letters and a sign.
+    "hu": "CCS DDZ DDZS GGY LLY NNY SSZ TTY ZZS",
+    "ff": (0x1E900...0x1E921).compactMap(Unicode.Scalar.init).map { "\($0)\($0) " }.joined() + "𞥋",
+    // Ligatures, which are filed as AE and OE, and vowels that phone books file as AE, OE and UE.
+    "de": "Ä Ö Ü", "fr": "Æ Œ",
+    // A letter of Danish, which is in the rules only.
+    "fo": "AA",
+    // Letters that are out of use, letters that end a syllable, and signs.
+    "bn": "ঌ ঽ ৎ ৠ ৡ", "gu": "ઽ ૐ ૠ", "hi": "ऌ ळ ऽ ॐ", "kn": "ಽ", "kok": "ऽ ॐ", "ne": "ऌ ळ ऽ ॐ",
+    "ml": "ഌ ൠ ൡ ൺ ൻ ർ ൽ ൾ ൿ", "sa": "ऽ ॐ", "te": "ఌ ౡ",
+    // Letters for Sanskrit, beside the thirty of the alphabet.
+    "bo": "ཊ ཋ ཌ ཎ ཥ",
+    // Vowels that are filed under the letter that carries them.
+    "my": "ဣ ဣဿ ဤ ဥ ဥဿ ဦ ဧ ဩ ဪ ဿ", "pa": "ਆ ਇ ਈ ਉ ਊ ਏ ਐ ਓ ਔ ੴ",
+    // Vowels that are written before the consonant under which they are filed, signs, and ligatures of ຫ.
+    "lo": "ຯ ະ າ ຳ ຽ ເ ແ ໂ ໃ ໄ ໜ ໝ", "th": "ฯ ะ า ำ เ แ โ ใ ไ ๅ",
+    // Another form of ឱ.
+    "km": "ឲ",
+  ]
+
+  /// Tests that each letter of an alphabet has a section if the order has it as a letter and words begin
+  /// with it.
+  @Test(arguments: RunSize.cases(CollationTags.all))
+  func eachLetterHasASection(_ tag: String) throws {
+    let collation = try LocalizedIndexedCollation(locale: tag)
+    let letters = try Collator(locale: tag, options: .init(strength: .primary))
+    let language = tag.prefix { $0 != "-" }
+    // By scalar, because a space and a vowel sign are one character.
+    let exceptions = (Self.exceptions[String(language)] ?? "").unicodeScalars.split(separator: " ")
+      .map { String($0) }
+    let missing = CLDRNames.missingLetters(of: tag).filter { letter in
+      !exceptions.contains(letter) && !Self.beginsNoWord(letter) && !Self.isOfAGroup(letter)
+        && !collation.sectionTitles.contains { letters.compare($0, letter) == .orderedSame }
+    }
+    #expect(missing.isEmpty, "\(tag): \(missing.joined(separator: " "))")
+  }
+
+  /// Returns whether a text ends with a mark or a sign: it is a letter without its vowel, or with an accent.
+  private static func beginsNoWord(_ letter: String) -> Bool {
+    guard letter.unicodeScalars.count > 1, let last = letter.unicodeScalars.last else {
+      return false
+    }
+    return [.nonspacingMark, .spacingMark, .format].contains(last.properties.generalCategory)
+  }
+
+  /// Returns whether the titles of a letter's script are groups of letters: syllables with one consonant,
+  /// characters with one reading or number of strokes, or in Tibetan syllables with one root.
+  private static func isOfAGroup(_ letter: String) -> Bool {
+    letter.unicodeScalars.contains { scalar in
+      scalar.properties.isIdeographic
+        || [0xAC00...0xD7A3, 0x3041...0x30FF, 0x1200...0x139F, 0x13A0...0x13FF, 0x2D80...0x2DDF]
+          .contains { $0.contains(scalar.value) }
+        || letter.unicodeScalars.count > 1 && (0xF00...0xFFF).contains(scalar.value)
+    }
+  }
+
+  /// Tests that ICU's letters stay, that the other sections are those of ICU, and that only text with a
+  /// letter that was missing, or with a sign alone, has another one.
+  @Test(arguments: RunSize.cases(CollationTags.all), [CatchAll.uiKit, .android, .apart])
+  func allElseIsAsInICU(_ tag: String, _ catchAll: CatchAll) throws {
+    let icu = try LocalizedIndexedCollation(
+      locale: tag, policy: .init(catchAll: catchAll, usesICULetters: true))
+    let collation = try LocalizedIndexedCollation(locale: tag, policy: .init(catchAll: catchAll))
+    let signs = Set(icu.sections).subtracting(collation.sections)
+    #expect(signs.allSatisfy { Self.isMark($0.title) && $0.kind == .normal })
+    #expect(icu.sections.allSatisfy { !$0.isAdded })
+    #expect(
+      collation.sections.filter { !$0.isAdded } == icu.sections.filter { !signs.contains($0) })
+    #expect(collation.collator == icu.collator)
+    var random = Seeded(seed: RunSeed.value)
+    var hostile = HostileText(seed: random.next(), contractions: [])
+    let letters = collation.sections.filter { $0.kind == .normal }.map(\.title)
+    let texts = (0..<400).map { i in
+      i % 2 == 0
+        ? Texts([hostile.next()]).strings[0]
+        : (letters.randomElement(using: &random) ?? "") + Texts([hostile.next()]).strings[0]
+    }
+    for text in texts {
+      let found = collation.sections[collation.section(for: text, by: \.self)]
+      let expected = icu.sections[icu.section(for: text, by: \.self)]
+      if signs.contains(expected) {
+        #expect(!signs.contains(found))
+      } else if found.isAdded {
+        #expect(
+          collation.collator.sortKey(for: found.title) <= collation.collator.sortKey(for: text))
+      } else {
+        #expect(found == expected, "\(text.debugDescription)")
+      }
+    }
+  }
+
+  private static func isMark(_ title: String) -> Bool {
+    title.unicodeScalars.allSatisfy {
+      [.nonspacingMark, .spacingMark].contains($0.properties.generalCategory)
+    }
+  }
+
+  /// Tests words of several languages, and the neighbors of their sections, by the alphabets of these
+  /// languages.
+  @Test(arguments: [
+    ("bs", "Đoković", "DŽ Đ E"), ("sr-Latn", "Đorđević", "DŽ Đ E"), ("sh", "Đulić", "DŽ Đ E"),
+    ("bg", "Ъгълов", "Щ Ъ Ю"), ("mr", "क्षितिज", "ळ क्ष ज्ञ"), ("mr", "ज्ञानेश्वर", "क्ष ज्ञ ऽ"),
+    ("as", "ক্ষমা", "হ ক্ষ A"), ("yi", "פּאַריז", "ע פּ פ"), ("yi", "תּורה", "שׂ תּ ת"),
+    ("yo", "Ọlá", "O Ọ P"), ("yo", "Gbenga", "G GB H"), ("ig", "Chukwu", "B CH C"),
+    ("om", "Dhugaa", "CH DH KH"), ("br", "Cʼhwevrer", "CH CʼH D"), ("br", "Chadenn", "C CH CʼH"),
+    ("es-u-co-trad", "Chile", "C CH D"), ("es-u-co-trad", "Llano", "L LL M"),
+    ("ff-Adlm", "𞤆𞤵𞤤𞤢𞤪", "𞤅 𞤆 𞤇"), ("ta", "ஜப்பான்", "ன ஜ ஷ"), ("wo", "Ñaari", "N Ñ Ŋ"),
+    ("ur", "بھارت", "ب بھ پ"), ("ur", "آدم", "ا آ ب"), ("ha", "Shehu", "S SH T"),
+    ("ee", "Gbe", "G GB Ɣ"), ("vi-u-co-trad", "Trần", "TH TR U"), ("hi", "ऑस्ट्रेलिया", "ऐ ऑ ओ"),
+  ])
+  func aWordIsUnderItsLetter(_ locale: String, _ word: String, _ titles: String) throws {
+    let collation = try LocalizedIndexedCollation(locale: locale)
+    let section = collation.section(for: word, by: \.self)
+    #expect(collation.sectionTitles[(section - 1)...(section + 1)].joined(separator: " ") == titles)
+    #expect(collation.sections[section].isAdded)
+    let plain = try LocalizedIndexedCollation(locale: locale, policy: .init(catchAll: .icu))
+    #expect(!plain.sectionTitles.contains(collation.sections[section].title))
+  }
+
+  /// Tests letters that the policy adds.
+  @Test func thePolicyAddsLetters() throws {
+    let policy = SectionPolicy(letters: ["Ñ", "Ch"])
+    let spanish = try LocalizedIndexedCollation(
+      locale: "en", options: .init(rules: "&N<ñ<<<Ñ&C<ch<<<Ch<<<CH"), policy: policy)
+    #expect(spanish.sectionTitles[2...4] == ["C", "Ch", "D"])
+    #expect(spanish.sections.filter(\.isAdded).map(\.title) == ["Ch", "Ñ"])
+    #expect(spanish.sectionTitles[spanish.section(for: "ñandú", by: \.self)] == "Ñ")
+    for letter in ["Ñ", "", "AB", "-"] {
+      #expect {
+        try LocalizedIndexedCollation(locale: "en", policy: SectionPolicy(letters: [letter]))
+      } throws: {
+        let error = $0 as? CollationError
+        return error?.code == .noLetter && error?.input == letter
+      }
+    }
+    // A letter that is there, in any case, changes nothing but is no error.
+    let known = try LocalizedIndexedCollation(locale: "sv", policy: SectionPolicy(letters: ["å"]))
+    #expect(known.sections == (try LocalizedIndexedCollation(locale: "sv")).sections)
+    let list = try LocalizedIndexedCollation(
+      locales: ["bs", "ru", "yi"], policy: SectionPolicy(letters: ["Ъ"]))
+    #expect(list.sections.filter(\.isAdded).map(\.title) == ["Đ", "Ъ", "כּ", "פּ", "שׂ", "תּ"])
+    #expect(list.sectionTitles[list.section(for: "Ълим", by: \.self)] == "Ъ")
+  }
+}
