@@ -103,6 +103,10 @@ void icuref_missing_letters(const char *tag, icuref_receiver receive, void *cont
     icu::UnicodeString capital(letter.getString());
     if (!u_isalpha(capital.char32At(0))) continue;
     capitals.add(composer->normalize(capital.toUpper(locale), code));
+    // Some rules have no form in which all letters are capitals.
+    const icu::UnicodeString text(letter.getString());
+    const int32_t first = text.moveIndex32(0, 1);
+    capitals.add(icu::UnicodeString(text, 0, first).toUpper(locale) + icu::UnicodeString(text, first));
   }
   index.addLabels(capitals, code);
   for (const icu::UnicodeString &label : labels(index, code)) {

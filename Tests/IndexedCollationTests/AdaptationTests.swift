@@ -93,12 +93,19 @@ import Testing
       if kind == .script { #expect(count > 0) }
       guard kind == .normal || kind == .script else { continue }
       if let maximum = round.policy.maximumCount, count > maximum {
-        // Only texts whose letters are all equal stay together. A title does not show other spaces.
-        let keys = arrangement.positions(inSection: section).map {
+        // Only texts whose letters are all equal stay together. A title does not show other spaces, so
+        // parts whose titles differ only in these are one, too.
+        func key(_ text: String) -> [UInt8] {
           collation.collator.icu.primaryKey(
-            of: texts[$0].split(whereSeparator: \.isWhitespace).joined(separator: " "))
+            of: text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
         }
-        #expect(Set(keys).count == 1, "\(adapted.sections[section].title): \(count)")
+        let texts = arrangement.positions(inSection: section).map { texts[$0] }
+        let title = key(adapted.sections[section].title)
+        let haveOtherSpaces =
+          texts.contains { $0.contains("  ") } && texts.allSatisfy { key($0).starts(with: title) }
+        #expect(
+          Set(texts.map(key)).count == 1 || haveOtherSpaces,
+          "\(adapted.sections[section].title): \(Set(texts.map(\.debugDescription)).sorted())")
       }
     }
     for (left, right) in zip(adapted.sections, adapted.sections.dropFirst())

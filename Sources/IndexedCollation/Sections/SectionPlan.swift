@@ -31,38 +31,49 @@ struct SectionPlan {
     let catchAll = policy.catchAll
     let letters = (UInt8(ascii: "A")...UInt8(ascii: "Z")).map { String(Unicode.Scalar($0)) }
     let locales = collator.identifiers
-    let added = locales.map { locale in
+    let candidates = locales.map { locale in
       (policy.hasICULetters ? [] : MissingLetters.letters(of: locale)) + policy.letters
     }
-    var labelsOfICU: Set<String> = []
+    var added: [AddedLetters] = []
     var owners = collator.tailoring.owners
     var groups: [String] = []
     if locales.count == 1 {
-      self.index = try Self.index(of: locales[0], collator.icu, letters + added[0])
-      if !added[0].isEmpty {
-        labelsOfICU = try Self.index(of: locales[0], collator.icu, letters).letters()
-      }
+      let plain = try Self.index(of: locales[0], collator.icu, letters)
+      added = [try AddedLetters(to: plain, collator.icu, of: candidates[0])]
+      index =
+        added[0].letters.isEmpty
+        ? plain : try Self.index(of: locales[0], collator.icu, letters + added[0].letters)
     } else {
       var options = collator.options
       options.normalization = try collator.icu.effectiveOptions().normalization
       var lists: [[String]] = []
       for (i, locale) in locales.enumerated() {
         let own = try collator.icu(ofLocaleAt: i, options: options)
-        let index = try Self.index(of: locale, own, letters + added[i])
+        let plain = try Self.index(of: locale, own, letters)
+        added.append(try AddedLetters(to: plain, own, of: candidates[i]))
+        let index =
+          added[i].letters.isEmpty
+          ? plain : try Self.index(of: locale, own, letters + added[i].letters)
         alone.append((index, try index.buckets()))
         let labels =
           try own.dividesHan()
           ? [] : Self.labels(of: locale, tailoring: collator.tailoring.parts[i])
-        labelsOfICU.formUnion(labels)
-        lists.append(try labels + index.letters().intersection(added[i]).sorted())
+        lists.append(labels + added[i].letters)
       }
-      labelsOfICU.formUnion(letters)
       owners.addLetters(in: lists)
       let owned = lists.indices.flatMap { [owners] i in
         lists[i].filter { owners.owner(of: $0) == i }
       }
       self.index = try ICUAlphabeticIndex(collator.icu, locale: nil, labels: letters + owned)
       groups = try collator.icu.hanGroups()
+    }
+    func owner(of letter: String) -> AddedLetters {
+      added.count == 1 ? added[0] : added[owners.owner(of: letter)]
+    }
+    for letter in policy.letters where !owner(of: letter).haveSection(letter) {
+      throw CollationError(
+        .noLetter, input: letter,
+        reason: "a rule with both cases makes a letter: &N < ñ <<< Ñ")
     }
     self.owners = owners
 
@@ -85,17 +96,11 @@ struct SectionPlan {
       sectionOfBucket.append(
         isSection ? sections.count : catchAll.hidesICUSections ? -1 : sections.count - 1)
       if isSection {
-        let isAdded = added.contains { $0.contains(bucket.label) }
+        let isAdded =
+          bucket.kind == .normal && owner(of: bucket.label).letters.contains(bucket.label)
         sections.append(
-          Section(
-            title: bucket.label, kind: .init(bucket.kind),
-            isAdded: isAdded && bucket.kind == .normal && !labelsOfICU.contains(bucket.label)))
+          Section(title: bucket.label, kind: .init(bucket.kind), isAdded: isAdded))
       }
-    }
-    for letter in policy.letters where !labels.contains(where: letter.isSameLetter) {
-      throw CollationError(
-        .noLetter, input: letter,
-        reason: "a tailoring rule, such as &N < ñ <<< Ñ, can make it a letter of its own")
     }
     switch catchAll {
     case .icu: break
@@ -194,25 +199,6 @@ struct SectionPlan {
     }
     return sections.firstIndex { $0.kind == .normal && $0.title == bucket.label } ?? section
   }
-}
-
-extension ICUAlphabeticIndex {
-  /// Returns the labels of the letters.
-  fileprivate func letters() throws(CollationError) -> Set<String> {
-    Set(try buckets().filter { $0.kind == .normal }.map(\.label))
-  }
-}
-
-extension String {
-  /// Whether the text consists of signs that stand on, or beside, a letter.
-  fileprivate var isMark: Bool {
-    unicodeScalars.allSatisfy {
-      [.nonspacingMark, .spacingMark, .enclosingMark].contains($0.properties.generalCategory)
-    }
-  }
-
-  /// Returns whether another text is the same letter, perhaps in the other case.
-  fileprivate func isSameLetter(_ other: String) -> Bool { lowercased() == other.lowercased() }
 }
 
 extension Collator {

@@ -13,8 +13,8 @@ public struct SectionPolicy: Sendable, Hashable {
 
   /// Further letters with a section of their own, such as "Ñ".
   ///
-  /// Each of them must be a letter in the order: a text that it begins must not have the same place as
-  /// one with another letter. A rule can make it one.
+  /// The order must have each of them as a letter of its own. A rule can make it one. A letter that has a
+  /// section, perhaps in the other case, changes nothing.
   ///
   ///     let options = CollatorOptions(rules: "&N < ñ <<< Ñ")
   ///     let collation = try LocalizedIndexedCollation(
@@ -22,11 +22,11 @@ public struct SectionPolicy: Sendable, Hashable {
   ///     collation.sectionTitles[13...15]  // ["N", "Ñ", "O"]
   public var letters: [String]
 
-  /// Whether the letters are exactly those of ICU's index.
+  /// Whether the letters are exactly those of ICU's index, and those of ``letters``.
   ///
   /// Otherwise, letters of the alphabet that ICU's index lacks have a section of their own, such as Đ in
   /// Bosnian. Signs that are no letters have none, such as those of vowels in Marathi.
-  /// ``CatchAll/icu`` always has ICU's letters.
+  /// ``CatchAll/icu`` always keeps ICU's letters.
   public var usesICULetters: Bool
 
   /// Whether ICU's letters are not changed.
@@ -61,7 +61,7 @@ public struct SectionPolicy: Sendable, Hashable {
   /// - Parameters:
   ///   - catchAll: The sections for text that belongs to no letter.
   ///   - letters: Further letters with a section of their own.
-  ///   - usesICULetters: Whether the letters are exactly those of ICU's index.
+  ///   - usesICULetters: Whether the letters are those of ICU's index, and no other ones of the alphabet.
   ///   - minimumCount: The number of rows that a section has at least.
   ///   - maximumCount: The number of rows that a section has at most.
   ///   - omitsEmptySections: Whether only sections with rows are shown.

@@ -10,11 +10,13 @@ struct SectionOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Further letters with a section of their own, with commas between them: Đ,Ñ.",
-      valueName: "letters"))
+      """
+      Further letters with a section of their own, with commas between them: Ж,Ш. The order must have them, \
+      or --rules.
+      """, valueName: "letters"))
   var letters: String?
 
-  @Flag(help: "Have only the letters of ICU's index, which lacks some: Đ in Bosnian.")
+  @Flag(help: "Add no letters of the alphabet that ICU's index lacks, such as Đ in Bosnian.")
   var icuLetters = false
 
   @Option(
@@ -26,7 +28,14 @@ struct SectionOptions: ParsableArguments {
     transform: { try TabSeparatedFile($0) })
   var sectionTitles: TabSeparatedFile?
 
+  private static func letters(in text: String) -> [String] {
+    text.split { $0 == "," || $0 == " " }.map(String.init)
+  }
+
   func validate() throws {
+    if let letters, Self.letters(in: letters).isEmpty {
+      throw ValidationError("--letters needs letters, with commas between them")
+    }
     if let sectionTitles,
       let invalid = sectionTitles.firstLine(where: {
         !(2...3).contains($0.count) || $0.contains("")
@@ -42,7 +51,7 @@ struct SectionOptions: ParsableArguments {
   var policy: SectionPolicy {
     var policy = SectionPolicy(
       catchAll: catchAll,
-      letters: letters?.split { $0 == "," || $0 == " " }.map(String.init) ?? [],
+      letters: letters.map(Self.letters) ?? [],
       usesICULetters: icuLetters)
     for (_, fields) in sectionTitles?.lines ?? [] {
       policy.titles[fields[0]] = fields[1]

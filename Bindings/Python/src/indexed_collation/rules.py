@@ -22,7 +22,7 @@ class SectionPolicy:
         catch_all: The sections of texts that belong to no letter: "uikit", "at-start", "icu", "android",
             "apart" or "apart-at-end".
         letters: Further letters with a section of their own, such as "Ñ". The order must have them.
-        uses_icu_letters: Whether the letters are exactly those of ICU's index, which lacks some.
+        uses_icu_letters: Whether no letters of the alphabet are added that ICU's index lacks.
         minimum_count: The number of items that a section has at least: neighboring letters are joined.
         maximum_count: The number of items that a section has at most: letters are divided.
         omits_empty_sections: Whether only sections with items are in the index.

@@ -62,7 +62,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--letters", metavar="LETTERS",
                         help="further letters with a section of their own, with commas between them")
     parser.add_argument("--icu-letters", action="store_true",
-                        help="have only the letters of ICU's index, which lacks some")
+                        help="add no letters of the alphabet that ICU's index lacks")
     parser.add_argument("--strength",
                         choices=["primary", "secondary", "tertiary", "quaternary", "identical"],
                         help="the differences that count")
@@ -130,7 +130,7 @@ def _collation(options: argparse.Namespace) -> Collation:
     return Collation(
         *options.locale, policy=SectionPolicy(
             catch_all=options.catch_all, uses_icu_letters=options.icu_letters,
-            letters=re.split("[, ]+", options.letters) if options.letters else ()),
+            letters=re.findall("[^, ]+", options.letters or "")),
         strength=options.strength,
         ignores_punctuation=options.ignore_punctuation, max_variable=options.max_variable,
         case_first=options.case_first,

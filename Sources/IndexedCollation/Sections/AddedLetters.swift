@@ -1,0 +1,70 @@
+/// The letters that are added to ICU's index of one locale.
+struct AddedLetters {
+  /// The letters that ICU's index lacks.
+  let letters: [String]
+
+  private let collator: ICUCollator
+
+  /// The labels of ICU's index.
+  private let labels: Set<String>
+
+  /// Finds the letters that the order has and ICU's index lacks.
+  ///
+  /// - Parameters:
+  ///   - index: ICU's index of the locale.
+  ///   - collator: The collator of the locale.
+  ///   - candidates: The texts that are letters if the order has them as such.
+  /// - Throws: ``CollationError`` if ICU fails.
+  init(
+    to index: ICUAlphabeticIndex, _ collator: ICUCollator, of candidates: [String]
+  ) throws(CollationError) {
+    self.collator = collator
+    let labels = Set(try index.buckets().filter { $0.kind == .normal }.map(\.label))
+    self.labels = labels
+    var keys = Set(labels.map { collator.primaryKey(of: $0) })
+    let dividesHan = try collator.dividesHan()
+    var letters: [String] = []
+    for letter in candidates {
+      // ICU takes no Han characters as labels if their groups are labels.
+      let isPossible =
+        !dividesHan || !letter.unicodeScalars.contains(where: \.properties.isIdeographic)
+      if isPossible, try collator.isLetter(letter),
+        keys.insert(collator.primaryKey(of: letter)).inserted
+      {
+        letters.append(letter)
+      }
+    }
+    self.letters = letters
+  }
+
+  /// Returns whether a letter has a section, perhaps in another case.
+  func haveSection(_ letter: String) -> Bool {
+    !letter.isMark && labels.union(letters).contains { collator.areOneLetter($0, letter) }
+  }
+}
+
+extension ICUCollator {
+  /// Returns whether a text has the weight of one letter: no sign, and no characters that sort as several.
+  fileprivate func isLetter(_ text: String) throws(CollationError) -> Bool {
+    guard !text.isMark, text.unicodeScalars.contains(where: \.properties.isAlphabetic) else {
+      return false
+    }
+    return try elements(of: text).count { $0.primary != 0 } == 1
+  }
+
+  /// Returns whether two texts differ only in case, or in a form that counts as little.
+  fileprivate func areOneLetter(_ left: String, _ right: String) -> Bool {
+    // The levels of a key have the byte 01 between them.
+    let keys = [left, right].map { sortKey(of: $0).split(separator: 1).prefix(2) }
+    return keys[0] == keys[1]
+  }
+}
+
+extension String {
+  /// Whether the text consists of signs that stand on, or beside, a letter.
+  var isMark: Bool {
+    unicodeScalars.allSatisfy {
+      [.nonspacingMark, .spacingMark, .enclosingMark].contains($0.properties.generalCategory)
+    }
+  }
+}
