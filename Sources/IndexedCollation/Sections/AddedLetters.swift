@@ -19,6 +19,11 @@ struct AddedLetters {
     to index: ICUAlphabeticIndex, _ collator: ICUCollator, of candidates: [String]
   ) throws(CollationError) {
     self.collator = collator
+    // Most locales have none, and opening a collation should not take longer for them.
+    guard !candidates.isEmpty else {
+      (letters, labels) = ([], [])
+      return
+    }
     let labels = Set(try index.buckets().filter { $0.kind == .normal }.map(\.label))
     self.labels = labels
     var keys = Set(labels.map { collator.primaryKey(of: $0) })

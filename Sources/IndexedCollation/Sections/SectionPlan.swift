@@ -38,27 +38,24 @@ struct SectionPlan {
     var owners = collator.tailoring.owners
     var groups: [String] = []
     if locales.count == 1 {
-      let plain = try Self.index(of: locales[0], collator.icu, letters)
-      added = [try AddedLetters(to: plain, collator.icu, of: candidates[0])]
-      index =
-        added[0].letters.isEmpty
-        ? plain : try Self.index(of: locales[0], collator.icu, letters + added[0].letters)
+      let (index, letters) = try Self.index(
+        of: locales[0], collator.icu, letters, candidates: candidates[0])
+      self.index = index
+      added = [letters]
     } else {
       var options = collator.options
       options.normalization = try collator.icu.effectiveOptions().normalization
       var lists: [[String]] = []
       for (i, locale) in locales.enumerated() {
         let own = try collator.icu(ofLocaleAt: i, options: options)
-        let plain = try Self.index(of: locale, own, letters)
-        added.append(try AddedLetters(to: plain, own, of: candidates[i]))
-        let index =
-          added[i].letters.isEmpty
-          ? plain : try Self.index(of: locale, own, letters + added[i].letters)
+        let (index, ownLetters) = try Self.index(
+          of: locale, own, letters, candidates: candidates[i])
+        added.append(ownLetters)
         alone.append((index, try index.buckets()))
         let labels =
           try own.dividesHan()
           ? [] : Self.labels(of: locale, tailoring: collator.tailoring.parts[i])
-        lists.append(labels + added[i].letters)
+        lists.append(labels + ownLetters.letters)
       }
       owners.addLetters(in: lists)
       let owned = lists.indices.flatMap { [owners] i in
@@ -150,6 +147,17 @@ struct SectionPlan {
     groups = (text, positions)
     // The group of a text decides, and this section is that of texts without a bucket.
     sectionOfBucket = sectionOfBucket.map { [sections] in $0 < 0 ? sections.count - 1 : $0 }
+  }
+
+  /// Returns ICU's index of a locale with additional labels, and with those letters of the candidates that
+  /// it lacks.
+  private static func index(
+    of locale: LocaleIdentifier, _ collator: ICUCollator, _ labels: [String], candidates: [String]
+  ) throws(CollationError) -> (ICUAlphabeticIndex, AddedLetters) {
+    let plain = try index(of: locale, collator, labels)
+    let added = try AddedLetters(to: plain, collator, of: candidates)
+    let isComplete = added.letters.isEmpty
+    return (isComplete ? plain : try index(of: locale, collator, labels + added.letters), added)
   }
 
   /// Returns ICU's index of a locale with additional labels.

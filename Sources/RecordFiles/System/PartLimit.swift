@@ -133,11 +133,11 @@ struct PartMeasure {
       // Blocks whose bytes alone are too many are not searched for records. There are many of them if
       // the limit is small.
       let size = byteCount + block.count
-      let records =
-        limit.allows(byteCount: size, recordCount: recordCount) ? recordCount(of: block) : .max
-      if records < .max, limit.allows(byteCount: size, recordCount: recordCount + records) {
+      let isPossible = limit.allows(byteCount: size, recordCount: recordCount)
+      let records = recordCount + (isPossible ? recordCount(of: block) : 0)
+      if isPossible, limit.allows(byteCount: size, recordCount: records) {
         byteCount = size
-        recordCount += records
+        recordCount = records
         start += block.count
       } else {
         // Find the limit more exactly.

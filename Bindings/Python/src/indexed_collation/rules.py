@@ -52,7 +52,8 @@ class SectionPolicy:
     def _options(self) -> dict[str, Any]:
         return _without_defaults({
             "catchAll": self.catch_all, "letters": list(self.letters) or None,
-            "usesICULetters": self.uses_icu_letters or None, "minimumCount": self.minimum_count or None,
+            "usesICULetters": self.uses_icu_letters or None,
+            "minimumCount": self.minimum_count or None,
             "maximumCount": self.maximum_count,
             "omitsEmptySections": self.omits_empty_sections or None,
             "titles": dict(self.titles) or None, "indexTitles": dict(self.index_titles) or None})
@@ -61,7 +62,8 @@ class SectionPolicy:
     def _of(cls, options: Mapping[str, Any]) -> SectionPolicy:
         return cls(
             catch_all=options.get("catchAll"), letters=options.get("letters", ()),
-            uses_icu_letters=options.get("usesICULetters", False), minimum_count=options.get("minimumCount", 0),
+            uses_icu_letters=options.get("usesICULetters", False),
+            minimum_count=options.get("minimumCount", 0),
             maximum_count=options.get("maximumCount"),
             omits_empty_sections=options.get("omitsEmptySections", False),
             titles=options.get("titles", {}), index_titles=options.get("indexTitles", {}))
