@@ -132,6 +132,18 @@ icu::Locale parsed(const std::string &text, UErrorCode &code) {
   return locale;
 }
 
+// The locale with its script, if its region has another one than its language: sr-ME is written in
+// Latin letters, and sr in Cyrillic ones. ICU's collations do not know such regions.
+icu::Locale withScriptOfRegion(const icu::Locale &locale, UErrorCode &code) {
+  if (locale.getScript()[0] != '\0' || locale.getCountry()[0] == '\0') return locale;
+  icu::Locale likely(locale.getLanguage(), locale.getCountry());
+  icu::Locale usual(locale.getLanguage());
+  likely.addLikelySubtags(code);
+  usual.addLikelySubtags(code);
+  if (U_FAILURE(code) || std::strcmp(likely.getScript(), usual.getScript()) == 0) return locale;
+  return icu::LocaleBuilder().setLocale(locale).setScript(likely.getScript()).build(code);
+}
+
 }  // namespace
 
 cicu_locale_facts cicu_locale_parse(
@@ -155,10 +167,12 @@ cicu_locale_facts cicu_locale_parse(
     facts.known_region = U_SUCCESS(unknownRegion);
     facts.known_collation = hasCollationType(locale, code);
   }
+  const icu::Locale written = withScriptOfRegion(locale, code);
   *status = code;
   if (U_SUCCESS(code)) {
-    cicu::send(std::string(locale.getName()), receive, context);
+    cicu::send(std::string(written.getName()), receive, context);
     cicu::send(std::string(locale.getVariant()), receive, context);
+    cicu::send(std::string(locale.getName()), receive, context);
   }
   return facts;
 }

@@ -21,6 +21,24 @@ import Testing
     #expect(differences.isEmpty, "\(differences.first)")
   }
 
+  /// Tests that a region has its script, if that is another one than the language's.
+  @Test(arguments: [
+    ("sr-ME", "sr-Latn-ME"), ("zh-TW", "zh-Hant-TW"), ("zh-HK-u-co-pinyin", "zh-Hant-HK-u-co-pinyin"),
+    ("pa-PK", "pa-Arab-PK"), ("uz-AF", "uz-Arab-AF"), ("sr-RS", "sr-Cyrl-RS"), ("sv-FI", "sv-Latn-FI"),
+  ])
+  func aRegionHasItsScript(_ tag: String, _ written: String) throws {
+    for policy in [SectionPolicy(), SectionPolicy(catchAll: .icu)] {
+      let collation = try LocalizedIndexedCollation(locale: tag, policy: policy)
+      let expected = try LocalizedIndexedCollation(locale: written, policy: policy)
+      #expect(collation.sections == expected.sections)
+      #expect(collation.collator.locales == [tag])
+      let letters = collation.sectionTitles
+      for (left, right) in zip(letters, letters.dropFirst()) {
+        #expect(collation.collator.compare(left, right) == expected.collator.compare(left, right))
+      }
+    }
+  }
+
   @Test func thereAreNamesAndLocales() {
     #expect(CLDRNames.all.names.count > 90_000)
     #expect(CLDRNames.all.locales > 700)

@@ -55,8 +55,10 @@ typedef struct {
   bool known_collation;
 } cicu_locale_facts;
 
-/// Parses a BCP 47 tag or an identifier in ICU's form, and sends ICU's identifier and its variants
-/// ("1996", "A_B") to the receiver.
+/// Parses a BCP 47 tag or an identifier in ICU's form, and sends ICU's identifier, its variants
+/// ("1996", "A_B") and the identifier as it was given to the receiver.
+///
+/// ICU's identifier has the script if the region has another one than the language ("sr_Latn_ME").
 ///
 /// Fails with U_ILLEGAL_ARGUMENT_ERROR if the text is neither.
 cicu_locale_facts cicu_locale_parse(

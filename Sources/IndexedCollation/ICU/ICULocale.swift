@@ -5,7 +5,11 @@ enum ICULocale {
   /// The parts of a locale identifier that ICU knows.
   struct Facts {
     /// ICU's identifier, such as "de@collation=phonebook".
+    ///
+    /// It names the script if the region has another one than the language.
     var identifier: String
+    /// ICU's identifier with the parts that the text has.
+    var givenIdentifier: String
     var hasKnownLanguage: Bool
     /// A Boolean value that indicates whether ICU has data of any kind for the language.
     var hasData: Bool
@@ -32,6 +36,7 @@ enum ICULocale {
     }
     return Facts(
       identifier: strings[0],
+      givenIdentifier: strings[2],
       hasKnownLanguage: facts.known_language,
       hasData: facts.has_data,
       hasKnownScript: facts.known_script,

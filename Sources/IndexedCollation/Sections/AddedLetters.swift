@@ -50,10 +50,8 @@ struct AddedLetters {
 
 extension ICUCollator {
   /// Returns whether a text has the weight of one letter: no sign, and no characters that sort as several.
-  fileprivate func isLetter(_ text: String) throws(CollationError) -> Bool {
-    guard !text.isMark, text.unicodeScalars.contains(where: \.properties.isAlphabetic) else {
-      return false
-    }
+  func isLetter(_ text: String) throws(CollationError) -> Bool {
+    guard text.hasLetter else { return false }
     return try elements(of: text).count { $0.primary != 0 } == 1
   }
 
@@ -66,6 +64,11 @@ extension ICUCollator {
 }
 
 extension String {
+  /// Whether the text has a letter, and is not only a sign.
+  var hasLetter: Bool {
+    !isMark && unicodeScalars.contains(where: \.properties.isAlphabetic)
+  }
+
   /// Whether the text consists of signs that stand on, or beside, a letter.
   var isMark: Bool {
     unicodeScalars.allSatisfy {

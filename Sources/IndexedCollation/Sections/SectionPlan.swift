@@ -21,6 +21,9 @@ struct SectionPlan {
   private var alone: [(index: ICUAlphabeticIndex, buckets: [ICUAlphabeticIndex.Bucket])] = []
   private let owners: ScriptOwners
 
+  /// The letters of the labels that only begin the section of a letter.
+  private let letterOfBeginning: [String: String]
+
   /// Plans the sections of a collator.
   ///
   /// - Parameters:
@@ -31,31 +34,25 @@ struct SectionPlan {
     let catchAll = policy.catchAll
     let letters = (UInt8(ascii: "A")...UInt8(ascii: "Z")).map { String(Unicode.Scalar($0)) }
     let locales = collator.identifiers
-    let candidates = locales.map { locale in
-      (policy.hasICULetters ? [] : MissingLetters.letters(of: locale)) + policy.letters
-    }
-    var added: [AddedLetters] = []
+    var own: [LocaleIndex] = []
     var owners = collator.tailoring.owners
     var groups: [String] = []
     if locales.count == 1 {
-      let (index, letters) = try Self.index(
-        of: locales[0], collator.icu, letters, candidates: candidates[0])
-      self.index = index
-      added = [letters]
+      own = [try LocaleIndex(of: locales[0], collator.icu, letters, policy)]
+      self.index = own[0].index
     } else {
       var options = collator.options
       options.normalization = try collator.icu.effectiveOptions().normalization
       var lists: [[String]] = []
       for (i, locale) in locales.enumerated() {
-        let own = try collator.icu(ofLocaleAt: i, options: options)
-        let (index, ownLetters) = try Self.index(
-          of: locale, own, letters, candidates: candidates[i])
-        added.append(ownLetters)
-        alone.append((index, try index.buckets()))
+        let icu = try collator.icu(ofLocaleAt: i, options: options)
+        let index = try LocaleIndex(of: locale, icu, letters, policy)
+        own.append(index)
+        alone.append((index.index, try index.index.buckets()))
         let labels =
-          try own.dividesHan()
+          try icu.dividesHan()
           ? [] : Self.labels(of: locale, tailoring: collator.tailoring.parts[i])
-        lists.append(labels + ownLetters.letters)
+        lists.append(labels + index.added.letters + index.letterOfBeginning.keys.sorted())
       }
       owners.addLetters(in: lists)
       let owned = lists.indices.flatMap { [owners] i in
@@ -65,14 +62,19 @@ struct SectionPlan {
       groups = try collator.icu.hanGroups()
     }
     func owner(of letter: String) -> AddedLetters {
-      added.count == 1 ? added[0] : added[owners.owner(of: letter)]
+      own[own.count == 1 ? 0 : owners.owner(of: letter)].added
     }
     for letter in policy.letters where !owner(of: letter).haveSection(letter) {
       throw CollationError(
         .noLetter, input: letter,
-        reason: "a rule with both cases makes a letter: &N < ñ <<< Ñ")
+        reason: letter.hasLetter
+          ? "a rule with both cases makes a letter: &N < ñ <<< Ñ"
+          : "only a letter can have a section of its own")
     }
     self.owners = owners
+    letterOfBeginning = own.reduce(into: [:]) {
+      $0.merge($1.letterOfBeginning) { first, _ in first }
+    }
 
     let buckets = try index.buckets()
     self.labels = buckets.filter { $0.kind == .normal }.map(\.label)
@@ -85,6 +87,11 @@ struct SectionPlan {
       {
         sections.append(Section(title: group, kind: .normal))
         missing.removeFirst()
+      }
+      if bucket.kind == .normal, letterOfBeginning[bucket.label] != nil {
+        // The next section is that of the letter.
+        sectionOfBucket.append(sections.count)
+        continue
       }
       let isMark = !policy.hasICULetters && bucket.kind == .normal && bucket.label.isMark
       let isSection = !isMark && (!catchAll.hidesICUSections || bucket.kind == .normal)
@@ -149,27 +156,6 @@ struct SectionPlan {
     sectionOfBucket = sectionOfBucket.map { [sections] in $0 < 0 ? sections.count - 1 : $0 }
   }
 
-  /// Returns ICU's index of a locale with additional labels, and with those letters of the candidates that
-  /// it lacks.
-  private static func index(
-    of locale: LocaleIdentifier, _ collator: ICUCollator, _ labels: [String], candidates: [String]
-  ) throws(CollationError) -> (ICUAlphabeticIndex, AddedLetters) {
-    let plain = try index(of: locale, collator, labels)
-    let added = try AddedLetters(to: plain, collator, of: candidates)
-    let isComplete = added.letters.isEmpty
-    return (isComplete ? plain : try index(of: locale, collator, labels + added.letters), added)
-  }
-
-  /// Returns ICU's index of a locale with additional labels.
-  private static func index(
-    of locale: LocaleIdentifier, _ collator: ICUCollator, _ labels: [String]
-  ) throws(CollationError) -> ICUAlphabeticIndex {
-    // If a collator marks groups of Han characters, ICU adds their labels itself and takes no
-    // labels from the locale.
-    try ICUAlphabeticIndex(
-      collator, locale: collator.dividesHan() ? nil : locale.icuOrRoot, labels: labels)
-  }
-
   /// Returns the labels of a locale: those of CLDR or, if it has none, those that ICU derives from
   /// the alphabet.
   static func labels(
@@ -205,7 +191,8 @@ struct SectionPlan {
       guard sections[section].kind == .normal else { return section }
       return sections.lastIndex { $0.kind != .normal } ?? section
     }
-    return sections.firstIndex { $0.kind == .normal && $0.title == bucket.label } ?? section
+    let title = letterOfBeginning[bucket.label] ?? bucket.label
+    return sections.firstIndex { $0.kind == .normal && $0.title == title } ?? section
   }
 }
 

@@ -36,7 +36,7 @@ extension LocaleIdentifier {
       throw try Self.unknownType(of: facts.identifier, input: text)
     }
     self.init(
-      input: text, icu: facts.identifier, tag: try ICULocale.tag(of: facts.identifier),
+      input: text, icu: facts.identifier, tag: try ICULocale.tag(of: facts.givenIdentifier),
       hasData: facts.hasData)
   }
 

@@ -1,0 +1,41 @@
+/// ICU's index of one locale, with the letters that it lacks and all that belongs to its letters.
+struct LocaleIndex {
+  let index: ICUAlphabeticIndex
+  let added: AddedLetters
+
+  /// The letters of the labels that only begin the section of a letter.
+  let letterOfBeginning: [String: String]
+
+  /// Opens the index of a locale.
+  ///
+  /// - Parameters:
+  ///   - locale: The locale.
+  ///   - collator: The collator of the locale.
+  ///   - labels: Labels beside those of the locale.
+  ///   - policy: What determines which letters are added.
+  /// - Throws: ``CollationError`` if ICU fails.
+  init(
+    of locale: LocaleIdentifier, _ collator: ICUCollator, _ labels: [String],
+    _ policy: SectionPolicy
+  ) throws(CollationError) {
+    // If a collator marks groups of Han characters, ICU adds their labels itself and takes no
+    // labels from the locale.
+    let icuLocale = try collator.dividesHan() ? nil : locale.icuOrRoot
+    var labels = labels
+    var index = try ICUAlphabeticIndex(collator, locale: icuLocale, labels: labels)
+    let candidates =
+      (policy.hasICULetters ? [] : MissingLetters.letters(of: locale)) + policy.letters
+    added = try AddedLetters(to: index, collator, of: candidates)
+    if !added.letters.isEmpty {
+      labels += added.letters
+      index = try ICUAlphabeticIndex(collator, locale: icuLocale, labels: labels)
+    }
+    letterOfBeginning =
+      policy.hasICULetters ? [:] : try LetterBeginnings(of: index, collator).letters
+    if !letterOfBeginning.isEmpty {
+      labels += letterOfBeginning.keys
+      index = try ICUAlphabeticIndex(collator, locale: icuLocale, labels: labels)
+    }
+    self.index = index
+  }
+}
