@@ -38,12 +38,71 @@ import Testing
     #expect(collator.sortKey(for: left) == collator.sortKey(for: right))
   }
 
+  /// Lists in order, with what decides.
+  private static let elements: [(reason: String, headings: [String])] = [
+    (
+      "nothing comes before something",
+      ["Smith", "Smith, Ann", "Smith, John", "Smith, Zoe", "Smith Jones, Ann", "Smithers, C"]
+    ),
+    ("a sort name", ["Beatles", "Beatles, The", "Beatles Revival Band", "Beatlesmania"]),
+    ("Spanish families", ["García, Ana", "García Lorca, Federico", "Garcías, Luz"]),
+    (
+      "dash, comma, bracket, word",
+      [
+        "Children", "Children—Health", "Children -- Hygiene", "Children--Nutrition",
+        "Children, Adopted",
+        "Children (International law)", "Children [sic]", "Children and war",
+        "Children-parent relations",
+        "Childrens",
+      ]
+    ),
+    ("numerals", ["7 brides", "39 steps", "100 years", "Adam"]),
+    ("a hyphen is a space", ["Mary, Queen", "Mary-Ann", "Mary Jane", "Maryland"]),
+    (
+      "a bracket at the beginning does not count",
+      ["Abba", "(What’s the story)", "[Who]", "“Xylo”"]
+    ),
+  ]
+
+  @Test(arguments: elements.indices)
+  func headingsAreInTheOrderOfElements(_ number: Int) throws {
+    let (reason, headings) = Self.elements[number]
+    let catalog = try LocalizedIndexedCollation(locale: "en", options: .byElement)
+    for (left, right) in zip(headings, headings.dropFirst()) {
+      #expect(
+        catalog.collator.compare(left, right) == .orderedAscending, "\(reason): \(left), \(right)")
+    }
+    #expect(catalog.sorted(headings.reversed(), by: \.self) == headings)
+    let plain = try LocalizedIndexedCollation(locale: "en")
+    for heading in headings where heading.first?.isLetter == true {
+      #expect(catalog.section(for: heading, by: \.self) == plain.section(for: heading, by: \.self))
+    }
+  }
+
+  /// The indexes of books compare letter by letter up to a bracket or a comma.
+  ///
+  /// The words are those of the explanation in "The Chicago Manual of Style", and of its order: a word alone,
+  /// with a bracket, with a comma, with letters after it.
+  @Test func lettersUpToTheComma() throws {
+    let headings = [
+      "New", "NEW (Neighbors)", "New, Arthur", "New, Zoe", "newborn", "New Deal",
+      "news, lamentable", "News, Networks, and the Arts", "news conference",
+    ]
+    let letters = try LocalizedIndexedCollation(locale: "en", options: .letterByLetter)
+    #expect(letters.sorted(headings.reversed(), by: \.self) == headings)
+    #expect(
+      letters.sorted(["(b)", "“a”", "[c]", "c (d)", "cab"], by: \.self)
+        == ["“a”", "(b)", "[c]", "c (d)", "cab"])
+    #expect(letters.section(for: "(b)", by: \.self) == 1)
+  }
+
   /// Every locale keeps its letters.
   @Test(arguments: ["sv", "de", "cs", "ja", "zh", "th", "ar", "hu", "fr-CA", "da", "lt"])
   func ordersWorkInEveryLocale(_ locale: String) throws {
     var random = Seeded(seed: RunSeed.value)
     let plain = try Collator(locale: locale)
     let niso = try LocalizedIndexedCollation(locale: locale, options: .nisoTR03)
+    let catalog = try LocalizedIndexedCollation(locale: locale, options: .byElement)
     let words = (0..<200).map { _ in
       String(
         (0..<4).map { _ in
@@ -56,6 +115,10 @@ import Testing
       #expect(niso.collator.compare(left + " z", left + "-a") == .orderedDescending)
       #expect(niso.collator.compare("“\(left)!”", left) == .orderedSame)
       #expect(niso.section(for: "“\(left)!”", by: \.self) == niso.section(for: left, by: \.self))
+      #expect(catalog.collator.compare(left, right) == plain.compare(left, right))
+      #expect(catalog.collator.compare(left + ", z", left + " " + right) == .orderedAscending)
+      #expect(
+        catalog.section(for: left + ", z", by: \.self) == catalog.section(for: left, by: \.self))
     }
   }
 

@@ -7,9 +7,36 @@ extension CollatorOptions {
 
   /// The order in which spaces and punctuation do not count: *Newark* before *New York*.
   ///
-  /// Dictionaries and encyclopedias use it. Texts that are equal otherwise are ordered by their spaces and
-  /// punctuation.
-  public static let letterByLetter = CollatorOptions(ignoresPunctuation: true)
+  ///     let books = try Collator(locale: "en", options: .letterByLetter)
+  ///     books.compare("Newark", "New York")  // .orderedAscending
+  ///     books.compare("New, Zoe", "Newark")  // .orderedAscending
+  ///
+  /// Dictionaries, encyclopedias and the indexes of books use it. A comma, and a bracket after a
+  /// space, end what is compared first, so *New, Zoe* stands with *New*; of equal words, the one alone comes first, then the
+  /// one with a bracket, then the one with a comma (*The Chicago Manual of Style*, "Alphabetizing"). Texts
+  /// that are equal otherwise are ordered by their spaces and punctuation.
+  public static let letterByLetter = CollatorOptions(
+    ignoresPunctuation: true, rules: "&[before 1]0<' ('<<<' ['<','")
+
+  /// The order of headings in the catalogs of libraries: *Smith, John* before *Smith Jones, Ann*.
+  ///
+  ///     let catalog = try Collator(locale: "en", options: .byElement)
+  ///     catalog.compare("Smith, Zoe", "Smith Jones, Ann")  // .orderedAscending
+  ///     catalog.compare("Beatles, The", "Beatles Revival")  // .orderedAscending
+  ///
+  /// A heading consists of elements, and nothing comes before something. A dash, a comma and an opening
+  /// bracket after a space end an element, in this order: *Art*, *Art—History*, *Art, Greek*, *Art
+  /// (Philosophy)*, *Art and letters*. Two hyphens, and a dash between spaces, are a dash. Within an element, the order is that of words: a hyphen and a slash are spaces, other
+  /// punctuation does not count, and numerals are in order of their values and before letters (*Library of
+  /// Congress Filing Rules*, 1980). A comma in a numeral ends an element too.
+  public static let byElement = CollatorOptions(
+    ignoresPunctuation: false, numericOrdering: true,
+    rules: """
+      &[before 1]' '
+      <—<<<' — '<<<'--'<<<' -- '<<<' – '<','<<<', '<' ('<<<' ['
+      &' '<<<'-'<<<'/'<<<‐<<<‑<<<‒<<<–<<<―
+      \(ignoredMarks)
+      """)
 
   /// The order of NISO TR03-1999, *Guidelines for Alphabetical Arrangement of Letters and Sorting of
   /// Numerals and Other Symbols*.
@@ -30,7 +57,12 @@ extension CollatorOptions {
     ignoresPunctuation: false, numericOrdering: true,
     rules: """
       &' '<<<'-'<<<'/'<<<‐<<<‑<<<‒<<<–<<<—<<<―
-      &[last tertiary ignorable]='.'=','=';'=':'='('=')'='['=']'='<'='>'='{'='}'=''=‘=’='"'=“=”
-      =„=«=»=‹=›='!'='?'=¡=¿=…
+      \(ignoredMarks)=','
       """)
+
+  /// Rules by which punctuation does not count that neither parts words nor ends an element.
+  private static let ignoredMarks = """
+    &[last tertiary ignorable]='.'=';'=':'='('=')'='['=']'='<'='>'='{'='}'=''=‘=’='"'=“=”=„=«=»=‹=›
+    ='!'='?'=¡=¿=…
+    """
 }

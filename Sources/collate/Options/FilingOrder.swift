@@ -5,6 +5,7 @@ import IndexedCollation
 enum FilingOrder: String, CaseIterable {
   case wordByWord = "word-by-word"
   case letterByLetter = "letter-by-letter"
+  case byElement = "by-element"
   case nisoTR03 = "niso-tr03"
 
   /// The options of the order.
@@ -12,6 +13,7 @@ enum FilingOrder: String, CaseIterable {
     switch self {
     case .wordByWord: .wordByWord
     case .letterByLetter: .letterByLetter
+    case .byElement: .byElement
     case .nisoTR03: .nisoTR03
     }
   }
@@ -20,7 +22,8 @@ enum FilingOrder: String, CaseIterable {
 extension FilingOrder: ExpressibleByArgument {
   static let allValueDescriptions = [
     "word-by-word": "New York, Newark",
-    "letter-by-letter": "Newark, New York",
+    "letter-by-letter": "Newark, New York; New, Zoe stands with New",
+    "by-element": "Smith, John before Smith Jones, Ann",
     "niso-tr03": """
     word by word, numbers by value; a hyphen is a space, and other punctuation does not count
     """,
