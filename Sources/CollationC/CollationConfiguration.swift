@@ -40,11 +40,13 @@ struct CollationConfiguration: Decodable {
   }
 
   func collation() throws -> OpenCollation {
-    OpenCollation(
-      collation: try LocalizedIndexedCollation(
-        locales: locales, options: options, policy: policy),
-      // Without rules, keys are those of texts that are sorted as they are.
-      filing: filingRules == FilingRules() ? nil : try Filing(filingRules))
+    let collation = try LocalizedIndexedCollation(
+      locales: locales, options: options, policy: policy)
+    var rules = filingRules
+    if !collation.collator.ordersHanByReading { rules.readsChineseSurnames = false }
+    // Without rules, keys are those of texts that are sorted as they are.
+    return OpenCollation(
+      collation: collation, filing: rules == FilingRules() ? nil : try Filing(rules))
   }
 
   /// Returns the policy, whose catch-all can be an option of its own.

@@ -91,6 +91,24 @@ import Testing
     ("The The", "en", "The"), ("Läther", "fr", "Läther"), ("The Beatles", "xx", "The Beatles"),
     ("The Beatles", "ru", "The Beatles"), ("", "en", ""), ("\u{301}", "en", "\u{301}"),
     ("“Heroes”", "en", "“Heroes”"), ("The 39 Steps", "en", "39 Steps"),
+    // Invisible characters
+    ("\u{200E}The Doors", "en", "Doors"), ("\u{FEFF}The Doors", "en", "Doors"),
+    ("\u{2068}The Doors\u{2069}", "en", "Doors\u{2069}"), ("\u{AD}The Doors", "en", "Doors"),
+    ("\u{61C}The Doors", "en", "Doors"), ("“\u{200B}The Doors”", "en", "Doors”"),
+    ("The\u{200B} Doors", "en", "Doors"), ("L’\u{2060}Avare", "fr", "Avare"),
+    ("\u{200F}א\u{200F} ייִדיש", "yi", "ייִדיש"), ("The\u{AD}atre", "en", "The\u{AD}atre"),
+    // Forms of letters
+    ("Ｔｈｅ　Ｒａｖｅｎ", "en", "Ｒａｖｅｎ"), ("ｌ＇Avare", "fr", "Avare"), ("L＇Avare", "fr", "Avare"),
+    ("L′Avare", "fr", "Avare"), ("ŉ Droë", "af", "Droë"), ("BİR GÜN", "tr", "GÜN"),
+    ("ΕΝΑΣ ΗΡΩΑΣ", "el", "ΗΡΩΑΣ"), ("ΕΝΑ ΠΑΙΔΙ", "el", "ΠΑΙΔΙ"), ("דאס לאנד", "yi", "לאנד"),
+    ("Sina Maria", "tl", "Maria"), ("ʻO ke aliʻi", "haw", "ke aliʻi"),
+    ("‘O ke aliʻi", "haw", "ke aliʻi"),
+    // Brackets around the article
+    ("(The) Who", "en", "Who"), ("[The] “Raven”", "en", "Raven”"), ("(The)", "en", "(The)"),
+    ("(The)ater", "en", "(The)ater"), ("(The] Who", "en", "(The] Who"),
+    // Accents that make another word
+    ("Él mismo", "es", "Él mismo"), ("Ή όλα", "el", "Ή όλα"), ("Éen dag", "nl", "Éen dag"),
+    ("À sombra", "pt", "À sombra"),
   ]
 
   @Test func articlesOfTheLanguageOfTheTextAreLeftOut() throws {
@@ -129,6 +147,54 @@ import Testing
     }
   }
 
+  /// Tests that white space around the language of a text does not count, and that the languages of the rules
+  /// count if it is not known.
+  @Test(arguments: [
+    (" de ", "Zeit"), ("ger\t", "Zeit"), ("\u{A0}de", "Zeit"), ("", "Die Zeit"), (" ", "Die Zeit"),
+    ("und", "Die Zeit"), ("UND", "Die Zeit"), ("|||", "Die Zeit"), ("German", "Die Zeit"),
+    ("ru", "Die Zeit"),
+  ])
+  func aLanguageIsRead(_ language: String, _ filingText: String) throws {
+    let english = try Self.filing(["en"])
+    #expect(english.filedText(of: "Die Zeit", language: language).filingText == filingText)
+    let isOfRules = !["de", "ger", "German", "ru"].contains { language.contains($0) }
+    #expect(
+      english.filedText(of: "The Who", language: language).filingText
+        == (isOfRules ? "Who" : "The Who"))
+  }
+
+  /// Tests words without a space after them, and words in the forms in which people write them.
+  @Test func wordsOfOtherForms() throws {
+    let names = try Filing(FilingRules(namePrefixes: ["ابن", "أبو", "ال*", "de la*", "Mac*", "*"]))
+    for (name, filingText) in [
+      ("إبن سينا", "سينا"), ("ابو بكر", "بكر"), ("الحسن", "حسن"), ("ال", "ال"), ("أ", "أ"),
+      ("\u{200F}الحسن", "حسن"), ("De Laval", "val"), ("MacDonald", "Donald"),
+      ("Mac Donald", "Donald"),
+      ("Mac", "Mac"), ("ＭａｃDonald", "Donald"), ("Ma", "Ma"), ("*x", "*x"),
+    ] {
+      #expect(names.filedText(of: name).filingText == filingText)
+    }
+  }
+
+  /// Tests exceptions for all texts with a beginning.
+  @Test func overridesOfBeginnings() throws {
+    let filing = try Filing(
+      FilingRules(
+        overrides: [
+          "St. *": "Saint *", "St. John*": "Sinjin", "St. Ives": "Ives", "长沙*": "常沙", "M*": "N*",
+          "*": "x",
+          "A*B": "c",
+        ],
+        articles: InitialArticles(languages: ["en"])))
+    for (text, filingText) in [
+      ("St. Louis", "Saint Louis"), ("St. ", "Saint "), ("St.", "St."), ("St. Johns", "Sinjins"),
+      ("St. Ives", "Ives"), ("长沙市", "常沙市"), ("M*", "N*"), ("Moon", "Noon"), ("The Moon", "Moon"),
+      ("*", "x"), ("*a", "*a"), ("A*B", "c"), ("AxB", "AxB"), ("St. *", "Saint *"),
+    ] {
+      #expect(filing.filedText(of: text).filingText == filingText)
+    }
+  }
+
   @Test func ownWordsAndExceptions() throws {
     let filing = try Self.filing(
       ["en"], additional: ["ye", "Österreichische", "e\u{301}e\u{301}n", "à la", " some "],
@@ -144,7 +210,14 @@ import Testing
     #expect(text("A to Zen") == "to Zen")
     #expect(text("“The Who”") == "“The Who”")
     #expect(filing.filedText(of: "Ye Olde").rule == .initialArticle("Ye", language: nil))
-    #expect(throws: FilingError.noArticles(language: "ru")) { try Self.filing(["en", "ru"]) }
+    for noLanguage in ["xx", "German", "de;en", "5"] {
+      #expect(throws: FilingError.noArticles(language: noLanguage)) {
+        try Self.filing(["en", noLanguage])
+      }
+    }
+    // A language without articles is none of these.
+    #expect(
+      try Self.filing(["ru", "en", "cze", "tlh"]).filedText(of: "The Who").filingText == "Who")
     for blank in ["", " \u{A0}"] {
       #expect(throws: FilingError.blankText(in: "articles.additional")) {
         try Self.filing(["en"], additional: [blank])

@@ -223,7 +223,7 @@ static void test_filing(void) {
   char *error = NULL, *json = NULL;
   ic_collation en = 0, adapted = 0;
   EXPECT_ERROR(open_collation("{\"locales\": [\"en\"], \"filing\": {\"articles\": {\"languages\": "
-                              "[\"tlh\"]}}}", &en, &error), "no initial articles");
+                              "[\"xx\"]}}}", &en, &error), "no code of a language");
   EXPECT(open_collation("{\"locales\": [\"en\"], \"policy\": {\"minimumCount\": 2}, \"filing\": "
                         "{\"articles\": {\"languages\": [\"en\"]}}}", &en, &error) == IC_OK);
   static const int32_t text_ends[] = {0, 7, 13, 17}, reading_ends[] = {0, 0, 6, 6};

@@ -216,12 +216,12 @@ import Testing
   @Test func exceptionsOfAFile() throws {
     try withTemporaryDirectory { folder in
       let file = folder.appending(path: "filing.tsv").path
-      try "\u{FEFF}The Beatles\tFab Four\r\n\nCafé\tzz\n".write(
+      try "\u{FEFF}The Beatles\tFab Four\r\n\nCafé\tzz\nSt. *\tSaint \n".write(
         toFile: file, atomically: true, encoding: .utf8)
-      let input = "The Beatles\nCafe\u{301}\nGenesis\n"
+      let input = "The Beatles\nSt. Louis\nSalem\nCafe\u{301}\nGenesis\n"
       #expect(
         try Self.output("collate -l en --format lines --filing '\(file)'", input: input)
-          == "The Beatles\nGenesis\nCafe\u{301}\n")
+          == "The Beatles\nGenesis\nSt. Louis\nSalem\nCafe\u{301}\n")
       #expect(
         try Self.output("collate explain 'The Beatles' -l en --filing '\(file)' | head -n 1")
           == "“The Beatles” is filed as “Fab Four”: it has a filing text of its own.\n")
@@ -234,8 +234,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--articles xx", "no initial articles are known for the language \"xx\"; known: af, ar"),
-    ("--articles ru", "no initial articles are known"), ("--articles @", "needs a key after @"),
+    (
+      "--articles xx",
+      "\"xx\" is no code of a language; languages with initial articles: af, ar"
+    ),
+    ("--articles German", "no code of a language"), ("--articles @", "needs a key after @"),
     ("-k t --articles @a --articles @b", "only one key"), ("--reading r", "needs --key, too"),
     ("--keep 'A to Z'", "needs --articles"), ("--leave-out ' '", "--leave-out needs a text"),
     ("--articles en --keep ''", "--keep needs a text"),
@@ -249,6 +252,59 @@ import Testing
     #expect(result.status == 2 && result.text == "")
     #expect(result.error.contains(message), "\(result.error)")
     #expect(result.error.filter { $0 == "\n" }.count == 1)
+  }
+
+  /// Tests that a value that names no language is counted, and one that says so, or a language without
+  /// articles, is not.
+  @Test(arguments: [
+    ("collate", "page"), ("collate --reading r", "page --reading r"), ("collate -S 1K", "page"),
+  ])
+  func unknownLanguagesAreCounted(_ command: String, _ page: String) throws {
+    let good = ["de", " ger ", "und", "|||", "", "ru", "cze", "fr-CA", "iw"]
+    let bad = ["German", "de;en", "dee!", "5"]
+    func lines(_ languages: [String]) -> String {
+      languages.map { #"{"t":"Die Zeit","l":"\#($0)","r":""}"# + "\n" }.joined()
+    }
+    for command in [command, "collate \(page)"] {
+      let shell = "\(command) -l de -k t --articles @l --articles en --input-format ndjson"
+      let fine = try CollateProcess.shell(shell + " --strict", input: Data(lines(good).utf8))
+      #expect(fine.status == 0 && fine.error == "")
+      let result = try CollateProcess.shell(shell, input: Data(lines(good + bad).utf8))
+      #expect(result.status == 0)
+      #expect(
+        result.error.contains(
+          "4 records have an unknown language at \"l\", the first is record 10; no article is left out"
+        ),
+        "\(result.error)")
+      let strict = try CollateProcess.shell(
+        shell + " --strict", input: Data(lines(good + bad).utf8))
+      #expect(
+        strict.status == 2 && strict.error.contains("record 10 has an unknown language at \"l\""))
+      #expect(strict.error.filter { $0 == "\n" }.count == 1)
+    }
+  }
+
+  /// Tests that surnames are filed by their readings only in an order by readings.
+  @Test(arguments: [
+    ("zh", true), ("zh-Hant-u-co-zhuyin", true), ("zh-Hant-u-co-pinyin", true), ("en zh", true),
+    ("zh-Hant", false), ("zh-TW", false), ("zh-u-co-stroke", false), ("zh-u-co-unihan", false),
+    ("ko", false),
+    ("en", false),
+  ])
+  func surnamesAreReadInOrdersByReading(_ locales: String, _ areRead: Bool) throws {
+    let names = "曾國藩\n單田芳\n區小姐\n任先生\n查先生\n"
+    let options = locales.split(separator: " ").map { "-l \($0)" }.joined(separator: " ")
+    let plain = try Self.output("collate \(options)", input: names)
+    for command in ["collate", "collate -S 1K"] {
+      let result = try CollateProcess.shell(
+        "\(command) \(options) --chinese-surnames", input: Data(names.utf8))
+      #expect((result.text == plain) == !areRead)
+      #expect(result.error.contains("--chinese-surnames has no effect") == !areRead)
+    }
+    let explained = try CollateProcess.shell(
+      "collate explain 曾國藩 \(options) --chinese-surnames", input: Data())
+    #expect(explained.text.contains("is filed as") == areRead)
+    #expect(explained.error.contains("--chinese-surnames has no effect") == !areRead)
   }
 
   @Test(arguments: [

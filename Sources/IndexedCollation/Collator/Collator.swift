@@ -159,6 +159,15 @@ public struct Collator: Sendable {
       identifiers: identifiers, tailoring: tailoring, resolvedLocales: resolved, options: options)
   }
 
+  /// Whether Chinese characters are in the order of their readings, as in pinyin or Zhuyin order, and not in
+  /// that of their strokes or radicals.
+  ///
+  ///     try Collator(locale: "zh").ordersHanByReading  // true
+  ///     try Collator(locale: "zh-Hant").ordersHanByReading  // false
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of groups of characters.
+  public var ordersHanByReading: Bool { (try? icu.ordersHanByReading()) ?? false }
+
   /// Compares two texts.
   ///
   /// - Parameters:

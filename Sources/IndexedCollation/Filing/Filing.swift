@@ -22,7 +22,7 @@ public struct Filing: Sendable {
   /// Creates a filing.
   ///
   /// - Parameter rules: The rules.
-  /// - Throws: ``FilingError`` if there are no articles for a language, or if a word is blank.
+  /// - Throws: ``FilingError`` if a language is unknown, or if a word is blank.
   /// - Complexity: O(*n*), where *n* is the number of words.
   public init(_ rules: FilingRules) throws(FilingError) {
     self.words = try FilingWords(rules)
@@ -34,8 +34,8 @@ public struct Filing: Sendable {
   ///   - text: The text that is shown.
   ///   - reading: How the text is read or sorted, such as furigana, pinyin or "Beatles, The"; `nil` or
   ///     without a letter or digit if it is not known. White space around it does not count.
-  ///   - language: The language of the text, as a BCP 47 tag or a MARC code; `nil` or empty for the
-  ///     languages of the rules. In an unknown language, there are no articles.
+  ///   - language: The language of the text, as a BCP 47 tag or a MARC code; `nil`, blank, "und" or "|||"
+  ///     for the languages of the rules. In an unknown language, there are no articles.
   ///   - nonfilingCharacters: The number of Unicode scalar values at the beginning that do not count, as
   ///     in the second indicator of MARC field 245. If it is given, initial articles stay, and so they
   ///     do for 0.
@@ -45,7 +45,7 @@ public struct Filing: Sendable {
     of text: String, reading: String? = nil, language: String? = nil,
     nonfilingCharacters: Int? = nil
   ) -> FiledText {
-    if let override = rules.overrides[text] {
+    if let override = words.override(of: text) {
       return FiledText(shownText: text, filingText: override, rule: .override)
     }
     if let reading = reading?.withoutBlankEnds {
@@ -89,7 +89,9 @@ extension Filing {
   /// Returns the rule that leaves words out.
   private func rule(for words: String, isArticle: Bool, language: String?) -> FiledText.Rule {
     guard isArticle else { return .namePrefix(words) }
-    let list = language.flatMap { InitialArticleTable.shared.words(in: $0) } ?? self.words.articles
+    let list =
+      language.flatMap(StatedLanguage.name).flatMap { InitialArticleTable.shared.words(in: $0) }
+      ?? self.words.articles
     return .initialArticle(words, language: list.language(of: words))
   }
 
@@ -105,7 +107,7 @@ extension Filing {
     _ body: (UnsafeBufferPointer<UInt8>, _ differs: Bool) -> Result
   ) -> Result {
     if !words.rules.overrides.isEmpty,
-      let override = words.rules.overrides[String(decoding: text, as: UTF8.self)]
+      let override = words.override(of: String(decoding: text, as: UTF8.self))
     {
       return override.withUTF8Buffer { body($0, !$0.elementsEqual(text)) }
     }
@@ -121,7 +123,7 @@ extension Filing {
   ///
   /// - Parameters:
   ///   - text: The text, as UTF-8.
-  ///   - language: The language of the text; `nil` or empty for the languages of the rules.
+  ///   - language: The language of the text; `nil` or not stated for the languages of the rules.
   /// - Returns: The place of the filing text.
   private func place(of text: UnsafeBufferPointer<UInt8>, language: String?) -> Place {
     let rules = words.rules
@@ -134,12 +136,14 @@ extension Filing {
     if !rules.namePrefixes.isEmpty, let found = words.prefixes.beginning(of: text) {
       return .suffix(from: found.end, words: found.words, isArticle: false)
     }
-    if rules.filesMcAsMac, let end = text.endOfMc {
-      return .text("Mac" + String(decoding: text[end...], as: UTF8.self), rule: .macPrefix)
+    guard rules.filesMcAsMac || rules.readsChineseSurnames else { return .shown }
+    let name = UnsafeBufferPointer(rebasing: text[text.endOfInvisible(from: 0)...])
+    if rules.filesMcAsMac, let end = name.endOfMc {
+      return .text("Mac" + String(decoding: name[end...], as: UTF8.self), rule: .macPrefix)
     }
-    if rules.readsChineseSurnames, let (entry, length) = ChineseSurnames.shared.surname(at: text) {
+    if rules.readsChineseSurnames, let (entry, length) = ChineseSurnames.shared.surname(at: name) {
       return .text(
-        entry.filing + String(decoding: text[length...], as: UTF8.self),
+        entry.filing + String(decoding: name[length...], as: UTF8.self),
         rule: .chineseSurname(reading: entry.reading))
     }
     return .shown
@@ -150,7 +154,7 @@ extension Filing {
     of text: UnsafeBufferPointer<UInt8>, _ language: String?
   ) -> (words: Range<Int>, end: Int)? {
     var found: (words: Range<Int>, end: Int)?
-    if let language, !language.isEmpty {
+    if let language = language.flatMap(StatedLanguage.name) {
       found = InitialArticleTable.shared.words(in: language)?.beginning(of: text)
       if let other = words.additional.beginning(of: text), other.end > found?.end ?? 0 {
         found = other

@@ -7,8 +7,8 @@ public import Foundation
 /// The reason why filing rules cannot be used.
 @nonexhaustive
 public enum FilingError: Error, Sendable, Hashable {
-  /// No initial articles are known for a language. ``InitialArticles/knownLanguages`` has the known
-  /// ones.
+  /// A text names no language. ``InitialArticles/knownLanguages`` has those with initial articles; in other
+  /// languages, there are none.
   case noArticles(language: String)
 
   /// A text is blank in a property of ``FilingRules``: `articles.additional`, `articles.exceptions` or
@@ -22,8 +22,8 @@ extension FilingError: CustomStringConvertible {
     switch self {
     case .noArticles(let language):
       let known = InitialArticles.knownLanguages.joined(separator: ", ")
-      return "no initial articles are known for the language "
-        + "\(String(language.prefix(100)).debugDescription); known: \(known)"
+      return "\(String(language.prefix(100)).debugDescription) is no code of a language; "
+        + "languages with initial articles: \(known)"
     case .blankText(let property): return "a text of \(property) is blank"
     }
   }

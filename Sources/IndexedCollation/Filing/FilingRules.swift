@@ -21,7 +21,9 @@
 public struct FilingRules: Sendable, Hashable {
   /// The filing texts of single texts, which come before all other rules.
   ///
-  /// A text that is to be filed as it is shown can be its own filing text.
+  /// A text that is to be filed as it is shown can be its own filing text. A text that ends with an asterisk
+  /// stands for all texts with this beginning: with `["St. *": "Saint *"]`, *St. Louis* is filed as *Saint
+  /// Louis*. A whole text comes before a beginning, and a long beginning before a short one.
   public var overrides: [String: String]
 
   /// Whether text between U+0098 (start of string) and U+009C (string terminator) is left out, with
@@ -38,7 +40,8 @@ public struct FilingRules: Sendable, Hashable {
   ///
   /// A name is then filed by what follows: "van Gogh" under G, as in the Netherlands. Without this rule
   /// it is under V, as in Belgium. The longest prefix of the list counts, in upper or lower case. A
-  /// prefix that does not end with an apostrophe or a hyphen must be a word of its own.
+  /// prefix that does not end with an apostrophe, a hyphen or an asterisk must be a word of its own: "ال*" is
+  /// left out in "الحسن".
   public var namePrefixes: [String]
 
   /// Whether Mc and M' at the beginning of a name are filed as Mac.
@@ -51,7 +54,8 @@ public struct FilingRules: Sendable, Hashable {
   /// ICU's pinyin order has one reading of each character, so 曾国藩 is under C (céng), although the name
   /// is read Zēng. With this rule, it is under Z. The readings are those of CLDR's transform
   /// Han-Latin/Names, without those of 莘, 隗, 牟, 刀 and 尉 (alone), which are disputed. Use the rule only
-  /// for names of persons, and in pinyin order.
+  /// for names of persons, and only in a collator with ``Collator/ordersHanByReading``: in an order by strokes,
+  /// the strokes of another character would count.
   public var readsChineseSurnames: Bool
 
   /// Creates rules.

@@ -9,6 +9,9 @@ final class FilingWords: Sendable {
   let exceptions: LeadingWords
   let prefixes: LeadingWords
 
+  /// The overrides of beginnings, the longest first.
+  private let overridesOfBeginnings: [(beginning: [UInt8], filingText: String)]
+
   /// The beginnings of the texts to which a rule can apply, besides the overrides; `nil` if these can be
   /// any.
   private let beginnings: TextBeginnings?
@@ -18,6 +21,7 @@ final class FilingWords: Sendable {
     self.rules = FilingRules()
     let none = LeadingWords([String]())
     (articles, additional, exceptions, prefixes) = (none, none, none, none)
+    overridesOfBeginnings = []
     beginnings = TextBeginnings()
   }
 
@@ -25,10 +29,8 @@ final class FilingWords: Sendable {
     self.rules = rules
     var articles: [(word: String, language: String?)] = []
     for language in rules.articles?.languages ?? [] {
-      guard let words = InitialArticleTable.shared.words(in: language) else {
-        throw .noArticles(language: language)
-      }
-      articles += words.words
+      guard StatedLanguage.isValid(language) else { throw .noArticles(language: language) }
+      articles += InitialArticleTable.shared.words(in: language)?.words ?? []
     }
     let additional = rules.articles?.additional ?? []
     let exceptions = rules.articles?.exceptions ?? []
@@ -42,6 +44,14 @@ final class FilingWords: Sendable {
     self.additional = LeadingWords(additional)
     self.exceptions = LeadingWords(exceptions, endsBeforePunctuation: true)
     self.prefixes = LeadingWords(rules.namePrefixes)
+    self.overridesOfBeginnings = rules.overrides.filter { $0.key.last == "*" && $0.key.count > 1 }
+      .map {
+        (
+          Array($0.key.utf8.dropLast()),
+          $0.value.last == "*" ? String($0.value.dropLast()) : $0.value
+        )
+      }
+      .sorted { $0.beginning.count > $1.beginning.count }
     self.beginnings = Self.beginnings(rules, self.articles, self.prefixes)
   }
 
@@ -57,9 +67,22 @@ final class FilingWords: Sendable {
       let others = (0...0xFF).filter { !Unicode.Scalar($0).isLetterOrDigit || $0 >= 0x80 }
       beginnings.insert(others, 0...0xFF)
     }
-    if rules.filesMcAsMac { beginnings.insert([UInt8(ascii: "M")], 0...0xFF) }
+    // Invisible characters, which begin with these bytes, can be before a name.
+    if rules.filesMcAsMac {
+      beginnings.insert([UInt8(ascii: "M"), 0xC2, 0xD8, 0xE1, 0xE2, 0xEF, 0xF3], 0...0xFF)
+    }
     if rules.readsChineseSurnames { beginnings.insert(0x80...0xFF, 0...0xFF) }
     return beginnings
+  }
+
+  /// Returns the filing text that overrides the other rules, if there is one for a text.
+  func override(of text: String) -> String? {
+    if rules.overrides.isEmpty { return nil }
+    if let override = rules.overrides[text] { return override }
+    for (beginning, filingText) in overridesOfBeginnings where text.utf8.starts(with: beginning) {
+      return filingText + String(decoding: text.utf8.dropFirst(beginning.count), as: UTF8.self)
+    }
+    return nil
   }
 
   /// Returns whether a rule other than the overrides can apply to a text.

@@ -9,14 +9,17 @@
 ///     filing.filedText(of: "Die Zeit", language: "de").filingText  // "Zeit"
 ///
 /// The articles are those of MARC 21, Appendix F ("Initial Definite and Indefinite Articles"), in the
-/// nominative. Upper and lower case are the same, and so are the forms of the apostrophe (' ’ ʼ) and of
-/// the hyphen. Quotation marks and opening brackets around an article are left out with it. An article
-/// is left out once, and only if a letter or a digit follows.
+/// nominative. Upper and lower case are the same, and so are fullwidth letters, the forms of the apostrophe
+/// (' ’ ʼ) and of the hyphen, and an alef with or without hamza. Invisible characters do not count, such as
+/// marks of direction. Quotation marks and opening brackets around an article are left out with it, and so
+/// are brackets in "(The) Who". An article is left out once, and only if a letter or a digit follows.
 public struct InitialArticles: Sendable, Hashable {
   /// The languages of titles without a language of their own, as BCP 47 tags, or codes of MARC or ISO 639-2.
   public var languages: [String]
 
   /// Further words that are left out in any language.
+  ///
+  /// A word that ends with an asterisk is left out without a space after it, such as "ال*" in "الكتاب".
   public var additional: [String]
 
   /// Beginnings of titles that are no articles, such as "A to Z" and "Los Angeles".

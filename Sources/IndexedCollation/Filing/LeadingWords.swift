@@ -1,8 +1,9 @@
 /// Words that are left out at the beginning of a text.
 ///
 /// A text is compared byte by byte with the words that are ASCII, because a million titles must not
-/// become strings. For other words, the beginning of the text becomes a string, whose comparison
-/// takes canonically equivalent characters for equal.
+/// become strings. For other words and for other forms of the letters, such as fullwidth ones, the
+/// beginning of the text becomes a string, whose comparison takes canonically equivalent characters for
+/// equal.
 struct LeadingWords: Sendable {
   /// The words as they were given, with the language of each; `nil` if it is not known.
   let words: [(word: String, language: String?)]
@@ -22,11 +23,14 @@ struct LeadingWords: Sendable {
   /// For each first byte, the numbers of the words with it.
   private let asciiWords: [Range<Int>]
 
-  /// The other words, in lower case.
-  private let otherWords: Set<String>
+  /// All words, in lower case.
+  private let foldedWords: Set<String>
 
-  /// The number of characters of the longest of the other words.
-  private let longestOther: Int
+  /// Whether words are not ASCII.
+  private let hasOtherWords: Bool
+
+  /// The number of characters of the longest word.
+  private let longest: Int
 
   /// The bytes with which a text can begin that begins with a word.
   let beginnings: TextBeginnings
@@ -38,22 +42,20 @@ struct LeadingWords: Sendable {
   /// Prepares words.
   ///
   /// - Parameters:
-  ///   - words: The words. A word that ends with an apostrophe or a hyphen needs no space after it.
+  ///   - words: The words. A word that ends with an apostrophe, a hyphen or an asterisk needs no space
+  ///     after it; the asterisk is not a part of it.
   ///   - endsBeforePunctuation: Whether a word can also end before punctuation or at the end of the text.
   init(_ words: [(word: String, language: String?)], endsBeforePunctuation: Bool = false) {
     self.words = words
     self.endsBeforePunctuation = endsBeforePunctuation
     var asciiWords: Set<[UInt8]> = []
-    var otherWords: Set<String> = []
+    var foldedWords: Set<String> = []
     var beginnings = TextBeginnings()
     for (word, _) in words {
       let folded = Self.folded(Self.trimmed(word))
-      if folded.isEmpty { continue }
-      if folded.utf8.allSatisfy({ $0 < 0x80 }) {
-        asciiWords.insert(Array(folded.utf8))
-      } else {
-        otherWords.insert(folded)
-      }
+      if folded.isEmpty || folded == Self.joint { continue }
+      foldedWords.insert(folded)
+      if folded.isASCII { asciiWords.insert(Array(folded.utf8)) }
       beginnings.insert(
         Self.firstBytes(like: folded),
         Self.secondBytes(like: folded, endsBeforePunctuation: endsBeforePunctuation))
@@ -73,8 +75,9 @@ struct LeadingWords: Sendable {
     self.asciiBytes = bytes
     self.asciiEnds = ends
     self.shortWords = shortWords
-    self.otherWords = otherWords
-    self.longestOther = otherWords.map(\.count).max() ?? 0
+    self.foldedWords = foldedWords
+    self.hasOtherWords = foldedWords.contains { !$0.isASCII }
+    self.longest = foldedWords.map(\.count).max() ?? 0
     self.beginnings = beginnings
   }
 
@@ -82,10 +85,13 @@ struct LeadingWords: Sendable {
   private static func firstBytes(like word: String) -> [UInt8] {
     guard let character = word.first, let first = character.utf8.first else { return [] }
     if first == 0x27 || first == 0x2D {
-      // The other forms of the apostrophe and of the hyphen begin with C2, CA or E2.
-      return [first, 0x60, 0xC2, 0xCA, 0xE2]
+      // The other forms of the apostrophe and of the hyphen begin with C2, CA, E2 or EF, and ŉ with C5.
+      return [first, 0x60, 0xC2, 0xC5, 0xCA, 0xE2, 0xEF]
     }
-    if character.utf8.count == 1 { return first.isASCIILetter ? [first, first & ~0x20] : [first] }
+    if character.utf8.count == 1 {
+      // Fullwidth letters begin with EF.
+      return first.isASCIILetter ? [first, first & ~0x20, 0xEF] : [first]
+    }
     // The case can differ. A Latin letter with an accent can be decomposed.
     let isLatin = first < 0x80 || character.unicodeScalars.contains { $0.isAccentedLatin }
     let letters: [UInt8] = isLatin ? Array(0x41...0x5A) + Array(0x61...0x7A) : []
@@ -95,19 +101,22 @@ struct LeadingWords: Sendable {
   /// Returns the second bytes of a text that begins with a word; 0 stands for the end of the text.
   private static func secondBytes(like word: String, endsBeforePunctuation: Bool) -> [UInt8] {
     let bytes = Array(word.utf8.prefix(2))
-    // A first letter of several bytes, or with several forms, can have any second byte.
-    guard word.utf8.allSatisfy({ $0 < 0x80 }), bytes[0] != 0x27, bytes[0] != 0x2D else {
-      return Array(0...0xFF)
-    }
-    // White space, and other characters after which a word of one letter can end.
-    let spaces: [UInt8] = Array(0x09...0x0D) + [0x20, 0xC2, 0xE1, 0xE2, 0xE3]
+    // A first letter of several bytes, or with several forms, can have any second byte. So can the second
+    // byte of a fullwidth letter, which begins with EF.
+    guard word.isASCII, bytes[0] != 0x27, bytes[0] != 0x2D else { return Array(0...0xFF) }
+    let fullwidth: [UInt8] = [0xBC, 0xBD]
+    // White space, invisible characters and brackets, before which a word of one letter can end.
+    let spaces: [UInt8] =
+      Array(0x09...0x0D) + [0x20, 0x29, 0x5D, 0xC2, 0xD8, 0xE1, 0xE2, 0xE3, 0xEF]
     guard bytes.count == 2 else {
-      return endsBeforePunctuation ? Array(0...0xFF) : spaces
+      return endsBeforePunctuation ? Array(0...0xFF) : spaces + fullwidth
     }
-    return switch bytes[1] {
-    case 0x20: spaces
-    case 0x27, 0x2D: [bytes[1], 0x60, 0xC2, 0xCA, 0xE2]
-    default: bytes[1].isASCIILetter ? [bytes[1], bytes[1] & ~0x20] : [bytes[1]]
+    switch bytes[1] {
+    case 0x20: return spaces + fullwidth
+    case 0x27, 0x2D: return [bytes[1], 0x60, 0xC2, 0xCA, 0xE2, 0xEF] + fullwidth
+    case 0x2A: return Array(0...0xFF)
+    default:
+      return fullwidth + (bytes[1].isASCIILetter ? [bytes[1], bytes[1] & ~0x20] : [bytes[1]])
     }
   }
 
@@ -140,7 +149,10 @@ struct LeadingWords: Sendable {
       end = self.end(of: start..<asciiEnds[word], in: text, from: position)
       if end != nil { break }
     }
-    guard longestOther > 0, let other = endOfOther(in: text, from: position) else { return end }
+    guard hasOtherWords || text[position] >= 0x80, let other = endOfAny(in: text, from: position)
+    else {
+      return end
+    }
     return max(end ?? 0, other)
   }
 
@@ -157,7 +169,8 @@ struct LeadingWords: Sendable {
         // A letter follows nearly always, after a space or at once.
         let next = wordEnd < text.count && text[wordEnd] == 0x20 ? wordEnd + 1 : wordEnd
         if next < text.count, text[next].isASCIILetter { return (start..<wordEnd, next) }
-        let end = text.endOfOpeningPunctuation(from: wordEnd)
+        let isBracketed = text.hasBrackets(around: start..<wordEnd)
+        let end = text.endOfOpeningPunctuation(from: isBracketed ? wordEnd + 1 : wordEnd)
         return text.hasLetterOrDigit(from: end) ? (start..<wordEnd, end) : nil
       }
       let next = text.endOfOneOpeningPunctuation(from: start)
@@ -174,6 +187,7 @@ struct LeadingWords: Sendable {
     var byte: UInt8 = 0
     for i in word {
       byte = asciiBytes[i]
+      if byte == 0x2A { return position }
       guard position < text.count else { return nil }
       if byte.isASCIILetter {
         guard text[position] | 0x20 == byte else { return nil }
@@ -190,38 +204,44 @@ struct LeadingWords: Sendable {
         position += 1
       }
     }
-    return isComplete(byte, in: text, to: position) ? position : nil
+    return isComplete(byte, in: text, start..<position) ? position : nil
   }
 
-  private func endOfOther(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+  /// Returns the end of the longest word with which a part of a text begins, in any form of its letters.
+  private func endOfAny(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     // A character of an article has at most a few scalars.
-    let beginning = text[start..<min(text.count, start + 16 * (longestOther + 1))]
+    let beginning = text[start..<min(text.count, start + 16 * (longest + 1))]
     var (folded, position, end) = ("", start, Int?.none)
-    for character in String(decoding: beginning, as: UTF8.self).prefix(longestOther) {
+    for character in String(decoding: beginning, as: UTF8.self).prefix(longest) {
       // Invalid UTF-8 is shorter in the text than in the string.
       if character == "\u{FFFD}" { break }
       let isRepeatedSpace = character.isWhitespace && folded.last == " "
       if !isRepeatedSpace { folded += Self.folded(String(character)) }
       position += character.utf8.count
-      if otherWords.contains(folded), isComplete(folded.utf8.last, in: text, to: position) {
+      if foldedWords.contains(folded), isComplete(folded.utf8.last, in: text, start..<position) {
+        end = position
+      } else if foldedWords.contains(folded + Self.joint) {
         end = position
       }
     }
     return end
   }
 
-  /// Returns whether a word can end at a position: after an apostrophe or a hyphen, or before a space.
+  /// Returns whether a word can end at a position: after an apostrophe or a hyphen, before a space, or before
+  /// the bracket that closes the one before the word.
   private func isComplete(
-    _ last: UInt8?, in text: UnsafeBufferPointer<UInt8>, to position: Int
+    _ last: UInt8?, in text: UnsafeBufferPointer<UInt8>, _ word: Range<Int>
   ) -> Bool {
-    if position < text.count, text[position] == 0x20 { return true }
-    if text.endOfSpaces(from: position) > position { return true }
+    if word.upperBound < text.count, text[word.upperBound] == 0x20 { return true }
+    let end = text.endOfInvisible(from: word.upperBound)
+    if text.endOfSpaces(from: end) > end { return true }
     if last == 0x27 || last == 0x2D {
       // With a combining mark, it is another character.
-      return text.scalar(at: position)?.scalar.isExtension != true
+      return text.scalar(at: word.upperBound)?.scalar.isExtension != true
     }
+    if text.hasBrackets(around: word) { return true }
     guard endsBeforePunctuation else { return false }
-    return text.scalar(at: position).map { !$0.scalar.isLetterOrDigit } ?? true
+    return text.scalar(at: word.upperBound).map { !$0.scalar.isLetterOrDigit } ?? true
   }
 
   /// Returns a word without the spaces around it.
@@ -230,21 +250,36 @@ struct LeadingWords: Sendable {
     return String(start.reversed().drop(while: \.isWhitespace).reversed())
   }
 
-  /// Returns a word in lower case, with one form of the apostrophe, the hyphen, the sigma and the space.
+  /// The last character of a word after which no space is needed.
+  private static let joint = "*"
+
+  /// Returns a word in lower case, with one form of each letter, of the apostrophe, the hyphen and the space.
+  ///
+  /// Letters are equal that a reader takes for forms of one letter, and that many people type for one another:
+  /// fullwidth letters, ŉ for ’n, alef with and without hamza, and both forms of the sigma.
   private static func folded(_ word: String) -> String {
     var folded = ""
-    for character in word.lowercased() {
+    for character in word.lowercased() where !character.unicodeScalars.allSatisfy(\.isInvisible) {
       switch character {
-      case "’", "‘", "ʼ", "´", "`": folded.append("'")
-      case "‐", "‑": folded.append("-")
+      case "’", "‘", "ʼ", "´", "`", "′", "‛", "＇": folded.append("'")
+      case "‐", "‑", "－", "﹣": folded.append("-")
       // Which of the two is the lower case of Σ depends on what follows.
       case "ς": folded.append("σ")
+      case "ŉ": folded.append("'n")
+      case "أ", "إ", "آ", "ٱ": folded.append("ا")
+      case "ａ"..."ｚ":
+        let letter = character.unicodeScalars.first.flatMap { Unicode.Scalar($0.value - 0xFEE0) }
+        folded.append(letter.map(Character.init) ?? character)
       case _ where character.isWhitespace: folded.append(" ")
       default: folded.append(character)
       }
     }
     return folded
   }
+}
+
+extension String {
+  fileprivate var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
 }
 
 extension UInt8 {

@@ -8,11 +8,11 @@ struct TextBeginnings: Sendable {
 
   /// Adds all pairs of a first and a second byte; a second byte of 0 stands for the end of the text too.
   mutating func insert(_ firstBytes: some Sequence<UInt8>, _ secondBytes: some Sequence<UInt8>) {
+    // The bits of all second bytes of one first byte are four numbers.
+    var bits = [UInt64](repeating: 0, count: 4)
+    for second in secondBytes { bits[Int(second >> 6)] |= 1 << UInt64(second & 63) }
     for first in firstBytes {
-      for second in secondBytes {
-        let pair = Int(first) << 8 | Int(second)
-        pairs[pair >> 6] |= 1 << UInt64(pair & 63)
-      }
+      for i in 0..<4 { pairs[Int(first) << 2 | i] |= bits[i] }
     }
   }
 

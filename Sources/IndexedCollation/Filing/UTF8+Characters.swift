@@ -29,13 +29,34 @@ extension UnsafeBufferPointer<UInt8> {
   func mark(at position: Int) -> (mark: UInt8, length: Int)? {
     guard let (scalar, length) = scalar(at: position) else { return nil }
     return switch scalar {
-    case "'", "’", "‘", "ʼ", "´", "`": (0x27, length)
-    case "-", "‐", "‑": (0x2D, length)
+    case "'", "’", "‘", "ʼ", "´", "`", "′", "‛", "＇": (0x27, length)
+    case "-", "‐", "‑", "－", "﹣": (0x2D, length)
     default: nil
     }
   }
 
-  /// Returns the end of the white space, quotation marks and opening brackets that begin at a position.
+  /// Returns the end of the invisible characters that begin at a position.
+  func endOfInvisible(from position: Int) -> Int {
+    var position = position
+    while position < count, self[position] >= 0x80, let (scalar, length) = scalar(at: position),
+      scalar.isInvisible
+    {
+      position += length
+    }
+    return position
+  }
+
+  /// Returns whether a bracket is before a part of the text, and the one that closes it, and white space,
+  /// after it.
+  func hasBrackets(around part: Range<Int>) -> Bool {
+    guard part.lowerBound > 0, part.upperBound < count else { return false }
+    let brackets = [self[part.lowerBound - 1], self[part.upperBound]]
+    return (brackets == Array("()".utf8) || brackets == Array("[]".utf8))
+      && endOfSpaces(from: part.upperBound + 1) > part.upperBound + 1
+  }
+
+  /// Returns the end of the white space, quotation marks, opening brackets and invisible characters that
+  /// begin at a position.
   func endOfOpeningPunctuation(from position: Int) -> Int {
     var position = position
     while true {
@@ -45,7 +66,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// Returns the end of one white space, quotation mark or opening bracket at a position.
+  /// Returns the end of one white space, quotation mark, opening bracket or invisible character at a position.
   func endOfOneOpeningPunctuation(from position: Int) -> Int {
     if position < count, self[position] < 0x80 {
       return Unicode.Scalar(self[position]).isOpeningPunctuation ? position + 1 : position
@@ -151,6 +172,14 @@ extension Unicode.Scalar {
   /// Whether the character is a mark that belongs to the character before it.
   var isExtension: Bool { value >= 0x300 && properties.isGraphemeExtend }
 
+  /// Whether the character is invisible, such as a soft hyphen or a mark of direction, and does not count in
+  /// any order.
+  var isInvisible: Bool {
+    guard value >= 0xAD else { return false }
+    if isLetterOfABigRange { return self == "\u{61C}" }
+    return properties.isDefaultIgnorableCodePoint
+  }
+
   /// Whether the character is white space.
   fileprivate var isSpace: Bool {
     if value < 0x80 { return self == " " || (0x09...0x0D).contains(value) }
@@ -162,7 +191,7 @@ extension Unicode.Scalar {
     (0xC0..<0xF3A).contains(value) || (0x3040..<0xFD00).contains(value)
   }
 
-  /// Whether the character is white space, a quotation mark or an opening bracket.
+  /// Whether the character is white space, a quotation mark, an opening bracket or invisible.
   ///
   /// In some languages, a quotation begins with ” or », which close one in others.
   fileprivate var isOpeningPunctuation: Bool {
@@ -172,10 +201,10 @@ extension Unicode.Scalar {
       default: isSpace
       }
     }
-    if isLetterOfABigRange { return false }
+    if isLetterOfABigRange { return isInvisible }
     return switch properties.generalCategory {
     case .openPunctuation, .initialPunctuation, .finalPunctuation: true
-    default: self == "¿" || self == "¡" || isSpace
+    default: self == "¿" || self == "¡" || isSpace || isInvisible
     }
   }
 }

@@ -101,6 +101,14 @@ extension ICUCollator {
     try contractions(from: 0xFDD0).compactMap(\.hanGroup)
   }
 
+  /// Returns whether the groups of Han characters are those of the letters of readings: Latin letters for
+  /// pinyin, or Zhuyin.
+  func ordersHanByReading() throws(CollationError) -> Bool {
+    try contractions(from: 0xFDD0).contains { mark in
+      mark.hanGroup != nil || (0x3105...0x312F).contains(mark.unicodeScalars.last?.value ?? 0)
+    }
+  }
+
   /// Returns whether the collator marks groups of Han characters, each for its own title.
   func dividesHan() throws(CollationError) -> Bool {
     try !contractions(from: 0xFDD0).isEmpty

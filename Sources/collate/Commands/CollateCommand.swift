@@ -89,8 +89,11 @@ struct CollateCommand: ParsableCommand {
     }
   }
 
+  /// The input, which is prepared each time.
   private var input: RecordInput {
-    RecordInput(files, inputOptions, RecordOrder(keyOptions, filingOptions), workOptions)
+    RecordInput(
+      files, inputOptions, RecordOrder(keyOptions, filingOptions, collationOptions),
+      workOptions)
   }
 
   private var isCheck: Bool { sortedFileOptions.isCheck }
@@ -159,7 +162,7 @@ struct CollateCommand: ParsableCommand {
     // that come before it.
     var disorder: (any Error)?
     var failure: (any Error)?
-    while let records = try next(of: stream, progress) {
+    while let records = try next(of: stream, input, progress) {
       flaws.add(records, without: stream.repeatedCount)
       if disorder != nil || inputOptions.strict && !flaws.isEmpty
         || failure != nil && !sortedFileOptions.merge
@@ -172,7 +175,7 @@ struct CollateCommand: ParsableCommand {
         records, input.order, collation, keepsKeys: spilled != nil || unique, isPart: isInParts,
         threads: threads)
       do {
-        try checkOrder(of: collated)
+        try checkOrder(of: collated, input)
       } catch {
         disorder = error
         continue
@@ -201,7 +204,7 @@ struct CollateCommand: ParsableCommand {
   }
 
   /// Checks the order of records, if that is wanted.
-  private func checkOrder(of collated: CollatedRecords) throws {
+  private func checkOrder(of collated: CollatedRecords, _ input: RecordInput) throws {
     guard isCheck || sortedFileOptions.merge else { return }
     var collated = collated
     if !isFlat, !inputOptions.keepSections {
@@ -221,7 +224,9 @@ struct CollateCommand: ParsableCommand {
   /// Reads the next records of a stream.
   ///
   /// The time that is left depends on what is done with all parts, not only on reading.
-  private func next(of stream: RecordStream, _ progress: ProgressLine?) throws -> Records? {
+  private func next(
+    of stream: RecordStream, _ input: RecordInput, _ progress: ProgressLine?
+  ) throws -> Records? {
     if let file = stream.file {
       let work = isCheck ? "checking" : "sorting"
       progress?.begin("\(work) \(files.name(ofFile: file))", counting: stream.counter)

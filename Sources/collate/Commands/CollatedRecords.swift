@@ -51,7 +51,7 @@ struct CollatedRecords {
     column =
       recordOrder.isByOneText
       ? TextColumn(storage: records.storage, texts: records.texts) : nil
-    filing = recordOrder.filingOptions.filing
+    filing = recordOrder.filing
     func text(at position: Int) -> String { order.filingText(of: position) }
     if let given = records.sections {
       let kept = KeptSections(given, collation)

@@ -30,7 +30,8 @@ struct ExplainCommand: ParsableCommand {
 
   func run() throws {
     let collation = try collationOptions.collation()
-    let filing = filingOptions.filing
+    let effectiveOptions = filingOptions.effective(with: collationOptions)
+    let filing = effectiveOptions.filing
     let filed = filing.filedText(of: text)
     if let other {
       let explanation = try collation.explanation(
@@ -42,5 +43,6 @@ struct ExplainCommand: ParsableCommand {
       Messages.show(try collation.explanation(of: filed).page + "\n")
     }
     Messages.reportNotes(on: collation)
+    if let note = effectiveOptions.note(comparedWith: filingOptions) { Messages.report(note) }
   }
 }

@@ -46,7 +46,9 @@ struct PageCommand: ParsableCommand {
   }
 
   private var input: RecordInput {
-    RecordInput(files, inputOptions, RecordOrder(keyOptions, filingOptions), workOptions)
+    RecordInput(
+      files, inputOptions, RecordOrder(keyOptions, filingOptions, collationOptions),
+      workOptions)
   }
 
   func run() throws {

@@ -1,3 +1,4 @@
+import IndexedCollation
 import RecordFiles
 
 /// The records that cannot be collated as they are.
@@ -29,6 +30,9 @@ struct Flaws {
   /// Records whose number of nonfiling characters is no number.
   private(set) var invalidCounts = Kind()
 
+  /// Records whose language is none that is known.
+  private(set) var invalidLanguages = Kind()
+
   /// For each further key whose values are numbers, the records with another text there.
   private(set) var notNumbers: [Kind]
 
@@ -40,19 +44,24 @@ struct Flaws {
 
   /// Whether no record has a flaw.
   var isEmpty: Bool {
-    ([missingTexts, invalidTexts, invalidCounts] + otherTypes + notNumbers).allSatisfy {
-      $0.count == 0
-    }
+    ([missingTexts, invalidTexts, invalidCounts, invalidLanguages] + otherTypes + notNumbers)
+      .allSatisfy {
+        $0.count == 0
+      }
   }
 
   /// The position of the number of nonfiling characters among the further keys, if there is one.
   private let countKey: Int?
+
+  /// The position of the language among the further keys, if there is one.
+  private let languageKey: Int?
 
   init(_ order: RecordOrder) {
     numberKeys = order.numberKeys
     notNumbers = [Kind](repeating: Kind(), count: numberKeys.count)
     otherTypes = [Kind](repeating: Kind(), count: order.furtherKeyCount + 1)
     countKey = order.filingOptions.nonfilingPlace.map { order.firstFilingKey + $0 }
+    languageKey = order.filingOptions.languagePlace.map { order.firstFilingKey + $0 }
   }
 
   init(_ records: Records, _ order: RecordOrder) {
@@ -83,10 +92,20 @@ struct Flaws {
       notNumbers[i].add(
         records.positions(notNumbersAtFurtherKey: key).filter { $0 >= repeatedCount }, of: records)
     }
-    guard let countKey else { return }
-    let invalid = (repeatedCount..<records.count).filter {
-      records.text(ofRecord: $0, atFurtherKey: countKey).map(FilingOptions.isInvalidCount) ?? false
+    func positions(_ key: Int?, where isInvalid: (String) -> Bool) -> [Int] {
+      guard let key else { return [] }
+      return (repeatedCount..<records.count).filter {
+        records.text(ofRecord: $0, atFurtherKey: key).map(isInvalid) ?? false
+      }
     }
-    invalidCounts.add(invalid, of: records)
+    invalidCounts.add(positions(countKey, where: FilingOptions.isInvalidCount), of: records)
+    // Few languages are in a list.
+    var isLanguage: [String: Bool] = [:]
+    let invalid = positions(languageKey) { text in
+      if let known = isLanguage[text] { return !known }
+      isLanguage[text] = StatedLanguage.isValid(text)
+      return isLanguage[text] == false
+    }
+    invalidLanguages.add(invalid, of: records)
   }
 }

@@ -16,6 +16,7 @@ extension RecordInput {
     in collation: LocalizedIndexedCollation, hasOtherSections: Bool = false
   ) {
     Messages.reportNotes(on: collation)
+    if let note = order.note { Messages.report(note) }
     let catchAll =
       hasOtherSections || options.keepSections
       ? nil : collation.sections[collation.section(for: "", by: \.self)].title
@@ -30,6 +31,8 @@ extension RecordInput {
   /// Returns a warning for each kind of records inside records that cannot be collated as they are.
   private func messages(inside flaws: Flaws, _ catchAllTitle: String?) -> [String] {
     let countKey = (order.filingOptions.nonfiling ?? "").debugDescription
+    let languageKey =
+      (order.filingOptions.ruleOptions.languageKeys.first ?? "").debugDescription
     let notNumbers = zip(order.numberKeys, flaws.notNumbers).map { further, flaw in
       (flaw, "no number at \(order.keys[further + 1].path.debugDescription), but another value", "")
     }
@@ -43,6 +46,10 @@ extension RecordInput {
         (
           flaws.invalidCounts, "no number at \(countKey)",
           "; no nonfiling characters are left out there"
+        ),
+        (
+          flaws.invalidLanguages, "an unknown language at \(languageKey)",
+          "; no article is left out there"
         ),
       ]
     return kinds.compactMap { flaw, text, treatment in
@@ -77,7 +84,7 @@ extension RecordInput {
     }
     let emptyText =
       catchAllTitle.map {
-        "sorted under \($0)" + (order.filingOptions.filing == nil ? "" : ", unless filed elsewhere")
+        "sorted under \($0)" + (order.filing == nil ? "" : ", unless filed elsewhere")
       } ?? "sorted like an empty text"
     let notNumbers = zip(order.numberKeys, flaws.notNumbers).map { further, flaw in
       let text = "no number at \(order.keys[further + 1].path.debugDescription), but another value"
@@ -93,6 +100,8 @@ extension RecordInput {
         treatment: key == 0 ? emptyText : "sorted like records without a value")
     }
     let countKey = (order.filingOptions.nonfiling ?? "").debugDescription
+    let languageKey =
+      (order.filingOptions.ruleOptions.languageKeys.first ?? "").debugDescription
     return [
       message(
         flaws.missingTexts, one: "has \(text)", many: "have \(text)",
@@ -108,6 +117,10 @@ extension RecordInput {
         flaws.invalidCounts, one: "has no number at \(countKey)",
         many: "have no number at \(countKey)",
         treatment: "no nonfiling characters are left out there"),
+      message(
+        flaws.invalidLanguages, one: "has an unknown language at \(languageKey)",
+        many: "have an unknown language at \(languageKey)",
+        treatment: "no article is left out there; use codes such as \"de\" or \"ger\""),
     ].compactMap(\.self) + others.compactMap(\.self) + notNumbers.compactMap(\.self)
   }
 }

@@ -10,14 +10,30 @@ import Foundation
 
 /// The order of records: the keys to sort by, and the rules of filing.
 struct RecordOrder: Sendable {
+  /// The options of filing that have an effect in the order.
   let filingOptions: FilingOptions
+
+  /// The rules of filing; `nil` if records are filed as they are shown.
+  ///
+  /// They are prepared once, because that takes longer than sorting a few records.
+  let filing: Filing?
+
+  /// The options of filing as they were given.
+  private let givenFilingOptions: FilingOptions
 
   private let keyOptions: KeyOptions
 
-  init(_ keyOptions: KeyOptions, _ filingOptions: FilingOptions) {
+  init(
+    _ keyOptions: KeyOptions, _ filingOptions: FilingOptions, _ collationOptions: CollationOptions
+  ) {
     self.keyOptions = keyOptions
-    self.filingOptions = filingOptions
+    self.givenFilingOptions = filingOptions
+    self.filingOptions = filingOptions.effective(with: collationOptions)
+    self.filing = self.filingOptions.filing
   }
+
+  /// A note about an option of filing that has no effect; `nil` if there is none.
+  var note: String? { filingOptions.ruleOptions.note(comparedWith: givenFilingOptions.ruleOptions) }
 
   /// The keys to sort by.
   var keys: [SortKeyOption] { keyOptions.key }
@@ -82,7 +98,7 @@ struct RecordOrder: Sendable {
   ) -> Ordering<Record> {
     let first = firstFilingKey
     let ofFiling: @Sendable (Record, Int) -> String? = { further($0, first + $1) }
-    var order = filingOptions.ordering(by: text, ofFiling)
+    var order = filingOptions.ordering(by: text, filing, ofFiling)
     for position in keys.indices.dropFirst() {
       let direction: SortOrder = isDescending(key: position) ? .reverse : .forward
       switch keys[position].kind {
@@ -146,6 +162,6 @@ struct RecordOrder: Sendable {
     }
     return collation.keyedArrangement(
       of: TextColumn(storage: records.storage, texts: records.texts),
-      filing: filingOptions.filing, threads: threads)
+      filing: filing, threads: threads)
   }
 }

@@ -39,6 +39,11 @@ struct FilingOptions: ParsableArguments {
     return reading[..<key].count { !$0.isEmpty }
   }
 
+  /// The position in ``keyPaths`` of the languages, if records have them.
+  var languagePlace: Int? {
+    ruleOptions.languageKeys.isEmpty ? nil : reading.count { !$0.isEmpty }
+  }
+
   /// The position in ``keyPaths`` of the numbers of nonfiling characters, if there is one.
   var nonfilingPlace: Int? { nonfiling == nil ? nil : keyPaths.count - 1 }
 
@@ -49,20 +54,28 @@ struct FilingOptions: ParsableArguments {
   /// The rules; `nil` if records are filed as they are shown.
   var filing: Filing? { ruleOptions.isEmpty && keyPaths.isEmpty ? nil : ruleOptions.filing }
 
+  /// Returns the options without those that have no effect in an order.
+  func effective(with collationOptions: CollationOptions) -> Self {
+    var options = self
+    options.ruleOptions = ruleOptions.effective(with: collationOptions)
+    return options
+  }
+
   /// Returns the order of records by one text.
   ///
   /// - Parameters:
   ///   - text: A closure that returns the text of a record.
+  ///   - filing: The rules of these options.
   ///   - further: A closure that returns the text of a record at one of the ``keyPaths``.
   /// - Returns: The order.
   func ordering<Record>(
-    by text: @escaping @Sendable (Record) -> String,
+    by text: @escaping @Sendable (Record) -> String, _ filing: Filing?,
     _ further: @escaping @Sendable (Record, Int) -> String?
   ) -> Ordering<Record> {
     guard let filing else { return Ordering(by: text) }
     let readingPlace = readingPlace(ofKey: 0)
     let nonfilingPlace = nonfilingPlace
-    let languagePlace = ruleOptions.languageKeys.isEmpty ? nil : reading.count { !$0.isEmpty }
+    let languagePlace = languagePlace
     return Ordering(
       by: text, filing: filing,
       reading: { record in readingPlace.flatMap { further(record, $0) } },

@@ -13,7 +13,9 @@ struct FilingRuleOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Leave out another word at the beginning, too. Can be repeated.", valueName: "word"))
+      """
+      Leave out another word at the beginning, too; with an asterisk, no space need follow. Can be repeated.
+      """, valueName: "word"))
   var leaveOut: [String] = []
 
   @Option(
@@ -43,7 +45,8 @@ struct FilingRuleOptions: ParsableArguments {
     name: .customLong("filing"),
     help: ArgumentHelp(
       """
-      A file with exceptions: in each line a text, a tab and the text to file it under.
+      A file with exceptions: in each line a text, a tab and the text to file it under. \
+      \"St. *\" and \"Saint *\" are for all texts that begin so.
       """, valueName: "file"),
     transform: { try TabSeparatedFile($0) })
   var filingFile: TabSeparatedFile?
@@ -77,6 +80,27 @@ struct FilingRuleOptions: ParsableArguments {
   /// The keys of the languages of records, of which there is at most one.
   var languageKeys: [String] {
     articles.filter { $0.hasPrefix("@") }.map { String($0.dropFirst()) }
+  }
+
+  /// Returns the options without those that have no effect in an order.
+  func effective(with collationOptions: CollationOptions) -> Self {
+    guard chineseSurnames else { return self }
+    // An order that cannot be opened is reported elsewhere.
+    guard let collation = try? collationOptions.collation(),
+      !collation.collator.ordersHanByReading
+    else { return self }
+    var options = self
+    options.chineseSurnames = false
+    return options
+  }
+
+  /// Returns a note about an option that has no effect.
+  ///
+  /// - Parameter given: The options as they were given.
+  /// - Returns: The note; `nil` if there is none.
+  func note(comparedWith given: Self) -> String? {
+    given.chineseSurnames && !chineseSurnames
+      ? "--chinese-surnames has no effect: the order is not by readings, as in --locale zh" : nil
   }
 
   /// The rules.

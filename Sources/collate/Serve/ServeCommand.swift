@@ -77,7 +77,9 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   private var input: RecordInput {
-    RecordInput(files, inputOptions, RecordOrder(keyOptions, filingOptions), workOptions)
+    RecordInput(
+      files, inputOptions, RecordOrder(keyOptions, filingOptions, collationOptions),
+      workOptions)
   }
 
   func run() async throws {

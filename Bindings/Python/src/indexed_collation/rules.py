@@ -89,7 +89,8 @@ class Filing:
         files_mc_as_mac: Whether Mc and M' at the beginning of a name are filed as Mac.
         reads_chinese_surnames: Whether a Chinese surname is filed by its reading as a surname.
         leaves_out_nonfiling_zones: Whether text between U+0098 and U+009C is left out.
-        overrides: The texts under which single texts are filed, before all other rules.
+        overrides: The texts under which single texts are filed, before all other rules. A text with an
+            asterisk at its end, as in {"St. *": "Saint *"}, is for all texts that begin so.
     """
 
     articles: Sequence[str] | None = None
