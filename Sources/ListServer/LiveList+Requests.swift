@@ -209,7 +209,7 @@ extension CatchAll {
     case .uiKit: "As in UIKit"
     case .atStart: "At the start"
     case .icu: "As in ICU"
-    case .android: "As in Android"
+    case .icuWithDigits: "As in ICU, digits apart"
     case .apart: "Apart"
     case .apartAtEnd: "Apart, at the end"
     }

@@ -39,12 +39,36 @@ import Testing
     #expect(later.sections[later.section(for: "жук", by: \.self)].title == "Cyrillic")
   }
 
-  @Test func digitsAreBeforeTheEndAsOnAndroid() throws {
-    let collation = try LocalizedIndexedCollation(locale: "en", policy: .init(catchAll: .android))
+  @Test func digitsAreBeforeTheEnd() throws {
+    let collation = try LocalizedIndexedCollation(
+      locale: "en", policy: .init(catchAll: .icuWithDigits))
     #expect(collation.sectionTitles.first == "…")
     #expect(collation.sectionTitles.suffix(3) == ["Z", "#", "…"])
     let sections: [Int] = ["!", "a", "3", "Ω"].map { collation.section(for: $0, by: \.self) }
     #expect(sections == [0, 1, 27, 28])
+  }
+
+  /// Tests that phone numbers are with the digits, and other texts with the same first character are not.
+  ///
+  /// Android's own tests of contacts expect the first one under "#", in English and Japanese.
+  @Test(arguments: [
+    ("+1 (650) 555-1212", true), ("(650) 555", true), ("#31#", true), ("*21*5#", true),
+    ("650-555", true),
+    ("+ (46) 8", true), ("(+46) 8", true), ("+٤٦", true), ("+", false), ("(", false), ("+a", false),
+    ("(a) 1", false), ("#tag", false), ("#Ω", false), ("", false), ("!1", false),
+    ("+\u{FFFF}", false),
+  ])
+  func phoneNumbersAreDigits(_ text: String, _ isNumber: Bool) throws {
+    for locales in [["en"], ["ja"], ["sv", "ar"], ["zh-Hant"]] {
+      for catchAll in [CatchAll.icuWithDigits, .apart, .apartAtEnd] {
+        let collation = try LocalizedIndexedCollation(
+          locales: locales, policy: .init(catchAll: catchAll))
+        let section = collation.sections[collation.section(for: text, by: \.self)]
+        #expect((section.kind == .digits) == isNumber, "\(locales) \(catchAll)")
+        #expect(
+          collation.sections(of: [text, "a", "5"], by: \.self).joined().count == 3)
+      }
+    }
   }
 
   @Test func aCatchAllCanBeAtTheStart() throws {

@@ -96,6 +96,15 @@ import Testing
     #expect(letters.section(for: "(b)", by: \.self) == 1)
   }
 
+  /// Steps of the comparison in JIS X 4061, in order: hiragana before katakana is the last one.
+  @Test func readingsAreInTheOrderOfJIS() throws {
+    let readings = ["かさ", "カザ", "がさ", "がざ", "きゃ", "キャ", "きや"]
+    let japanese = try LocalizedIndexedCollation(locale: "ja", options: .jisX4061)
+    #expect(japanese.sorted(readings.reversed(), by: \.self) == readings)
+    let plain = try Collator(locale: "ja")
+    #expect(plain.compare("きゃ", "キャ") == .orderedSame)
+  }
+
   /// Every locale keeps its letters.
   @Test(arguments: ["sv", "de", "cs", "ja", "zh", "th", "ar", "hu", "fr-CA", "da", "lt"])
   func ordersWorkInEveryLocale(_ locale: String) throws {

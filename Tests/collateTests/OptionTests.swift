@@ -60,6 +60,8 @@ import Testing
       "Smith,John Smith-Jones Smithers"
     ),
     ("--order letter-by-letter", "en", "New-York Newark New,Zoe", "New,Zoe Newark New-York"),
+    ("--order jis-x-4061", "ja", "カ か が", "か カ が"),
+    ("--alphabet 'b a gb'", "en", "gbo a b g", "b a gbo g"),
     ("--order niso-tr03", "en", "39-Steps 9-to-5", "9-to-5 39-Steps"),
     ("--order niso-tr03 --no-numeric --rules '&b<a'", "en", "a b 9 10 c.a ca", "10 9 b a c.a ca"),
     ("--rules '&b<a<<<A'", "en", "a b A", "b a A"), ("--locale zh", "sv", "上海 北京 ö", "ö 北京 上海"),

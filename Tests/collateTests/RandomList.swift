@@ -122,7 +122,7 @@ struct RandomList {
       listOptions += ["--split-above", "\(Int.random(in: 1..<9, using: &random))"]
     }
     if random.once(in: 3) {
-      let all = ["icu", "android", "at-start", "apart", "apart-at-end", "uikit"]
+      let all = ["icu", "icu-with-digits", "at-start", "apart", "apart-at-end", "uikit"]
       listOptions += ["--catch-all", all.randomElement(using: &random) ?? "apart"]
     }
     if random.once(in: 6), !outputOptions.contains("--all-sections") {

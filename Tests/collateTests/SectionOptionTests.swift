@@ -34,7 +34,7 @@ import Testing
     ("--merge-below 3 --split-above 4", "A–R 3,Sa–Su 4,Sv 1,T–Z 3,Å–Ö 3,# 6"),
     ("--merge-below 9 --catch-all at-start", "# 6,A–Ö 14"),
     ("--merge-below 9 --catch-all icu", "… 3,A–Ö 14,… 3"),
-    ("--merge-below 9 --catch-all android", "… 1,A–Ö 14,# 2,… 3"),
+    ("--merge-below 9 --catch-all icu-with-digits", "… 1,A–Ö 14,# 2,… 3"),
     ("--merge-below 9 --catch-all apart", "& 1,0–9 2,A–Ö 14,script 1,script 1,script 1"),
     ("--merge-below 9 --catch-all apart-at-end", "A–Ö 14,& 1,0–9 2,script 1,script 1,script 1"),
   ])

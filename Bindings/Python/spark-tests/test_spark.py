@@ -360,8 +360,8 @@ def test_tables_are_those_of_the_tool(job, tmp_path, format):
     ["-l", "en", "-l", "ru", "--numeric"], ["-l", "da", "--case-first", "upper"],
     ["-l", "fr", "--strength", "primary", "--catch-all", "icu"],
     ["-l", "sv", "--ignore-punctuation", "--max-variable", "currency"],
-    ["-l", "yo", "--icu-letters"], ["-l", "en", "--rules", "&N < ñ <<< Ñ", "--letters", "Ñ"],
-    ["-l", "sv", "--catch-all", "at-start"], ["-l", "zh", "--catch-all", "android"],
+    ["-l", "yo", "--icu-letters"], ["-l", "en", "--alphabet", "b a gb"], ["-l", "en", "--rules", "&N < ñ <<< Ñ", "--letters", "Ñ"],
+    ["-l", "sv", "--catch-all", "at-start"], ["-l", "zh", "--catch-all", "icu-with-digits"],
     ["-l", "en", "--catch-all", "apart"], ["-l", "ja", "--catch-all", "apart-at-end"], ["-l", "de", "--ignore-punctuation"],
     ["-l", "sv", "--rules", "&a < z"], ["-l", "el", "--reorder", "Latn,Grek"],
 ])

@@ -102,6 +102,7 @@ int32_t ic_version(void);
  *     {"locales": ["sv", "zh"], "strength": "primary", "ignoresPunctuation": true,
  *      "maxVariable": "symbol", "caseFirst": "upper", "caseLevel": true, "numericOrdering": true,
  *      "backwardsSecondary": true, "normalization": true, "reordering": ["Grek", "Latn"], "rules": "&c < ch",
+ *      "alphabet": ["a", "b", "ch", "d"],
  *      "policy": {"catchAll": "uikit", "letters": ["DZ"], "usesICULetters": true, "minimumCount": 2,
  *                 "maximumCount": 50, "omitsEmptySections": true, "titles": {"#": "Others"},
  *                 "indexTitles": {"#": "*"}},
@@ -110,7 +111,7 @@ int32_t ic_version(void);
  *                 "namePrefixes": ["van"], "filesMcAsMac": true, "readsChineseSurnames": true}}
  *
  * Only "locales" must be there, and all members of "policy" and "filing" can be left out. "catchAll" is
- * "uikit", "at-start", "icu", "android", "apart" or "apart-at-end"; it can also be an option outside the
+ * "uikit", "at-start", "icu", "icu-with-digits", "apart" or "apart-at-end"; it can also be an option outside the
  * policy. The order must have the "letters" as letters. The numbers of rows, "omitsEmptySections", and the
  * scripts of "apart" have an effect on collations that ic_adapt returns. With filing rules, all functions
  * compare texts, and find their sections, by the texts under which they are filed. This takes a few

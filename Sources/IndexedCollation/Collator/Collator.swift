@@ -149,10 +149,11 @@ public struct Collator: Sendable {
   public init(locales: [String], options: Options = Options()) throws(CollationError) {
     let identifiers = try LocaleIdentifier.list(locales)
     guard !identifiers.isEmpty else { throw CollationError(.noLocale, input: "") }
-    let tailoring = try Tailoring.shared(locales: identifiers, rules: options.rules)
+    let rules = try options.ownRules()
+    let tailoring = try Tailoring.shared(locales: identifiers, rules: rules)
     self.keys = try KeyMaker(
       collator: tailoring.collator(options: options),
-      hasOwnRules: options.rules != nil)
+      hasOwnRules: rules != nil)
     var resolved: [String] = []
     for locale in tailoring.actualLocales { resolved.append(try ICULocale.tag(of: locale)) }
     self.facts = Facts(

@@ -24,7 +24,7 @@ public struct Fingerprint: Sendable, Hashable, Codable {
 
   /// The effective options, from the locale or from the caller.
   ///
-  /// Here, ``CollatorOptions/rules`` is a digest of the rules.
+  /// Here, ``CollatorOptions/rules`` is a digest of the rules and of the alphabet.
   public let options: Collator.Options
 
   /// A digest of the sort keys of thousands of characters in all scripts.
@@ -83,7 +83,7 @@ extension Collator {
     // The last group that is ignored has no effect if none is. Two orders that are equal have equal
     // fingerprints.
     if options.ignoresPunctuation != true { options.maxVariable = nil }
-    if let rules = self.options.rules, !rules.isEmpty {
+    if let rules = try self.options.ownRules(), !rules.isEmpty {
       options.rules = FNV1a.digest(of: rules.utf8)
     }
     return Fingerprint(

@@ -136,6 +136,8 @@ public struct Explanation: Sendable, Hashable {
       case group(String)
       /// The mark that CLDR puts before a script: U+FDD1 and a letter of the script.
       case script(String)
+      /// The end of ``CollatorOptions/alphabet``, after which the other letters of its script begin.
+      case endOfAlphabet
     }
 
     /// What the boundary is made of.

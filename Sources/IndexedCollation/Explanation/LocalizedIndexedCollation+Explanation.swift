@@ -34,9 +34,14 @@ extension Explanation.Boundary {
     switch (scalars.first?.value, scalars.last?.value) {
     case (nil, _): self.kind = .start
     case (0xFDD0, _): self.kind = .group(rest)
+    case (0xFDD1, _) where scalars.count == 3: self.kind = .endOfAlphabet
     case (0xFDD1, _): self.kind = .script(rest)
     case (_, 0xFFFF): self.kind = .end(of: String(String.UnicodeScalarView(scalars.dropLast())))
-    default: self.kind = .text(boundary.text)
+    default:
+      // A mark after the digits ends phone numbers, such as "+9".
+      let prefix = boundary.text.prefix { $0.unicodeScalars.first?.value != 0xFDD1 }
+      let isMarked = prefix.endIndex < boundary.text.endIndex
+      self.kind = isMarked ? .end(of: prefix + "9") : .text(boundary.text)
     }
     self.key = boundary.primaryKey
   }

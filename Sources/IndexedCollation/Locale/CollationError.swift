@@ -35,6 +35,10 @@ public struct CollationError: Error, Hashable, Sendable {
     /// The text is no letter of its own in the order, so it can have no section.
     case noLetter
 
+    /// The alphabet is empty, or has a letter twice, or something that is no letter.
+    /// ``CollationError/reason`` tells what is wrong with ``CollationError/input``.
+    case invalidAlphabet
+
     /// ICU failed. ``CollationError/status`` is ICU's name for the failure.
     case icu
   }
@@ -84,6 +88,7 @@ extension CollationError: CustomStringConvertible {
     case .invalidRules: line = "the tailoring rules are invalid"
     case .unknownScript: line = "unknown script \(named)"
     case .noLetter: line = "\(named) is no letter of its own in this order"
+    case .invalidAlphabet: line = "the alphabet is invalid" + (input.isEmpty ? "" : " at \(named)")
     case .icu: line = "ICU failed with \(status ?? "no status") on \(named)"
     }
     if let reason { line += ": \(reason)" }

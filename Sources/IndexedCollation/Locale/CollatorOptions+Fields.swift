@@ -1,7 +1,8 @@
 extension CollatorOptions {
   /// What all options have in common, so that code need not name each of them.
   ///
-  /// ``CollatorOptions/rules`` have no field: they are added to others, and do not replace them.
+  /// ``CollatorOptions/rules`` and ``CollatorOptions/alphabet`` have no field: they are added to others, and do
+  /// not replace them.
   struct Field: Sendable {
     /// The name of the property.
     let name: String
@@ -90,10 +91,11 @@ extension CollatorOptions {
     return difference
   }
 
-  /// Returns these options with others, which take precedence, and without rules.
-  func with(_ others: Self) -> Self {
+  /// Returns these options with others, which take precedence, and without rules and alphabets.
+  package func with(_ others: Self) -> Self {
     var options = self
     options.rules = nil
+    options.alphabet = nil
     for field in Field.all where field.isSet(others) { field.copy(others, &options) }
     return options
   }

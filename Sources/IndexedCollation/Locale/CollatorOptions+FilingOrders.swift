@@ -38,6 +38,15 @@ extension CollatorOptions {
       \(ignoredMarks)
       """)
 
+  /// The order of JIS X 4061-1996, with the locale "ja" and readings in kana.
+  ///
+  ///     let japanese = try Collator(locale: "ja", options: .jisX4061)
+  ///     japanese.compare("かな", "カナ")  // .orderedAscending
+  ///
+  /// The standard also compares hiragana and katakana, which ICU's order for Japanese does only at the fourth
+  /// level.
+  public static let jisX4061 = CollatorOptions(strength: .quaternary)
+
   /// The order of NISO TR03-1999, *Guidelines for Alphabetical Arrangement of Letters and Sorting of
   /// Numerals and Other Symbols*.
   ///

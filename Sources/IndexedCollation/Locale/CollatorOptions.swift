@@ -140,6 +140,23 @@ public struct CollatorOptions: Sendable, Hashable {
   ///     ruled.compare("ñu", "nz")  // .orderedDescending (ñ is a letter after n)
   public var rules: String?
 
+  /// An alphabet, which makes the order and the sections of its script.
+  ///
+  /// For languages that no locale has. The letters are in order, in lowercase or uppercase; the other forms
+  /// are added. A letter can have several characters. If its capital is another one than Unicode's, give
+  /// all forms, with a slash between them: "i/İ".
+  ///
+  ///     let letters = "a b d e ẹ f g gb h i".split(separator: " ").map(String.init)
+  ///     let own = try LocalizedIndexedCollation(locale: "und", options: .init(alphabet: letters))
+  ///     own.sectionTitles  // ["A", "B", "D", "E", "Ẹ", "F", "G", "GB", "H", "I", "#"]
+  ///     own.collator.compare("gbo", "gz")  // .orderedDescending
+  ///
+  /// Texts with other letters of the script come after the alphabet, in the order of the locale, and belong
+  /// to no letter. In a list of locales, the alphabet replaces that of the locale that has its script.
+  /// ``rules`` are applied after it. An alphabet that is empty, or has a letter twice or without a letter,
+  /// causes an error with the code ``CollationError/Code-swift.enum/invalidAlphabet``.
+  public var alphabet: [String]?
+
   /// Creates options; an omitted option keeps the locale's own setting.
   public init(
     strength: Strength? = nil,
@@ -151,7 +168,8 @@ public struct CollatorOptions: Sendable, Hashable {
     backwardsSecondary: Bool? = nil,
     normalization: Bool? = nil,
     reordering: [String]? = nil,
-    rules: String? = nil
+    rules: String? = nil,
+    alphabet: [String]? = nil
   ) {
     self.strength = strength
     self.ignoresPunctuation = ignoresPunctuation
@@ -163,13 +181,14 @@ public struct CollatorOptions: Sendable, Hashable {
     self.normalization = normalization
     self.reordering = reordering
     self.rules = rules
+    self.alphabet = alphabet
   }
 }
 
 extension CollatorOptions: Codable {
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case strength, ignoresPunctuation, maxVariable, caseFirst, caseLevel, numericOrdering,
-      backwardsSecondary, normalization, reordering, rules
+      backwardsSecondary, normalization, reordering, rules, alphabet
   }
 
   /// Decodes options; an omitted option keeps the locale's own setting.
@@ -190,7 +209,8 @@ extension CollatorOptions: Codable {
       backwardsSecondary: try flag(.backwardsSecondary),
       normalization: try flag(.normalization),
       reordering: try values.decodeIfPresent([String].self, forKey: .reordering),
-      rules: try values.decodeIfPresent(String.self, forKey: .rules))
+      rules: try values.decodeIfPresent(String.self, forKey: .rules),
+      alphabet: try values.decodeIfPresent([String].self, forKey: .alphabet))
   }
 }
 

@@ -15,11 +15,10 @@ public enum CatchAll: String, Sendable, Hashable, Codable, CaseIterable {
   /// between scripts, each with the title "…".
   case icu
 
-  /// ICU's own buckets, and a section "#" with the digits before the last of them, as in the
-  /// contacts of Android.
-  case android
+  /// ICU's own buckets, and a section "#" with the digits and phone numbers before the last of them.
+  case icuWithDigits = "icu-with-digits"
 
-  /// A section for symbols and one for digits at the start, "&" and "0–9", and one for each script
+  /// A section for symbols and one for digits and phone numbers at the start, "&" and "0–9", and one for each script
   /// that is in everyday use at the end, such as "Greek". The last section is "…", for other scripts.
   ///
   /// A collation that follows the texts of a list has only the scripts that occur; see
@@ -33,7 +32,7 @@ public enum CatchAll: String, Sendable, Hashable, Codable, CaseIterable {
   var isOneSection: Bool { self == .uiKit || self == .atStart }
 
   /// Whether ICU's sections for text that belongs to no letter are not shown.
-  var hidesICUSections: Bool { self != .icu && self != .android }
+  var hidesICUSections: Bool { self != .icu && self != .icuWithDigits }
 
   /// Whether each script has a section.
   var hasScripts: Bool { self == .apart || self == .apartAtEnd }

@@ -13,18 +13,27 @@ struct LocaleIndex {
   ///   - collator: The collator of the locale.
   ///   - labels: Labels beside those of the locale.
   ///   - policy: What determines which letters are added.
+  ///   - alphabet: The letters that replace those of its script.
   /// - Throws: ``CollationError`` if ICU fails.
   init(
     of locale: LocaleIdentifier, _ collator: ICUCollator, _ labels: [String],
-    _ policy: SectionPolicy
+    _ policy: SectionPolicy, _ alphabet: Alphabet?
   ) throws(CollationError) {
     // If a collator marks groups of Han characters, ICU adds their labels itself and takes no
     // labels from the locale.
-    let icuLocale = try collator.dividesHan() ? nil : locale.icuOrRoot
+    var icuLocale = try collator.dividesHan() ? nil : locale.icuOrRoot
     var labels = labels
     var index = try ICUAlphabeticIndex(collator, locale: icuLocale, labels: labels)
+    if let alphabet {
+      labels = alphabet.replacing(
+        in: try index.buckets().filter { $0.kind == .normal }.map(\.label))
+      icuLocale = nil
+      index = try ICUAlphabeticIndex(collator, locale: nil, labels: labels)
+    }
     let candidates =
-      (policy.hasICULetters ? [] : MissingLetters.letters(of: locale)) + policy.letters
+      (policy.hasICULetters
+        ? [] : MissingLetters.letters(of: locale).filter { alphabet?.hasScript(of: $0) != true })
+      + policy.letters
     added = try AddedLetters(to: index, collator, of: candidates)
     if !added.letters.isEmpty {
       labels += added.letters

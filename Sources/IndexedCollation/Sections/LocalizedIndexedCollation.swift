@@ -134,7 +134,8 @@ public struct LocalizedIndexedCollation: Sendable {
     let icu = collator.icu
     let plan = try SectionPlan(of: collator, policy: policy)
     var boundaries = try SectionBoundaries(
-      collator: icu, labels: plan.labels, section: plan.section(of:))
+      collator: icu, labels: plan.labels, others: plan.furtherBoundaries, section: plan.section(of:)
+    )
     if policy.catchAll.isOneSection, let last = plan.lastLetter, last.title == "Z",
       let section = plan.sections.firstIndex(where: { $0.kind == .catchAll })
     {

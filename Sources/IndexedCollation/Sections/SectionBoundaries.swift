@@ -56,16 +56,19 @@ struct SectionBoundaries: Sendable {
   /// - Parameters:
   ///   - collator: The collator that orders the texts.
   ///   - labels: The labels of the index.
+  ///   - others: Other texts at which a section may begin.
   ///   - section: A closure that returns the section of a text.
   /// - Throws: ``CollationError`` if ICU fails.
   init(
     collator: ICUCollator,
     labels: [String],
+    others: [String],
     section: (_ text: String) throws(CollationError) -> Int
   ) throws(CollationError) {
     var candidates = Set(labels)
     candidates.formUnion(labels.map { $0 + "\u{FFFF}" })
     candidates.formUnion(try collator.scriptMarks())
+    candidates.formUnion(others)
     candidates.insert("")
 
     var found: [Boundary] = []

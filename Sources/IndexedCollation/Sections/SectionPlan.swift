@@ -21,6 +21,9 @@ struct SectionPlan {
   private var alone: [(index: ICUAlphabeticIndex, buckets: [ICUAlphabeticIndex.Bucket])] = []
   private let owners: ScriptOwners
 
+  /// The letters that a given alphabet does not have.
+  private let otherLetters: OtherLetters?
+
   /// The letters of the labels that only begin the section of a letter.
   private let letterOfBeginning: [String: String]
 
@@ -32,13 +35,19 @@ struct SectionPlan {
   /// - Throws: ``CollationError`` if ICU fails, or if a letter of the policy is none in the order.
   init(of collator: Collator, policy: SectionPolicy) throws(CollationError) {
     let catchAll = policy.catchAll
-    let letters = (UInt8(ascii: "A")...UInt8(ascii: "Z")).map { String(Unicode.Scalar($0)) }
     let locales = collator.identifiers
+    var alphabet: Alphabet?
+    if let letters = collator.options.alphabet { alphabet = try Alphabet(letters) }
+    otherLetters = try alphabet.map { alphabet throws(CollationError) in
+      try OtherLetters(than: alphabet, collator.icu)
+    }
+    var letters = (UInt8(ascii: "A")...UInt8(ascii: "Z")).map { String(Unicode.Scalar($0)) }
+    if let alphabet { letters.removeAll(where: alphabet.hasScript) }
     var own: [LocaleIndex] = []
     var owners = collator.tailoring.owners
     var groups: [String] = []
     if locales.count == 1 {
-      own = [try LocaleIndex(of: locales[0], collator.icu, letters, policy)]
+      own = [try LocaleIndex(of: locales[0], collator.icu, letters, policy, alphabet)]
       self.index = own[0].index
     } else {
       var options = collator.options
@@ -46,13 +55,15 @@ struct SectionPlan {
       var lists: [[String]] = []
       for (i, locale) in locales.enumerated() {
         let icu = try collator.icu(ofLocaleAt: i, options: options)
-        let index = try LocaleIndex(of: locale, icu, letters, policy)
+        let isOwner = alphabet.map { owners.owner(of: $0.titles[0]) == i } ?? false
+        let index = try LocaleIndex(of: locale, icu, letters, policy, isOwner ? alphabet : nil)
         own.append(index)
         alone.append((index.index, try index.index.buckets()))
         let labels =
           try icu.dividesHan()
           ? [] : Self.labels(of: locale, tailoring: collator.tailoring.parts[i])
-        lists.append(labels + index.added.letters + index.letterOfBeginning.keys.sorted())
+        let ownLabels = isOwner ? alphabet?.replacing(in: labels) ?? labels : labels
+        lists.append(ownLabels + index.added.letters + index.letterOfBeginning.keys.sorted())
       }
       owners.addLetters(in: lists)
       let owned = lists.indices.flatMap { [owners] i in
@@ -110,7 +121,7 @@ struct SectionPlan {
     case .icu: break
     case .uiKit: addCatchAll(at: sections.count)
     case .atStart: addCatchAll(at: 0)
-    case .android: try addDigits(collator.icu)
+    case .icuWithDigits: try addDigits(collator.icu)
     case .apart, .apartAtEnd: try addGroups(of: collator, atEnd: catchAll == .apartAtEnd)
     }
   }
@@ -167,6 +178,9 @@ struct SectionPlan {
     return try derived.buckets().filter { $0.kind == .normal }.map(\.label)
   }
 
+  /// Texts at which a section may begin or end within a group of characters.
+  var furtherBoundaries: [String] { groups?.of.phoneBoundaries ?? [] }
+
   /// The last section of the kind `normal`, which has a letter.
   var lastLetter: Section? { sections.last { $0.kind == .normal } }
 
@@ -175,7 +189,10 @@ struct SectionPlan {
   /// With several locales, the locale that owns the text decides. ICU's index for all locales
   /// finds the wrong bucket if the range of one label contains another label, as in Khmer.
   func section(of text: String) throws(CollationError) -> Int {
-    let section = try sectionOfBucket(of: text)
+    var section = try sectionOfBucket(of: text)
+    if otherLetters?.begin(text) == true {
+      section = sections.lastIndex { $0.kind != .normal } ?? section
+    }
     guard sections[section].kind != .normal, let groups else { return section }
     return groups.sections[groups.of.group(of: text)] ?? section
   }
@@ -204,7 +221,7 @@ extension Collator {
   fileprivate func icu(
     ofLocaleAt i: Int, options: Options
   ) throws(CollationError) -> ICUCollator {
-    guard let rules = options.rules, !rules.isEmpty else {
+    guard let rules = try options.ownRules(), !rules.isEmpty else {
       return try ICUCollator(tailoring: tailoring.parts[i], options: options)
     }
     return try Tailoring.shared(locales: [identifiers[i]], rules: rules).collator(options: options)

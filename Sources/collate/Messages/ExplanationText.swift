@@ -109,6 +109,7 @@ extension Explanation.Boundary {
       case .text(let text): "“\(text)”"
       case .end(let text): "all that begins with “\(text)”"
       case .group(let name): "the characters that CLDR puts under \(name) (U+FDD0 \(name))"
+      case .endOfAlphabet: "the letters that the alphabet does not have"
       case .script(let letter): "the script of \(letter) (U+FDD1 \(letter))"
       }
     return kind == .start ? name : "\(name) (\(hex(key)))"

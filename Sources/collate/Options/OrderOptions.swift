@@ -70,21 +70,32 @@ struct OrderOptions: ParsableArguments {
       valueName: "rules"))
   var rules: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      An alphabet, with spaces between its letters: \"a b d e ẹ f g gb\". It makes the order and the sections \
+      of its script.
+      """, valueName: "letters"))
+  var alphabet: String?
+
   /// The options of the collator.
   var options: Collator.Options {
     let order = order?.options ?? Collator.Options()
     let rules = [order.rules].compactMap(\.self) + rules
-    return Collator.Options(
-      strength: strength,
-      ignoresPunctuation: ignorePunctuation ?? order.ignoresPunctuation,
-      maxVariable: maxVariable,
-      caseFirst: caseFirst,
-      caseLevel: caseLevel,
-      numericOrdering: numeric ?? order.numericOrdering,
-      backwardsSecondary: backwardsAccents,
-      normalization: normalization,
-      reordering: reorder?.split { $0 == "," || $0 == " " }.map(String.init),
-      rules: rules.isEmpty ? nil : rules.joined(separator: "\n"))
+    var options = order.with(
+      Collator.Options(
+        strength: strength,
+        ignoresPunctuation: ignorePunctuation,
+        maxVariable: maxVariable,
+        caseFirst: caseFirst,
+        caseLevel: caseLevel,
+        numericOrdering: numeric,
+        backwardsSecondary: backwardsAccents,
+        normalization: normalization,
+        reordering: reorder?.split { $0 == "," || $0 == " " }.map(String.init)))
+    options.rules = rules.isEmpty ? nil : rules.joined(separator: "\n")
+    options.alphabet = alphabet.map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
+    return options
   }
 }
 

@@ -67,7 +67,7 @@ extension CatchAll: ExpressibleByArgument {
     "uikit": "one section # at the end",
     "at-start": "one section # at the start",
     "icu": "the sections of ICU, with an ellipsis as the title",
-    "android": "the sections of ICU, and # for digits",
+    "icu-with-digits": "the sections of ICU, and # for digits",
     "apart": "symbols and digits at the start, and each script at the end",
     "apart-at-end": "symbols, digits and scripts at the end",
   ]

@@ -60,6 +60,7 @@ class Collation:
         normalization: bool | None = None,
         reordering: list[str] | None = None,
         rules: str | None = None,
+        alphabet: list[str] | None = None,
     ) -> None:
         """Opens a collation.
 
@@ -71,7 +72,7 @@ class Collation:
             filing: The rules by which a text is filed under another text, for example without its
                 initial article.
             catch_all: The sections of texts that belong to no letter: "uikit", which is one section #
-                at the end, "at-start", "icu", "android", "apart" or "apart-at-end".
+                at the end, "at-start", "icu", "icu-with-digits", "apart" or "apart-at-end".
             strength: The differences that count: "primary", "secondary", "tertiary", "quaternary" or
                 "identical".
             ignores_punctuation: Whether spaces and punctuation count only at the fourth level.
@@ -83,6 +84,8 @@ class Collation:
             normalization: Whether texts are normalized before they are compared.
             reordering: The codes of the scripts, or of groups, that come first.
             rules: Tailoring rules in the syntax of ICU.
+            alphabet: The letters of an alphabet in order, which makes the order and the sections of its
+                script: ["a", "b", "d", "e", "ẹ", "f", "g", "gb"].
 
         Raises:
             CollationError: A locale or an option is unknown.

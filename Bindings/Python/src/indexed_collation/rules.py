@@ -19,7 +19,7 @@ class SectionPolicy:
         [('0–9', ['1984']), ('A–Z', ['Apple', 'Yam'])]
 
     Attributes:
-        catch_all: The sections of texts that belong to no letter: "uikit", "at-start", "icu", "android",
+        catch_all: The sections of texts that belong to no letter: "uikit", "at-start", "icu", "icu-with-digits",
             "apart" or "apart-at-end".
         letters: Further letters with a section of their own, such as "Ñ". The order must have them.
         uses_icu_letters: Whether no letters of the alphabet are added that ICU's index lacks.

@@ -57,7 +57,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--files", type=_positive, help="the number of files to write")
     parser.add_argument("--overwrite", action="store_true", help="replace the output folder")
     parser.add_argument("--catch-all",
-                        choices=["uikit", "at-start", "icu", "android", "apart", "apart-at-end"],
+                        choices=["uikit", "at-start", "icu", "icu-with-digits", "apart", "apart-at-end"],
                         help="the sections for text that belongs to no letter")
     parser.add_argument("--letters", metavar="LETTERS",
                         help="further letters with a section of their own, with commas between them")
@@ -81,6 +81,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--reorder", metavar="CODES",
                         help="the codes of scripts to put first: Grek,Latn")
     parser.add_argument("--rules", action="append", help="additional tailoring rules in ICU's syntax")
+    parser.add_argument("--alphabet", metavar="LETTERS",
+                        help="an alphabet, with spaces between its letters: 'a b d e gb'")
     for name, metavar, effect in (
         ("articles", "LANGUAGE", "leave out initial articles of a language"),
         ("leave-out", "WORD", "leave out another word at the beginning, too"),
@@ -137,7 +139,8 @@ def _collation(options: argparse.Namespace) -> Collation:
         case_level=options.case_level, numeric_ordering=options.numeric,
         backwards_secondary=options.backwards_accents, normalization=options.normalization,
         reordering=re.split("[, ]+", options.reorder) if options.reorder else None,
-        rules="\n".join(options.rules) if options.rules else None, filing=_filing(options))
+        rules="\n".join(options.rules) if options.rules else None,
+        alphabet=None if options.alphabet is None else options.alphabet.split(), filing=_filing(options))
 
 
 def _run(options: argparse.Namespace) -> None:
