@@ -87,6 +87,7 @@ struct TextFacts: Encodable {
       case .initialArticle(let words, let language):
         (rule, self.words, self.language) = ("initialArticle", words, language)
       case .namePrefix(let words): (rule, self.words) = ("namePrefix", words)
+      case .initialMarks(let marks): (rule, self.words) = ("initialMarks", marks)
       case .macPrefix: rule = "macPrefix"
       case .chineseSurname(let reading): (rule, self.reading) = ("chineseSurname", reading)
       case nil: break

@@ -41,7 +41,7 @@ import Testing
           ? nil
           : InitialArticles(languages: languages, additional: ["x"], exceptions: ["A b"]),
         namePrefixes: random.once(in: 2) ? ["van"] : [], filesMcAsMac: random.once(in: 2),
-        readsChineseSurnames: random.once(in: 2))
+        readsChineseSurnames: random.once(in: 2), leavesOutInitialMarks: random.once(in: 2))
       let policy = SectionPolicy(
         catchAll: CatchAll.allCases[Int.random(in: 0..<CatchAll.allCases.count, using: &random)],
         minimumCount: [0, 2, 7][Int.random(in: 0..<3, using: &random)],

@@ -176,6 +176,34 @@ import Testing
     }
   }
 
+  /// Tests that marks before the first letter are left out, with and without an article after them.
+  @Test func marksAtTheBeginning() throws {
+    let titles = try Filing(
+      FilingRules(
+        articles: InitialArticles(languages: ["en"]), filesMcAsMac: true,
+        leavesOutInitialMarks: true))
+    for (text, filingText, rule) in [
+      ("“Heroes”", "Heroes”", FiledText.Rule.initialMarks("“")),
+      ("“The Raven”", "Raven”", .initialArticle("The", language: "en")),
+      ("(The) Who", "Who", .initialArticle("The", language: "en")),
+      ("— The Raven", "Raven", .initialArticle("The", language: "en")),
+      ("ʿAlī", "Alī", .initialMarks("ʿ")), ("ʻIolani", "Iolani", .initialMarks("ʻ")),
+      ("💃 Salsa", "Salsa", .initialMarks("💃 ")), ("¬¬ 39 Steps", "39 Steps", .initialMarks("¬¬ ")),
+      ("…McDonald", "MacDonald", .macPrefix), ("'39", "39", .initialMarks("'")),
+    ] {
+      let filed = titles.filedText(of: text)
+      #expect(filed.filingText == filingText && filed.rule == rule, "\(text)")
+    }
+    for text in ["Heroes", "!!!", "", "ʿ", "39", "ü", "…", "\u{301}"] {
+      #expect(titles.filedText(of: text).rule == nil)
+    }
+    let english = try LocalizedIndexedCollation(locale: "en")
+    let order = Ordering<String>(by: \.self, filing: titles)
+    #expect(
+      english.sections(of: ["!!!", "“Heroes”", "ʿAlī", "(Hi)"], by: order).filter { !$0.isEmpty }
+        == [["ʿAlī"], ["“Heroes”", "(Hi)"], ["!!!"]])
+  }
+
   /// Tests exceptions for all texts with a beginning.
   @Test func overridesOfBeginnings() throws {
     let filing = try Filing(
@@ -304,7 +332,7 @@ import Testing
     let rules = FilingRules(
       overrides: ["a": "b"], leavesOutNonfilingZones: true,
       articles: InitialArticles(languages: ["en"], additional: ["ye"], exceptions: ["A to Z"]),
-      namePrefixes: ["von"], filesMcAsMac: true)
+      namePrefixes: ["von"], filesMcAsMac: true, leavesOutInitialMarks: true)
     let data = try JSONEncoder().encode(rules)
     #expect(try JSONDecoder().decode(FilingRules.self, from: data) == rules)
     func decoded(_ json: String) throws -> FilingRules {

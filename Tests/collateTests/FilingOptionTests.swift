@@ -236,7 +236,7 @@ import Testing
   @Test(arguments: [
     (
       "--articles xx",
-      "\"xx\" is no code of a language; languages with initial articles: af, ar"
+      "\"xx\" is no code of a language; languages with initial articles: af, an, ar"
     ),
     ("--articles German", "no code of a language"), ("--articles @", "needs a key after @"),
     ("-k t --articles @a --articles @b", "only one key"), ("--reading r", "needs --key, too"),

@@ -120,6 +120,7 @@ def test_titles_are_filed_without_articles():
     (Filing(name_prefixes=["van"]), ["van Gogh", "Haag", "Ivan"]),
     (Filing(files_mc_as_mac=True), ["MacArthur", "McDonald", "MacGregor"]),
     (Filing(leaves_out_nonfiling_zones=True), ["a", "\x98the \x9cb", "c"]),
+    (Filing(leaves_out_initial_marks=True), ["a", "“b”", "c"]),
     (Filing(overrides={"1984": "Nineteen"}), ["Abba", "1984", "Ninety"]),
 ])
 def test_each_rule(filing, texts):

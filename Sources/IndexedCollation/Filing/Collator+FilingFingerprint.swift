@@ -47,8 +47,10 @@ extension FilingRules {
       overrides.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
         .flatMap { [$0.key, $0.value] })
     addInOrder(namePrefixes)
-    bytes += [leavesOutNonfilingZones, filesMcAsMac, readsChineseSurnames, articles != nil]
-      .map { $0 ? 1 : 0 }
+    bytes += [
+      leavesOutNonfilingZones, filesMcAsMac, readsChineseSurnames, leavesOutInitialMarks,
+      articles != nil,
+    ].map { $0 ? 1 : 0 }
     if let articles {
       addInOrder(articles.languages)
       addInOrder(articles.additional)

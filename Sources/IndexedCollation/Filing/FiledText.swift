@@ -23,6 +23,8 @@ public struct FiledText: Sendable, Hashable {
     case namePrefix(String)
     /// Mc or M' is filed as Mac.
     case macPrefix
+    /// Marks before the first letter or digit are left out.
+    case initialMarks(String)
     /// The surname is filed by its reading as a surname.
     case chineseSurname(reading: String)
   }

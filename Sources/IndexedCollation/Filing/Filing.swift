@@ -61,12 +61,11 @@ public struct Filing: Sendable {
     return text.withUTF8Buffer { bytes in
       switch place(of: bytes, language: language) {
       case .shown: FiledText(shownText: text, filingText: text, rule: nil)
-      case .suffix(let start, let words, let isArticle):
+      case .suffix(let start, let words, let part):
         FiledText(
           shownText: text, filingText: String(decoding: bytes[start...], as: UTF8.self),
           rule: rule(
-            for: String(decoding: bytes[words], as: UTF8.self), isArticle: isArticle,
-            language: language))
+            for: String(decoding: bytes[words], as: UTF8.self), part, language: language))
       case .text(let filingText, let rule):
         FiledText(shownText: text, filingText: filingText, rule: rule)
       }
@@ -79,16 +78,24 @@ extension Filing {
   enum Place {
     /// It is the text itself.
     case shown
-    /// It is the text from a position on. The range contains the article or the prefix that is left
-    /// out.
-    case suffix(from: Int, words: Range<Int>, isArticle: Bool)
+    /// It is the text from a position on. The range contains the part that is left out.
+    case suffix(from: Int, words: Range<Int>, Part)
     /// It is another text.
     case text(String, rule: FiledText.Rule)
   }
 
-  /// Returns the rule that leaves words out.
-  private func rule(for words: String, isArticle: Bool, language: String?) -> FiledText.Rule {
-    guard isArticle else { return .namePrefix(words) }
+  /// What is left out at the beginning of a text.
+  enum Part {
+    case article, namePrefix, marks
+  }
+
+  /// Returns the rule that leaves a part out.
+  private func rule(for words: String, _ part: Part, language: String?) -> FiledText.Rule {
+    switch part {
+    case .marks: return .initialMarks(words)
+    case .namePrefix: return .namePrefix(words)
+    case .article: break
+    }
     let list =
       language.flatMap(StatedLanguage.name).flatMap { InitialArticleTable.shared.words(in: $0) }
       ?? self.words.articles
@@ -126,15 +133,32 @@ extension Filing {
   ///   - language: The language of the text; `nil` or not stated for the languages of the rules.
   /// - Returns: The place of the filing text.
   private func place(of text: UnsafeBufferPointer<UInt8>, language: String?) -> Place {
+    let place = placeByWords(of: text, language: language)
+    guard words.rules.leavesOutInitialMarks, case .shown = place,
+      let start = text.endOfInitialMarks, start > 0
+    else { return place }
+    let rest = UnsafeBufferPointer(rebasing: text[start...])
+    return switch placeByWords(of: rest, language: language) {
+    case .shown: .suffix(from: start, words: 0..<start, .marks)
+    case .suffix(let end, let words, let part):
+      .suffix(
+        from: start + end, words: start + words.lowerBound..<start + words.upperBound, part)
+    case .text(let text, let rule): .text(text, rule: rule)
+    }
+  }
+
+  private func placeByWords(
+    of text: UnsafeBufferPointer<UInt8>, language: String?
+  ) -> Place {
     let rules = words.rules
     if rules.leavesOutNonfilingZones, let rest = text.withoutNonfilingZones() {
       return .text(rest, rule: .nonfilingZone)
     }
     if rules.articles != nil, let found = article(of: text, language) {
-      return .suffix(from: found.end, words: found.words, isArticle: true)
+      return .suffix(from: found.end, words: found.words, .article)
     }
     if !rules.namePrefixes.isEmpty, let found = words.prefixes.beginning(of: text) {
-      return .suffix(from: found.end, words: found.words, isArticle: false)
+      return .suffix(from: found.end, words: found.words, .namePrefix)
     }
     guard rules.filesMcAsMac || rules.readsChineseSurnames else { return .shown }
     let name = UnsafeBufferPointer(rebasing: text[text.endOfInvisible(from: 0)...])

@@ -12,6 +12,7 @@
 /// 6. ``namePrefixes``
 /// 7. ``filesMcAsMac``
 /// 8. ``readsChineseSurnames``
+/// 9. ``leavesOutInitialMarks``, and then the first of the rules from 5 on that applies to the rest
 ///
 /// Texts with equal filing texts are in this order: first those that are filed as they are shown, then
 /// the others by the text that is shown.
@@ -58,11 +59,18 @@ public struct FilingRules: Sendable, Hashable {
   /// the strokes of another character would count.
   public var readsChineseSurnames: Bool
 
+  /// Whether marks before the first letter or digit are left out: quotation marks, brackets, dashes, symbols,
+  /// emoji, and the apostrophes ʻ ʼ ʾ ʿ that are letters in some languages.
+  ///
+  /// "“Heroes”" is then under H also without an article, and "ʿAlī" is under A. A text without letters and
+  /// digits is filed as it is shown.
+  public var leavesOutInitialMarks: Bool
+
   /// Creates rules.
   public init(
     overrides: [String: String] = [:], leavesOutNonfilingZones: Bool = false,
     articles: InitialArticles? = nil, namePrefixes: [String] = [], filesMcAsMac: Bool = false,
-    readsChineseSurnames: Bool = false
+    readsChineseSurnames: Bool = false, leavesOutInitialMarks: Bool = false
   ) {
     self.overrides = overrides
     self.leavesOutNonfilingZones = leavesOutNonfilingZones
@@ -70,13 +78,14 @@ public struct FilingRules: Sendable, Hashable {
     self.namePrefixes = namePrefixes
     self.filesMcAsMac = filesMcAsMac
     self.readsChineseSurnames = readsChineseSurnames
+    self.leavesOutInitialMarks = leavesOutInitialMarks
   }
 }
 
 extension FilingRules: Codable {
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case overrides, leavesOutNonfilingZones, articles, namePrefixes, filesMcAsMac
-    case readsChineseSurnames
+    case readsChineseSurnames, leavesOutInitialMarks
   }
 
   /// Decodes rules, in which all members are optional.
@@ -91,6 +100,7 @@ extension FilingRules: Codable {
       articles: try values.decodeIfPresent(InitialArticles.self, forKey: .articles),
       namePrefixes: try values.decodeIfPresent([String].self, forKey: .namePrefixes) ?? [],
       filesMcAsMac: try flag(.filesMcAsMac),
-      readsChineseSurnames: try flag(.readsChineseSurnames))
+      readsChineseSurnames: try flag(.readsChineseSurnames),
+      leavesOutInitialMarks: try flag(.leavesOutInitialMarks))
   }
 }

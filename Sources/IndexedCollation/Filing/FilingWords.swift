@@ -62,7 +62,7 @@ final class FilingWords: Sendable {
     if rules.leavesOutNonfilingZones { return nil }
     var beginnings = articles.beginnings
     beginnings.formUnion(prefixes.beginnings)
-    if rules.articles != nil || !rules.namePrefixes.isEmpty {
+    if rules.articles != nil || !rules.namePrefixes.isEmpty || rules.leavesOutInitialMarks {
       // White space, quotation marks and brackets can be before a word.
       let others = (0...0xFF).filter { !Unicode.Scalar($0).isLetterOrDigit || $0 >= 0x80 }
       beginnings.insert(others, 0...0xFF)

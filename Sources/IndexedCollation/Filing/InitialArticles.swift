@@ -8,8 +8,8 @@
 ///     filing.filedText(of: "Die Hard").filingText  // "Die Hard"
 ///     filing.filedText(of: "Die Zeit", language: "de").filingText  // "Zeit"
 ///
-/// The articles are those of MARC 21, Appendix F ("Initial Definite and Indefinite Articles"), in the
-/// nominative. Upper and lower case are the same, and so are fullwidth letters, the forms of the apostrophe
+/// The articles are those of MARC 21, Appendix F ("Initial Definite and Indefinite Articles"), and of further
+/// languages by their grammars, in the nominative. Upper and lower case are the same, and so are fullwidth letters, the forms of the apostrophe
 /// (' ’ ʼ) and of the hyphen, and an alef with or without hamza. Invisible characters do not count, such as
 /// marks of direction. Quotation marks and opening brackets around an article are left out with it, and so
 /// are brackets in "(The) Who". An article is left out once, and only if a letter or a digit follows.

@@ -79,17 +79,29 @@ extension UnsafeBufferPointer<UInt8> {
 
   /// Returns whether there is a letter or a digit at or after a position.
   func hasLetterOrDigit(from position: Int) -> Bool {
+    firstPosition(from: position, where: \.isLetterOrDigit) != nil
+  }
+
+  /// The position of the first letter or digit that is no apostrophe; `nil` if there is none.
+  var endOfInitialMarks: Int? {
+    firstPosition(from: 0) { $0.isLetterOrDigit && !$0.isApostropheLetter }
+  }
+
+  /// Returns the position of the first character for which a condition is true; `nil` if there is none.
+  private func firstPosition(
+    from position: Int, where isFound: (Unicode.Scalar) -> Bool
+  ) -> Int? {
     var position = position
     while position < count {
-      if self[position] < 0x80, Unicode.Scalar(self[position]).isLetterOrDigit { return true }
+      if self[position] < 0x80, isFound(Unicode.Scalar(self[position])) { return position }
       guard let (scalar, length) = scalar(at: position) else {
         position += 1
         continue
       }
-      if scalar.isLetterOrDigit { return true }
+      if isFound(scalar) { return position }
       position += length
     }
-    return false
+    return nil
   }
 
   /// Returns the text without the zones between U+0098 and U+009C.
@@ -168,6 +180,9 @@ extension Unicode.Scalar {
     }
     return properties.isAlphabetic || properties.numericType != nil
   }
+
+  /// Whether the character is a letter that looks like an apostrophe, such as ʿ and the Hawaiian ʻ.
+  var isApostropheLetter: Bool { (0x2B9...0x2BF).contains(value) }
 
   /// Whether the character is a mark that belongs to the character before it.
   var isExtension: Bool { value >= 0x300 && properties.isGraphemeExtend }

@@ -10,6 +10,8 @@ extension FiledText {
       case .reading: "this is its reading"
       case .nonfilingCharacters(let count):
         "\(count) character\(count == 1 ? " at the beginning does" : "s at the beginning do") not count"
+      case .initialMarks(let marks):
+        "the marks \(quoted(marks)) before the first letter are left out"
       case .nonfilingZone: "text between U+0098 and U+009C does not count"
       case .initialArticle(let article, let language):
         "the initial article \(quoted(article))\(language.map { " (\($0))" } ?? "") is left out"

@@ -33,6 +33,10 @@ struct FilingRuleOptions: ParsableArguments {
       valueName: "prefixes"))
   var namePrefixes: String?
 
+  @Flag(
+    help: "Leave out marks before the first letter or digit: quotation marks, brackets, symbols.")
+  var initialMarks = false
+
   @Flag(help: "File names with Mc and M' before a capital as Mac.")
   var mcAsMac = false
 
@@ -125,6 +129,7 @@ struct FilingRuleOptions: ParsableArguments {
       namePrefixes: namePrefixes?.split(separator: ",", omittingEmptySubsequences: false).map(
         String.init)
         ?? [],
-      filesMcAsMac: mcAsMac, readsChineseSurnames: chineseSurnames)
+      filesMcAsMac: mcAsMac, readsChineseSurnames: chineseSurnames,
+      leavesOutInitialMarks: initialMarks)
   }
 }

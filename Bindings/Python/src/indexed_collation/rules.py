@@ -89,6 +89,8 @@ class Filing:
         files_mc_as_mac: Whether Mc and M' at the beginning of a name are filed as Mac.
         reads_chinese_surnames: Whether a Chinese surname is filed by its reading as a surname.
         leaves_out_nonfiling_zones: Whether text between U+0098 and U+009C is left out.
+        leaves_out_initial_marks: Whether quotation marks, brackets and symbols before the first letter or
+            digit are left out.
         overrides: The texts under which single texts are filed, before all other rules. A text with an
             asterisk at its end, as in {"St. *": "Saint *"}, is for all texts that begin so.
     """
@@ -100,6 +102,7 @@ class Filing:
     files_mc_as_mac: bool = False
     reads_chinese_surnames: bool = False
     leaves_out_nonfiling_zones: bool = False
+    leaves_out_initial_marks: bool = False
     overrides: Mapping[str, str] = dataclasses.field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -124,6 +127,7 @@ class Filing:
             "filesMcAsMac": self.files_mc_as_mac or None,
             "readsChineseSurnames": self.reads_chinese_surnames or None,
             "leavesOutNonfilingZones": self.leaves_out_nonfiling_zones or None,
+            "leavesOutInitialMarks": self.leaves_out_initial_marks or None,
             "overrides": dict(self.overrides) or None})
 
     @classmethod
@@ -137,6 +141,7 @@ class Filing:
             files_mc_as_mac=options.get("filesMcAsMac", False),
             reads_chinese_surnames=options.get("readsChineseSurnames", False),
             leaves_out_nonfiling_zones=options.get("leavesOutNonfilingZones", False),
+            leaves_out_initial_marks=options.get("leavesOutInitialMarks", False),
             overrides=options.get("overrides", {}))
 
 

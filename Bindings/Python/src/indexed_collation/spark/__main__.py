@@ -95,6 +95,7 @@ def _parser() -> argparse.ArgumentParser:
                              "van,von,d'")
     for name, effect in (
         ("nonfiling-zones", "leave out text between U+0098 and U+009C, as in MARC 21"),
+        ("initial-marks", "leave out marks before the first letter or digit"),
         ("mc-as-mac", "file names with Mc and M' before a capital as Mac"),
         ("chinese-surnames", "file a Chinese surname by its reading as a surname"),
     ):
@@ -124,7 +125,8 @@ def _filing(options: argparse.Namespace) -> Filing | None:
         exceptions=options.keep,
         name_prefixes=options.name_prefixes.split(",") if options.name_prefixes else (),
         files_mc_as_mac=options.mc_as_mac, reads_chinese_surnames=options.chinese_surnames,
-        leaves_out_nonfiling_zones=options.nonfiling_zones)
+        leaves_out_nonfiling_zones=options.nonfiling_zones,
+        leaves_out_initial_marks=options.initial_marks)
     return None if filing == Filing() else filing
 
 
