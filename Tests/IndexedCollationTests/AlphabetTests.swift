@@ -102,6 +102,55 @@ import Testing
     #expect(icu.section(for: "cara", by: \.self) == 6 && icu.section(for: "7", by: \.self) == 0)
   }
 
+  /// Tests texts with other forms of the letters, and the sections where a reader expects them.
+  @Test(arguments: [
+    ("und", "\u{FEFF}a b c\u{200E}", "apple cat", "A C"),
+    ("und", "a e ẹ j z", "é\u{323}z ẹz ez", "Ẹ Ẹ E"),
+    ("und", "a a̱ á̱ e", "á̱z a̱\u{301}z az", "Á̱ Á̱ A"),
+    ("ar", "ا ب ت ر س م و ي", "أحمد إبراهيم آدم ؤم ئيل", "ا ا ا و ي"),
+    ("ru", "а е ж и к", "йод ирис ёж", "И И Е"), ("ru", "а е и й к", "йод ирис", "Й И"),
+    ("he", "א ב כ ל מ ש ת", "מלך מלכה שלום", "מ מ ש"),
+    ("th", "ก ข ค ง จ ท", "เก กก แข โค ไทย", "ก ก ข ค ท"),
+    ("lo", "ກ ຂ", "ເກ ແຂ ກາ", "ກ ຂ ກ"), ("ja", "a b f", "ｆa Ａa ªa", "F A A"),
+    ("ja", "あ い か", "ァa アイ ｱｲ カ ぁ", "あ あ あ か あ"), ("ka", "ა ბ გ", "ბ აა", "ბ ა"),
+    ("de", "r s ß t", "ßa ẞa ssa Ssa", "ẞ ẞ S S"), ("el", "α σ τ", "ς σα Σ", "Σ Σ Σ"),
+  ])
+  func otherFormsBelongToTheirLetters(
+    _ locale: String, _ alphabet: String, _ words: String, _ titles: String
+  ) throws {
+    let letters = alphabet.split(separator: " ").map(String.init)
+    let own = try LocalizedIndexedCollation(locale: locale, options: .init(alphabet: letters))
+    let found = words.split(separator: " ").map {
+      own.sectionTitles[own.section(for: String($0), by: \.self)]
+    }
+    #expect(found == titles.split(separator: " ").map(String.init))
+  }
+
+  /// Tests that forms of a letter differ less than letters do.
+  @Test func formsAreNoLetters() throws {
+    for (locale, alphabet, words) in [
+      ("he", "א ב ג ד ה ו ז ח ט י כ ל מ נ ס ע פ צ ק ר ש ת", "מלך מלכה מלת שלום שלומי שלות"),
+      ("ar", "ا ب ر س م و ي", "رأس رسم"), ("th", "ก ข", "กา เก ข"),
+    ] {
+      let own = try Collator(
+        locale: locale, options: .init(alphabet: alphabet.split(separator: " ").map(String.init)))
+      let words = words.split(separator: " ").map(String.init)
+      #expect(words.reversed().sorted { own.compare($0, $1) == .orderedAscending } == words)
+    }
+  }
+
+  /// Tests that the letters of pinyin cannot be others.
+  @Test func pinyinKeepsItsLetters() throws {
+    #expect {
+      try LocalizedIndexedCollation(locale: "zh", options: .init(alphabet: ["a", "b", "gb"]))
+    } throws: {
+      ($0 as? CollationError)?.code == .invalidAlphabet
+    }
+    let strokes = try LocalizedIndexedCollation(
+      locale: "zh-Hant", options: .init(alphabet: ["a", "b", "gb"]))
+    #expect(strokes.sectionTitles.contains("GB"))
+  }
+
   /// Tests that rules change an alphabet, and that letters of a policy are added to it.
   @Test func rulesAndLettersAreAddedToAnAlphabet() throws {
     let options = CollatorOptions(
@@ -125,8 +174,10 @@ import Testing
     ([], "it is empty"), (["a", "b", "a"], "\"a\" is in the alphabet twice"),
     (["a", "A"], "twice"),
     (["a", "5"], "it has no letter"), (["a", ""], "it has no letter"), (["a/"], "it has no letter"),
-    (["a", "\u{301}"], "it has no letter"), (["a", "b c"], "U+20 is not allowed"),
-    (["a\u{1}"], "U+1 is not"),
+    (["a", "\u{301}"], "needs a letter before it"), (["a", "b c"], "\" \" is not allowed"),
+    (["a\u{1}"], "is not allowed"), (["a,b"], "put spaces between"), (["가"], "Hangul"),
+    (["ㄱ"], "Hangul"),
+    (["ı", "i"], "i/İ"), (["\u{FEFF}"], "it has no letter"),
     (["-"], "it has no letter"), (["i/İ", "i"], "twice"),
   ])
   func aMistakeIsNamed(_ alphabet: [String], _ reason: String) throws {

@@ -56,6 +56,7 @@ import Testing
         "Childrens",
       ]
     ),
+    ("an Arabic comma", ["سميث، يحيى", "سميث جونز، آن"]), ("a Japanese comma", ["山田，花子", "山田 太郎"]),
     ("numerals", ["7 brides", "39 steps", "100 years", "Adam"]),
     ("a hyphen is a space", ["Mary, Queen", "Mary-Ann", "Mary Jane", "Maryland"]),
     (

@@ -104,7 +104,8 @@ import Testing
     ("Sina Maria", "tl", "Maria"), ("ʻO ke aliʻi", "haw", "ke aliʻi"),
     ("‘O ke aliʻi", "haw", "ke aliʻi"),
     // Brackets around the article
-    ("(The) Who", "en", "Who"), ("[The] “Raven”", "en", "Raven”"), ("(The)", "en", "(The)"),
+    ("(The) Who", "en", "Who"), ("(L’)Avare", "fr", "Avare"), ("[The] “Raven”", "en", "Raven”"),
+    ("(The)", "en", "(The)"),
     ("(The)ater", "en", "(The)ater"), ("(The] Who", "en", "(The] Who"),
     // Accents that make another word
     ("Él mismo", "es", "Él mismo"), ("Ή όλα", "el", "Ή όλα"), ("Éen dag", "nl", "Éen dag"),

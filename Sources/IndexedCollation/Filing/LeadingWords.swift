@@ -239,7 +239,11 @@ struct LeadingWords: Sendable {
       // With a combining mark, it is another character.
       return text.scalar(at: word.upperBound)?.scalar.isExtension != true
     }
-    if text.hasBrackets(around: word) { return true }
+    if text.hasBrackets(around: word),
+      text.endOfSpaces(from: word.upperBound + 1) > word.upperBound + 1
+    {
+      return true
+    }
     guard endsBeforePunctuation else { return false }
     return text.scalar(at: word.upperBound).map { !$0.scalar.isLetterOrDigit } ?? true
   }

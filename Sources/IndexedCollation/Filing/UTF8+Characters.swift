@@ -46,13 +46,11 @@ extension UnsafeBufferPointer<UInt8> {
     return position
   }
 
-  /// Returns whether a bracket is before a part of the text, and the one that closes it, and white space,
-  /// after it.
+  /// Returns whether a bracket is before a part of the text, and the one that closes it after it.
   func hasBrackets(around part: Range<Int>) -> Bool {
     guard part.lowerBound > 0, part.upperBound < count else { return false }
     let brackets = [self[part.lowerBound - 1], self[part.upperBound]]
-    return (brackets == Array("()".utf8) || brackets == Array("[]".utf8))
-      && endOfSpaces(from: part.upperBound + 1) > part.upperBound + 1
+    return brackets == Array("()".utf8) || brackets == Array("[]".utf8)
   }
 
   /// Returns the end of the white space, quotation marks, opening brackets and invisible characters that

@@ -16,7 +16,7 @@ extension CollatorOptions {
   /// one with a bracket, then the one with a comma (*The Chicago Manual of Style*, "Alphabetizing"). Texts
   /// that are equal otherwise are ordered by their spaces and punctuation.
   public static let letterByLetter = CollatorOptions(
-    ignoresPunctuation: true, rules: "&[before 1]0<' ('<<<' ['<','")
+    ignoresPunctuation: true, rules: "&[before 1]0<' ('<<<' ['<<<' （'<','<<<،<<<、<<<，")
 
   /// The order of headings in the catalogs of libraries: *Smith, John* before *Smith Jones, Ann*.
   ///
@@ -33,7 +33,7 @@ extension CollatorOptions {
     ignoresPunctuation: false, numericOrdering: true,
     rules: """
       &[before 1]' '
-      <—<<<' — '<<<'--'<<<' -- '<<<' – '<','<<<', '<' ('<<<' ['
+      <—<<<' — '<<<'--'<<<' -- '<<<' – '<','<<<', '<<<،<<<'، '<<<、<<<，<' ('<<<' ['<<<' （'
       &' '<<<'-'<<<'/'<<<‐<<<‑<<<‒<<<–<<<―
       \(ignoredMarks)
       """)

@@ -153,7 +153,7 @@ public struct CollatorOptions: Sendable, Hashable {
   ///
   /// Texts with other letters of the script come after the alphabet, in the order of the locale, and belong
   /// to no letter. In a list of locales, the alphabet replaces that of the locale that has its script.
-  /// ``rules`` are applied after it. An alphabet that is empty, or has a letter twice or without a letter,
+  /// ``rules`` are applied after it. An alphabet that is empty, or has a letter twice, or something that is no letter,
   /// causes an error with the code ``CollationError/Code-swift.enum/invalidAlphabet``.
   public var alphabet: [String]?
 

@@ -37,7 +37,14 @@ struct SectionPlan {
     let catchAll = policy.catchAll
     let locales = collator.identifiers
     var alphabet: Alphabet?
-    if let letters = collator.options.alphabet { alphabet = try Alphabet(letters) }
+    if let letters = collator.options.alphabet {
+      alphabet = try Alphabet(letters)
+      if alphabet?.hasScript(of: "A") == true, try !collator.icu.hanGroups().isEmpty {
+        throw CollationError(
+          .invalidAlphabet, input: letters[0],
+          reason: "in an order by pinyin, the Latin letters are those of pinyin")
+      }
+    }
     otherLetters = try alphabet.map { alphabet throws(CollationError) in
       try OtherLetters(than: alphabet, collator.icu)
     }

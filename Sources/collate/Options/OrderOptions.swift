@@ -94,7 +94,10 @@ struct OrderOptions: ParsableArguments {
         normalization: normalization,
         reordering: reorder?.split { $0 == "," || $0 == " " }.map(String.init)))
     options.rules = rules.isEmpty ? nil : rules.joined(separator: "\n")
-    options.alphabet = alphabet.map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
+    // A space and a sign after it are one character, but not one scalar.
+    options.alphabet = alphabet.map { alphabet in
+      alphabet.unicodeScalars.split(whereSeparator: \.properties.isWhitespace).map(String.init)
+    }
     return options
   }
 }
