@@ -104,9 +104,11 @@ import Testing
         #expect(
           collation.collator.sortKey(for: found.title) <= collation.collator.sortKey(for: text))
       } else if found != expected {
-        let beginning = text.decomposedStringWithCanonicalMapping
+        // A section begins with the letter without its vowel, and ICU's index of such a language leads even some
+        // texts with the letter elsewhere.
+        let beginning = text.decomposedStringWithCanonicalMapping.utf8
         #expect(
-          Self.viramas.contains { beginning.utf8.starts(with: (found.title + $0).utf8) },
+          beginning.starts(with: found.title.decomposedStringWithCanonicalMapping.utf8),
           "\(text.debugDescription)")
       }
     }
