@@ -84,8 +84,8 @@ struct Alphabet {
 
   /// Returns a letter without invisible characters around it, such as the mark at the start of a file.
   private static func withoutInvisibleEnds(_ letter: String) -> String {
-    let start = letter.unicodeScalars.drop(while: \.isInvisible)
-    let rest = start.reversed().drop(while: \.isInvisible).reversed()
+    let start = letter.unicodeScalars.drop { $0.properties.isDefaultIgnorableCodePoint }
+    let rest = start.reversed().drop { $0.properties.isDefaultIgnorableCodePoint }.reversed()
     return String(String.UnicodeScalarView(rest))
   }
 
