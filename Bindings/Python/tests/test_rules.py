@@ -202,8 +202,8 @@ def test_collations_with_rules_can_be_pickled_and_shown():
 
 
 def test_mistakes_are_named():
-    with pytest.raises(CollationError, match='for the language "tlh"'):
-        Collation("en", filing=Filing(articles=["tlh"]))
+    with pytest.raises(CollationError, match='"xx" is no code of a language'):
+        Collation("en", filing=Filing(articles=["xx"]))
     for words in ("en", b"en", {"en": ["the"]}):
         with pytest.raises(TypeError, match="articles is a list of texts"):
             Filing(articles=words)
