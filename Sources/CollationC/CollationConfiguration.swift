@@ -43,7 +43,9 @@ struct CollationConfiguration: Decodable {
     let collation = try LocalizedIndexedCollation(
       locales: locales, options: options, policy: policy)
     var rules = filingRules
-    if !collation.collator.ordersHanByReading { rules.readsChineseSurnames = false }
+    if rules.readsChineseSurnames, !collation.collator.ordersHanByReading {
+      rules.readsChineseSurnames = false
+    }
     // Without rules, keys are those of texts that are sorted as they are.
     return OpenCollation(
       collation: collation, filing: rules == FilingRules() ? nil : try Filing(rules))

@@ -283,10 +283,3 @@ struct LetterGroups {
     return title
   }
 }
-
-extension Unicode.Scalar {
-  /// Whether the character is written on or beside another one.
-  var isMark: Bool {
-    [.nonspacingMark, .spacingMark, .enclosingMark].contains(properties.generalCategory)
-  }
-}

@@ -16,9 +16,10 @@ struct LetterBeginnings {
     var signsOfBlock: [UInt32: [Unicode.Scalar]] = [:]
     var previous: [UInt8] = []
     for bucket in try index.buckets() where bucket.kind == .normal {
+      // No script before U+0900 has such signs.
+      guard let first = bucket.label.unicodeScalars.first, first.value >= 0x900 else { continue }
       let key = collator.primaryKey(of: bucket.label)
       defer { previous = key }
-      guard let first = bucket.label.unicodeScalars.first, first.value >= 0x900 else { continue }
       let block = first.value & ~0x7F
       let signs = signsOfBlock[block] ?? Self.signsWithoutVowel(inBlock: block)
       signsOfBlock[block] = signs

@@ -6,8 +6,13 @@ extension String {
 
   /// Whether the text consists of signs that stand on, or beside, a letter.
   var isMark: Bool {
-    unicodeScalars.allSatisfy {
-      [.nonspacingMark, .spacingMark, .enclosingMark].contains($0.properties.generalCategory)
-    }
+    unicodeScalars.allSatisfy(\.isMark)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the character is written on or beside another one.
+  var isMark: Bool {
+    [.nonspacingMark, .spacingMark, .enclosingMark].contains(properties.generalCategory)
   }
 }
