@@ -51,6 +51,7 @@ let package = Package(
       dependencies: ["CICU", "BulkMemory", "CPlatform"],
       resources: [
         .embedInCode("Filing/ChineseSurnames.csv"), .embedInCode("Filing/InitialArticles.csv"),
+        .embedInCode("Filing/PersonNames.csv"),
         .embedInCode("Sections/MissingLetters.csv"),
       ]
     ),

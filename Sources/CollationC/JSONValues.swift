@@ -86,9 +86,11 @@ struct TextFacts: Encodable {
       case .nonfilingZone: rule = "nonfilingZone"
       case .initialArticle(let words, let language):
         (rule, self.words, self.language) = ("initialArticle", words, language)
+      case .honorific(let words): (rule, self.words) = ("honorific", words)
       case .namePrefix(let words): (rule, self.words) = ("namePrefix", words)
       case .initialMarks(let marks): (rule, self.words) = ("initialMarks", marks)
       case .macPrefix: rule = "macPrefix"
+      case .personName: rule = "personName"
       case .chineseSurname(let reading): (rule, self.reading) = ("chineseSurname", reading)
       case nil: break
       }

@@ -41,7 +41,8 @@ import Testing
           ? nil
           : InitialArticles(languages: languages, additional: ["x"], exceptions: ["A b"]),
         namePrefixes: random.once(in: 2) ? ["van"] : [], filesMcAsMac: random.once(in: 2),
-        readsChineseSurnames: random.once(in: 2), leavesOutInitialMarks: random.once(in: 2))
+        readsChineseSurnames: random.once(in: 2), leavesOutInitialMarks: random.once(in: 2),
+        honorifics: random.once(in: 2) ? ["b", "été"] : [])
       let policy = SectionPolicy(
         catchAll: CatchAll.allCases[Int.random(in: 0..<CatchAll.allCases.count, using: &random)],
         minimumCount: [0, 2, 7][Int.random(in: 0..<3, using: &random)],
@@ -310,6 +311,7 @@ import Testing
     ),
     (#""filing": {"articles": {"languages": ["xx"]}}"#, #""xx" is no code of a language"#),
     (#""filing": {"namePrefixes": [" "]}"#, "is blank"),
+    (#""filing": {"honorifics": [""]}"#, "a text of honorifics is blank"),
     (#""filing": {"filesMcAsMac": 1}"#, "filing.filesMcAsMac has the wrong type"),
     (#""filling": {}"#, #"there is no option "filling"; the options are: locales, policy"#),
   ])

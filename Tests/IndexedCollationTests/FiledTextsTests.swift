@@ -78,7 +78,8 @@ import Testing
       articles: random.once(in: 4)
         ? nil : InitialArticles(languages: Self.languages.filter { _ in random.once(in: 2) }),
       namePrefixes: random.once(in: 2) ? ["van"] : [], filesMcAsMac: random.once(in: 2),
-      leavesOutInitialMarks: random.once(in: 2))
+      leavesOutInitialMarks: random.once(in: 2),
+      honorifics: random.once(in: 2) ? ["B", "a", "zebra"] : [])
     let filing = try Filing(rules)
     var collation = try LocalizedIndexedCollation(
       locale: ["sv", "fr-CA", "en-u-ks-level1", "ja", "zh"][round % 5],

@@ -177,6 +177,31 @@ import Testing
     }
   }
 
+  /// Tests that rules about different parts of a text apply one after the other.
+  @Test func rulesApplyOneAfterTheOther() throws {
+    let filing = try Filing(
+      FilingRules(
+        articles: InitialArticles(languages: ["en"]), namePrefixes: ["van"], filesMcAsMac: true,
+        leavesOutInitialMarks: true, honorifics: ["Dr.", "Prof.", "Sir", "Frau"]))
+    let the = FiledText.Rule.initialArticle("The", language: "en")
+    for (text, filingText, rules) in [
+      ("The McCoys", "MacCoys", [the, .macPrefix]),
+      ("Prof. Dr. Xu", "Xu", [.honorific("Prof."), .honorific("Dr.")]),
+      ("Dr Dr. Xu", "Xu", [.honorific("Dr"), .honorific("Dr.")]),
+      ("DR. van Gogh", "Gogh", [.honorific("DR."), .namePrefix("van")]),
+      ("Sir The van McCoys", "MacCoys", [.honorific("Sir"), the, .namePrefix("van"), .macPrefix]),
+      ("… Dr. McCoy", "MacCoy", [.initialMarks("… "), .honorific("Dr."), .macPrefix]),
+      ("The Dr. Xu", "Dr. Xu", [the]),
+      ("van The Who", "The Who", [.namePrefix("van")]),
+      ("Dr.", "Dr.", []), ("Sir", "Sir", []), ("Sirius", "Sirius", []), ("Dr.Xu", "Dr.Xu", []),
+      ("Sir Sir", "Sir", [.honorific("Sir")]), ("Frau. X", "Frau. X", []), ("", "", []),
+    ] {
+      let filed = filing.filedText(of: text)
+      #expect(filed.filingText == filingText && filed.rules == rules, "\(text)")
+      #expect(filed.rule == rules.last)
+    }
+  }
+
   /// Tests that marks before the first letter are left out, with and without an article after them.
   @Test func marksAtTheBeginning() throws {
     let titles = try Filing(
@@ -325,7 +350,7 @@ import Testing
     #expect(filed("Who \u{98}the \u{9C}is \u{98}a \u{9C}who").filingText == "Who is who")
     #expect(filed("\u{98}The Who").filingText == "\u{98}The Who")
     #expect(filed("\u{98}The\u{9C}").filingText == "\u{98}The\u{9C}")
-    #expect(filed("A von Trapp").filingText == "von Trapp")
+    #expect(filed("A von Trapp").filingText == "Trapp")
     #expect(Filing().filedText(of: "The Beatles").rule == nil)
   }
 

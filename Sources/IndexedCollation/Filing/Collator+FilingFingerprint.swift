@@ -22,7 +22,7 @@ extension FilingRules {
   /// The version of the code that applies rules.
   ///
   /// A change by which a text gets another filing text increases it.
-  private static var version: UInt8 { 1 }
+  private static var version: UInt8 { 2 }
 
   /// Returns bytes that differ if texts can have other sort keys.
   ///
@@ -47,6 +47,7 @@ extension FilingRules {
       overrides.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
         .flatMap { [$0.key, $0.value] })
     addInOrder(namePrefixes)
+    addInOrder(honorifics)
     bytes += [
       leavesOutNonfilingZones, filesMcAsMac, readsChineseSurnames, leavesOutInitialMarks,
       articles != nil,

@@ -5,7 +5,7 @@
 ///     beatles.filingText  // "Beatles"
 ///     beatles.rule  // .initialArticle("The", language: "en")
 public struct FiledText: Sendable, Hashable {
-  /// The rule that decides the filing text.
+  /// A rule that decides the filing text.
   @nonexhaustive
   public enum Rule: Sendable, Hashable {
     /// The text has a filing text of its own; see ``FilingRules/overrides``.
@@ -19,6 +19,8 @@ public struct FiledText: Sendable, Hashable {
     /// An article at the beginning is left out. Its language is `nil` if the article is one of
     /// ``InitialArticles/additional``.
     case initialArticle(String, language: String?)
+    /// An honorific before a name is left out.
+    case honorific(String)
     /// The beginning of a family name is left out.
     case namePrefix(String)
     /// Mc or M' is filed as Mac.
@@ -27,6 +29,8 @@ public struct FiledText: Sendable, Hashable {
     case initialMarks(String)
     /// The surname is filed by its reading as a surname.
     case chineseSurname(reading: String)
+    /// The text is a name, which is filed by its parts; see ``PersonNameOrder/filedText(of:reading:)``.
+    case personName
   }
 
   /// The text that is shown.
@@ -35,9 +39,12 @@ public struct FiledText: Sendable, Hashable {
   /// The text that is sorted in place of the shown text.
   public let filingText: String
 
-  /// The rule that decides the filing text; `nil` if no rule applies, and the text is filed as it is
-  /// shown.
-  public let rule: Rule?
+  /// The rules that decide the filing text, in the order of the parts of the text; empty if the text is filed
+  /// as it is shown.
+  public let rules: [Rule]
+
+  /// The last of the ``rules``, which decides where the filing text begins; `nil` if there is none.
+  public var rule: Rule? { rules.last }
 
   /// Whether the filing text differs from the shown text in any byte.
   public var isFiledElsewhere: Bool { !shownText.utf8.elementsEqual(filingText.utf8) }

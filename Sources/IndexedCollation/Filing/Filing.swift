@@ -46,53 +46,55 @@ public struct Filing: Sendable {
     nonfilingCharacters: Int? = nil
   ) -> FiledText {
     if let override = words.override(of: text) {
-      return FiledText(shownText: text, filingText: override, rule: .override)
+      return FiledText(shownText: text, filingText: override, rules: [.override])
     }
     if let reading = reading?.withoutBlankEnds {
-      return FiledText(shownText: text, filingText: reading, rule: .reading)
+      return FiledText(shownText: text, filingText: reading, rules: [.reading])
     }
     if let count = nonfilingCharacters {
       let filingText = text.withoutScalars(count)
       let isChanged = !filingText.utf8.elementsEqual(text.utf8)
       return FiledText(
         shownText: text, filingText: filingText,
-        rule: isChanged ? .nonfilingCharacters(count) : nil)
+        rules: isChanged ? [.nonfilingCharacters(count)] : [])
     }
-    return text.withUTF8Buffer { bytes in
-      switch place(of: bytes, language: language) {
-      case .shown: FiledText(shownText: text, filingText: text, rule: nil)
-      case .suffix(let start, let words, let part):
-        FiledText(
-          shownText: text, filingText: String(decoding: bytes[start...], as: UTF8.self),
-          rule: rule(
-            for: String(decoding: bytes[words], as: UTF8.self), part, language: language))
-      case .text(let filingText, let rule):
-        FiledText(shownText: text, filingText: filingText, rule: rule)
+    var text = text
+    return text.withUTF8 { bytes in
+      var rules: [FiledText.Rule] = []
+      let place = place(of: bytes, language: language) { part, words in
+        rules.append(rule(for: String(decoding: bytes[words], as: UTF8.self), part, language))
       }
+      let rest = String(decoding: bytes[place.start...], as: UTF8.self)
+      if let replacement = place.replacement { rules.append(replacement.rule) }
+      return FiledText(
+        shownText: String(decoding: bytes, as: UTF8.self),
+        filingText: (place.replacement?.beginning ?? "") + rest, rules: rules)
     }
   }
 }
 
 extension Filing {
   /// Where the filing text of a text is.
-  enum Place {
-    /// It is the text itself.
-    case shown
-    /// It is the text from a position on. The range contains the part that is left out.
-    case suffix(from: Int, words: Range<Int>, Part)
-    /// It is another text.
-    case text(String, rule: FiledText.Rule)
+  private struct Place {
+    /// The position from which the text counts.
+    var start = 0
+
+    /// What stands for the text before this position, if it is not left out.
+    var replacement: (beginning: String, rule: FiledText.Rule)?
+
+    var isShown: Bool { start == 0 && replacement == nil }
   }
 
   /// What is left out at the beginning of a text.
-  enum Part {
-    case article, namePrefix, marks
+  private enum Part {
+    case marks, honorific, article, namePrefix
   }
 
   /// Returns the rule that leaves a part out.
-  private func rule(for words: String, _ part: Part, language: String?) -> FiledText.Rule {
+  private func rule(for words: String, _ part: Part, _ language: String?) -> FiledText.Rule {
     switch part {
     case .marks: return .initialMarks(words)
+    case .honorific: return .honorific(words)
     case .namePrefix: return .namePrefix(words)
     case .article: break
     }
@@ -119,11 +121,12 @@ extension Filing {
       return override.withUTF8Buffer { body($0, !$0.elementsEqual(text)) }
     }
     if !words.canApply(to: text) { return body(text, false) }
-    switch place(of: text, language: nil) {
-    case .shown: return body(text, false)
-    case .suffix(let start, _, _): return body(UnsafeBufferPointer(rebasing: text[start...]), true)
-    case .text(let filingText, _): return filingText.withUTF8Buffer { body($0, true) }
-    }
+    let place = place(of: text, language: nil) { _, _ in }
+    if place.isShown { return body(text, false) }
+    let rest = UnsafeBufferPointer(rebasing: text[place.start...])
+    guard let replacement = place.replacement else { return body(rest, true) }
+    let filingText = replacement.beginning + String(decoding: rest, as: UTF8.self)
+    return filingText.withUTF8Buffer { body($0, true) }
   }
 
   /// Finds the filing text of a text that has no override, reading or number of nonfiling characters.
@@ -131,46 +134,57 @@ extension Filing {
   /// - Parameters:
   ///   - text: The text, as UTF-8.
   ///   - language: The language of the text; `nil` or not stated for the languages of the rules.
+  ///   - found: A closure that is called with each part that is left out at the beginning.
   /// - Returns: The place of the filing text.
-  private func place(of text: UnsafeBufferPointer<UInt8>, language: String?) -> Place {
-    let place = placeByWords(of: text, language: language)
-    guard words.rules.leavesOutInitialMarks, case .shown = place,
-      let start = text.endOfInitialMarks, start > 0
-    else { return place }
-    let rest = UnsafeBufferPointer(rebasing: text[start...])
-    return switch placeByWords(of: rest, language: language) {
-    case .shown: .suffix(from: start, words: 0..<start, .marks)
-    case .suffix(let end, let words, let part):
-      .suffix(
-        from: start + end, words: start + words.lowerBound..<start + words.upperBound, part)
-    case .text(let text, let rule): .text(text, rule: rule)
+  private func place(
+    of text: UnsafeBufferPointer<UInt8>, language: String?, _ found: (Part, Range<Int>) -> Void
+  ) -> Place {
+    if words.rules.leavesOutNonfilingZones, let rest = text.withoutNonfilingZones() {
+      return Place(start: text.count, replacement: (rest, .nonfilingZone))
     }
+    let place = placeByWords(of: text, from: 0, language: language, found)
+    guard words.rules.leavesOutInitialMarks, place.isShown, let start = text.endOfInitialMarks,
+      start > 0
+    else { return place }
+    found(.marks, 0..<start)
+    return placeByWords(of: text, from: start, language: language, found)
   }
 
+  /// Finds the filing text of a text by the words at the beginning of a part of it.
+  ///
+  /// The rules are about different parts of a text, so they apply one after the other.
   private func placeByWords(
-    of text: UnsafeBufferPointer<UInt8>, language: String?
+    of text: UnsafeBufferPointer<UInt8>, from start: Int, language: String?,
+    _ found: (Part, Range<Int>) -> Void
   ) -> Place {
     let rules = words.rules
-    if rules.leavesOutNonfilingZones, let rest = text.withoutNonfilingZones() {
-      return .text(rest, rule: .nonfilingZone)
+    var start = start
+    func leaveOut(_ part: Part, _ beginning: (words: Range<Int>, end: Int)?) -> Bool {
+      guard let (words, end) = beginning else { return false }
+      found(part, start + words.lowerBound..<start + words.upperBound)
+      start += end
+      return true
     }
-    if rules.articles != nil, let found = article(of: text, language) {
-      return .suffix(from: found.end, words: found.words, .article)
+    func rest() -> UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: text[start...]) }
+    if !rules.honorifics.isEmpty {
+      while leaveOut(.honorific, words.honorifics.beginning(of: rest())) {}
     }
-    if !rules.namePrefixes.isEmpty, let found = words.prefixes.beginning(of: text) {
-      return .suffix(from: found.end, words: found.words, .namePrefix)
+    if rules.articles != nil { _ = leaveOut(.article, article(of: rest(), language)) }
+    if !rules.namePrefixes.isEmpty {
+      _ = leaveOut(.namePrefix, words.prefixes.beginning(of: rest()))
     }
-    guard rules.filesMcAsMac || rules.readsChineseSurnames else { return .shown }
-    let name = UnsafeBufferPointer(rebasing: text[text.endOfInvisible(from: 0)...])
+    guard rules.filesMcAsMac || rules.readsChineseSurnames else { return Place(start: start) }
+    let nameStart = text.endOfInvisible(from: start)
+    let name = UnsafeBufferPointer(rebasing: text[nameStart...])
     if rules.filesMcAsMac, let end = name.endOfMc {
-      return .text("Mac" + String(decoding: name[end...], as: UTF8.self), rule: .macPrefix)
+      return Place(start: nameStart + end, replacement: ("Mac", .macPrefix))
     }
     if rules.readsChineseSurnames, let (entry, length) = ChineseSurnames.shared.surname(at: name) {
-      return .text(
-        entry.filing + String(decoding: name[length...], as: UTF8.self),
-        rule: .chineseSurname(reading: entry.reading))
+      return Place(
+        start: nameStart + length,
+        replacement: (entry.filing, .chineseSurname(reading: entry.reading)))
     }
-    return .shown
+    return Place(start: start)
   }
 
   /// Finds the initial article of a text.

@@ -11,8 +11,8 @@ public enum FilingError: Error, Sendable, Hashable {
   /// languages, there are none.
   case noArticles(language: String)
 
-  /// A text is blank in a property of ``FilingRules``: `articles.additional`, `articles.exceptions` or
-  /// `namePrefixes`.
+  /// A text is blank in a property of ``FilingRules``: `articles.additional`, `articles.exceptions`,
+  /// `namePrefixes` or `honorifics`.
   case blankText(in: String)
 }
 

@@ -1,18 +1,23 @@
 /// What a text is filed under, where that is not the text itself.
 ///
 /// A reader looks for "The Beatles" under B. The text that a list sorts by, here "Beatles", is the
-/// *filing text*. Each rule is off by default. A ``Filing`` applies the rules; the first of these that
-/// applies to a text decides:
+/// *filing text*. Each rule is off by default. A ``Filing`` applies the rules. The first of these that
+/// applies to a text decides alone:
 ///
 /// 1. ``overrides``
 /// 2. the reading of the element, if the caller gives one
 /// 3. the number of nonfiling characters of the element, if the caller gives one
 /// 4. ``leavesOutNonfilingZones``
-/// 5. ``articles``
-/// 6. ``namePrefixes``
-/// 7. ``filesMcAsMac``
-/// 8. ``readsChineseSurnames``
-/// 9. ``leavesOutInitialMarks``, and then the first of the rules from 5 on that applies to the rest
+///
+/// Otherwise, these rules apply one after the other, each to what the one before it leaves:
+///
+/// 1. ``honorifics``, as many as there are
+/// 2. ``articles``
+/// 3. ``namePrefixes``
+/// 4. ``filesMcAsMac``, or ``readsChineseSurnames``
+///
+/// So *The McCoys* is filed as *MacCoys* with the rules for English articles and Mc. If none of them applies,
+/// ``leavesOutInitialMarks`` does, and then they are tried once more.
 ///
 /// Texts with equal filing texts are in this order: first those that are filed as they are shown, then
 /// the others by the text that is shown.
@@ -36,6 +41,11 @@ public struct FilingRules: Sendable, Hashable {
 
   /// The initial articles that are left out; `nil` if none are.
   public var articles: InitialArticles?
+
+  /// Words before a name that are left out, such as "Dr.", "Prof." and "Sir".
+  ///
+  /// *Prof. Dr. Xu* is then filed as *Xu*. A word that ends with a point is left out without it, too.
+  public var honorifics: [String]
 
   /// Beginnings of family names that are left out, such as "van", "von der" and "d'".
   ///
@@ -70,7 +80,8 @@ public struct FilingRules: Sendable, Hashable {
   public init(
     overrides: [String: String] = [:], leavesOutNonfilingZones: Bool = false,
     articles: InitialArticles? = nil, namePrefixes: [String] = [], filesMcAsMac: Bool = false,
-    readsChineseSurnames: Bool = false, leavesOutInitialMarks: Bool = false
+    readsChineseSurnames: Bool = false, leavesOutInitialMarks: Bool = false,
+    honorifics: [String] = []
   ) {
     self.overrides = overrides
     self.leavesOutNonfilingZones = leavesOutNonfilingZones
@@ -79,13 +90,14 @@ public struct FilingRules: Sendable, Hashable {
     self.filesMcAsMac = filesMcAsMac
     self.readsChineseSurnames = readsChineseSurnames
     self.leavesOutInitialMarks = leavesOutInitialMarks
+    self.honorifics = honorifics
   }
 }
 
 extension FilingRules: Codable {
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case overrides, leavesOutNonfilingZones, articles, namePrefixes, filesMcAsMac
-    case readsChineseSurnames, leavesOutInitialMarks
+    case readsChineseSurnames, leavesOutInitialMarks, honorifics
   }
 
   /// Decodes rules, in which all members are optional.
@@ -101,6 +113,7 @@ extension FilingRules: Codable {
       namePrefixes: try values.decodeIfPresent([String].self, forKey: .namePrefixes) ?? [],
       filesMcAsMac: try flag(.filesMcAsMac),
       readsChineseSurnames: try flag(.readsChineseSurnames),
-      leavesOutInitialMarks: try flag(.leavesOutInitialMarks))
+      leavesOutInitialMarks: try flag(.leavesOutInitialMarks),
+      honorifics: try values.decodeIfPresent([String].self, forKey: .honorifics) ?? [])
   }
 }

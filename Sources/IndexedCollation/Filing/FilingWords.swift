@@ -8,6 +8,7 @@ final class FilingWords: Sendable {
   let additional: LeadingWords
   let exceptions: LeadingWords
   let prefixes: LeadingWords
+  let honorifics: LeadingWords
 
   /// The overrides of beginnings, the longest first.
   private let overridesOfBeginnings: [(beginning: [UInt8], filingText: String)]
@@ -20,7 +21,7 @@ final class FilingWords: Sendable {
   init() {
     self.rules = FilingRules()
     let none = LeadingWords([String]())
-    (articles, additional, exceptions, prefixes) = (none, none, none, none)
+    (articles, additional, exceptions, prefixes, honorifics) = (none, none, none, none, none)
     overridesOfBeginnings = []
     beginnings = TextBeginnings()
   }
@@ -36,7 +37,7 @@ final class FilingWords: Sendable {
     let exceptions = rules.articles?.exceptions ?? []
     for (property, words) in [
       ("articles.additional", additional), ("articles.exceptions", exceptions),
-      ("namePrefixes", rules.namePrefixes),
+      ("namePrefixes", rules.namePrefixes), ("honorifics", rules.honorifics),
     ] where words.contains(where: { $0.allSatisfy(\.isWhitespace) }) {
       throw .blankText(in: property)
     }
@@ -44,6 +45,9 @@ final class FilingWords: Sendable {
     self.additional = LeadingWords(additional)
     self.exceptions = LeadingWords(exceptions, endsBeforePunctuation: true)
     self.prefixes = LeadingWords(rules.namePrefixes)
+    // Many people write no point.
+    self.honorifics = LeadingWords(
+      rules.honorifics + rules.honorifics.filter { $0.last == "." }.map { String($0.dropLast()) })
     self.overridesOfBeginnings = rules.overrides.filter { $0.key.last == "*" && $0.key.count > 1 }
       .map {
         (
@@ -52,17 +56,17 @@ final class FilingWords: Sendable {
         )
       }
       .sorted { $0.beginning.count > $1.beginning.count }
-    self.beginnings = Self.beginnings(rules, self.articles, self.prefixes)
+    self.beginnings = Self.beginnings(rules, [self.articles, self.prefixes, self.honorifics])
   }
 
   /// Returns the beginnings of the texts to which rules can apply.
   private static func beginnings(
-    _ rules: FilingRules, _ articles: LeadingWords, _ prefixes: LeadingWords
+    _ rules: FilingRules, _ words: [LeadingWords]
   ) -> TextBeginnings? {
     if rules.leavesOutNonfilingZones { return nil }
-    var beginnings = articles.beginnings
-    beginnings.formUnion(prefixes.beginnings)
-    if rules.articles != nil || !rules.namePrefixes.isEmpty || rules.leavesOutInitialMarks {
+    var beginnings = TextBeginnings()
+    for words in words { beginnings.formUnion(words.beginnings) }
+    if words.contains(where: { !$0.words.isEmpty }) || rules.leavesOutInitialMarks {
       // White space, quotation marks and brackets can be before a word.
       let others = (0...0xFF).filter { !Unicode.Scalar($0).isLetterOrDigit || $0 >= 0x80 }
       beginnings.insert(others, 0...0xFF)

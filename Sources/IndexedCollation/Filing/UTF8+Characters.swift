@@ -147,13 +147,17 @@ extension UnsafeBufferPointer<UInt8> {
 extension String {
   /// The text without the white space around it, or `nil` if it has no letter or digit.
   var withoutBlankEnds: String? {
+    unicodeScalars.contains(where: \.isLetterOrDigit) ? withoutSpacesAround : nil
+  }
+
+  /// The text without the white space around it.
+  var withoutSpacesAround: String {
     let scalars = unicodeScalars
-    guard scalars.contains(where: \.isLetterOrDigit) else { return nil }
     // Most texts have no blank ends, and need no copy.
     guard scalars.first?.isSpace == true || scalars.last?.isSpace == true else { return self }
     let rest = scalars.drop { $0.isSpace }
-    let end = rest.lastIndex { !$0.isSpace } ?? rest.startIndex
-    return String(rest[...end])
+    let end = rest.lastIndex { !$0.isSpace }.map(rest.index(after:)) ?? rest.startIndex
+    return String(rest[..<end])
   }
 
   /// Returns the text without a number of Unicode scalar values at its beginning, or the whole text if

@@ -101,6 +101,33 @@ public struct Ordering<Element>: Sendable {
     self.mergedTexts = []
   }
 
+  /// Creates the order by names of persons, as the people of a locale sort them.
+  ///
+  ///     let painters = [
+  ///       PersonName(family: "Hals", given: "Frans"),
+  ///       PersonName(family: "Gogh", given: "Vincent", prefix: "van"),
+  ///     ]
+  ///     let order = Ordering<PersonName>(byName: \.self, in: try PersonNameOrder(locale: "nl"))
+  ///     collation.sorted(painters, by: order).map { order.filedText(of: $0).shownText }  // ["Gogh, Vincent van", "Hals, Frans"]
+  ///
+  /// The text is that of ``PersonNameOrder/filedText(of:reading:)``.
+  ///
+  /// - Parameters:
+  ///   - name: A key path or a closure that returns the name of an element.
+  ///   - names: The order of names of a locale.
+  ///   - reading: A key path or a closure that returns how the parts of the name are read, such as furigana,
+  ///     or `nil`.
+  public init(
+    byName name: @escaping @Sendable (Element) -> PersonName, in names: PersonNameOrder,
+    reading: (@Sendable (Element) -> PersonName?)? = nil
+  ) {
+    self.text = { names.shownText(of: name($0)) }
+    self.textOffset = nil
+    self.filedText = { names.filedText(of: name($0), reading: reading?($0)) }
+    self.filing = nil
+    self.mergedTexts = []
+  }
+
   /// Creates the order by several texts that are compared level by level.
   ///
   /// The sort keys are those of ICU's `ucol_mergeSortkeys`; see UTS #10, section 9.
@@ -126,7 +153,7 @@ public struct Ordering<Element>: Sendable {
   public func filedText(of element: Element) -> FiledText {
     if let filedText { return filedText(element) }
     let text = text(element) ?? ""
-    return FiledText(shownText: text, filingText: text, rule: nil)
+    return FiledText(shownText: text, filingText: text, rules: [])
   }
 
   /// Returns the text of an element that determines its section.

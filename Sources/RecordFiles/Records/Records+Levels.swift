@@ -45,7 +45,8 @@ extension Records {
     guard level + 1 < Self.maximumLevelCount else {
       throw .tooManyLevels(limit: Self.maximumLevelCount)
     }
-    return Records(inside: self, in: children.array, children.records)
+    let records = Records(inside: self, in: children.array, children.records)
+    return shownText.map(records.showing) ?? records
   }
 
   /// Creates the records in an array inside a record.

@@ -13,7 +13,10 @@ package struct Records: Sendable {
   let source: any RecordSource
 
   /// The columns that the source found, which loops over records read without asking it.
-  let found: FoundRecords
+  var found: FoundRecords
+
+  /// A closure that returns the text of a record in place of the one at the key; `nil` for the one there.
+  var shownText: (@Sendable (Records, Int) -> String)?
 
   /// The bytes that contain the ``texts``.
   package var storage: [UInt8] { found.first.storage }

@@ -92,7 +92,9 @@ extension RecordInput {
         flaw, one: "has \(text)", many: "have \(text)",
         treatment: "sorted like records without one")
     }
-    let text = order.keyPaths.first.map { "no text at \($0.debugDescription)" } ?? "no text"
+    let text =
+      order.name == nil
+      ? order.keyPaths.first.map { "no text at \($0.debugDescription)" } ?? "no text" : "no name"
     let others = flaws.otherTypes.enumerated().map { key, flaw in
       let place = order.keyPaths.isEmpty ? "" : " at \(order.keyPaths[key].debugDescription)"
       return message(

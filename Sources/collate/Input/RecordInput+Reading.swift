@@ -19,7 +19,8 @@ extension RecordInput {
     for file in 0..<files.count {
       inputs.append(try inFile(file) { try reader(ofFile: file, progress).wholeFile() })
     }
-    let records = try records(in: inputs, shownKeys, hasLevels: hasLevels, output: nil, progress)
+    let records = order.named(
+      try records(in: inputs, shownKeys, hasLevels: hasLevels, output: nil, progress))
     try inAllFiles { try check(records) }
     return (inputs, records)
   }
@@ -110,7 +111,7 @@ extension RecordInput {
       let hint = hint(for: error, files.path(ofFile: file), [], stream.outline.formats[file])
       throw Trouble(error, in: files.name(ofFile: file), hint: hint)
     }
-    guard let records else { return nil }
+    guard let records = records.map(order.named) else { return nil }
     do throws(RecordFileError) {
       try records.checkTexts(notLongerThan: TextColumn.maximumTextLength)
     } catch {

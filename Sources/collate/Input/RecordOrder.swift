@@ -23,25 +23,40 @@ struct RecordOrder: Sendable {
 
   private let keyOptions: KeyOptions
 
+  /// The order of names; `nil` if the first key is a text.
+  private let names: PersonNameOrder?
+
   init(
     _ keyOptions: KeyOptions, _ filingOptions: FilingOptions, _ collationOptions: CollationOptions
   ) {
     self.keyOptions = keyOptions
     self.givenFilingOptions = filingOptions
     self.filingOptions = filingOptions.effective(with: collationOptions)
-    self.filing = self.filingOptions.filing
+    let filing = self.filingOptions.filing
+    self.filing = filing
+    // A locale that cannot be opened is reported elsewhere.
+    let collation = keyOptions.name.flatMap { _ in try? collationOptions.collation() }
+    self.names = collation.map { PersonNameOrder($0.collator, filing: filing ?? Filing()) }
   }
 
   /// A note about an option of filing that has no effect; `nil` if there is none.
   var note: String? { filingOptions.ruleOptions.note(comparedWith: givenFilingOptions.ruleOptions) }
 
   /// The keys to sort by.
-  var keys: [SortKeyOption] { keyOptions.key }
+  var keys: [SortKeyOption] { keyOptions.keys }
+
+  /// The keys of the parts of names, if records are sorted by names.
+  var name: PersonNameOption? { keyOptions.name }
 
   /// Checks that the options go together.
   ///
   /// - Throws: `ValidationError`.
   func validate() throws {
+    if name != nil, !filingOptions.keyPaths.isEmpty {
+      throw ValidationError(
+        "--name cannot be combined with --reading, --nonfiling or --articles @key; readings of a name are "
+          + "parts of it, such as family-reading=key")
+    }
     if keys.isEmpty, let path = filingOptions.keyPaths.first {
       throw ValidationError("the key \(path.debugDescription) of filing needs --key, too")
     }
@@ -59,8 +74,20 @@ struct RecordOrder: Sendable {
     }
   }
 
-  /// The paths of the keys to sort by, and then those of the keys that filing needs.
-  var keyPaths: [String] { keys.map(\.path) + filingOptions.keyPaths }
+  /// The paths of the keys to sort by, then those of the keys that filing needs, or those of the parts of a name.
+  var keyPaths: [String] {
+    keys.map(\.path) + filingOptions.keyPaths + (name?.parts.map(\.path) ?? [])
+  }
+
+  /// Returns records with their names as texts, if they are sorted by names.
+  func named(_ records: Records) -> Records {
+    guard let name, let names else { return records }
+    let first = firstFilingKey
+    return records.showing { records, record in
+      names.shownText(
+        of: name.name(reading: false) { records.text(ofRecord: record, atFurtherKey: first + $0) })
+    }
+  }
 
   /// The number of keys after the first one.
   var furtherKeyCount: Int { max(keyPaths.count, 1) - 1 }
@@ -74,7 +101,7 @@ struct RecordOrder: Sendable {
   }
 
   /// Whether the texts at the first key are all that orders records.
-  var isByOneText: Bool { keyPaths.count < 2 }
+  var isByOneText: Bool { name == nil && keyPaths.count < 2 }
 
   /// Whether a key has descending order.
   func isDescending(key: Int) -> Bool { keyOptions.isDescending(key: key) }
@@ -98,7 +125,8 @@ struct RecordOrder: Sendable {
   ) -> Ordering<Record> {
     let first = firstFilingKey
     let ofFiling: @Sendable (Record, Int) -> String? = { further($0, first + $1) }
-    var order = filingOptions.ordering(by: text, filing, ofFiling)
+    var order =
+      nameOrdering(ofFiling) ?? filingOptions.ordering(by: text, filing, ofFiling)
     for position in keys.indices.dropFirst() {
       let direction: SortOrder = isDescending(key: position) ? .reverse : .forward
       switch keys[position].kind {
@@ -111,6 +139,16 @@ struct RecordOrder: Sendable {
       }
     }
     return order
+  }
+
+  /// Returns the order of records by names; `nil` if they are not sorted by names.
+  private func nameOrdering<Record>(
+    _ further: @escaping @Sendable (Record, Int) -> String?
+  ) -> Ordering<Record>? {
+    guard let name, let names else { return nil }
+    return Ordering(
+      byName: { record in name.name(reading: false) { further(record, $0) } }, in: names,
+      reading: { record in name.name(reading: true) { further(record, $0) } })
   }
 
   /// Returns the order of records by their positions.

@@ -2,7 +2,9 @@
 
 /// Returns a text in quotation marks, with code points in place of invisible characters.
 func quoted(_ text: String) -> String {
-  let shown = text.unicodeScalars.map { $0.isVisible ? String($0) : "⟨\($0.codePoint)⟩" }
+  // The parts of a name have U+FFFE between them, and twice where a part is missing.
+  let shown = text.replacing(#/\u{FFFE}+/#, with: " | ")
+    .unicodeScalars.map { $0.isVisible ? String($0) : "⟨\($0.codePoint)⟩" }
   return "“\(shown.joined())”"
 }
 

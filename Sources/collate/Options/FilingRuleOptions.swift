@@ -33,6 +33,12 @@ struct FilingRuleOptions: ParsableArguments {
       valueName: "prefixes"))
   var namePrefixes: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Leave out these words before a name, with commas between them: Dr.,Prof.,Sir",
+      valueName: "words"))
+  var honorifics: String?
+
   @Flag(
     help: "Leave out marks before the first letter or digit: quotation marks, brackets, symbols.")
   var initialMarks = false
@@ -73,6 +79,7 @@ struct FilingRuleOptions: ParsableArguments {
         switch property {
         case "articles.additional": "--leave-out"
         case "articles.exceptions": "--keep"
+        case "honorifics": "--honorifics"
         default: "--name-prefixes"
         }
       throw ValidationError("\(option) needs a text that is not blank")
@@ -126,10 +133,13 @@ struct FilingRuleOptions: ParsableArguments {
         ? InitialArticles(
           languages: articles.filter { !$0.hasPrefix("@") }, additional: leaveOut, exceptions: keep)
         : nil,
-      namePrefixes: namePrefixes?.split(separator: ",", omittingEmptySubsequences: false).map(
-        String.init)
-        ?? [],
+      namePrefixes: Self.words(namePrefixes),
       filesMcAsMac: mcAsMac, readsChineseSurnames: chineseSurnames,
-      leavesOutInitialMarks: initialMarks)
+      leavesOutInitialMarks: initialMarks, honorifics: Self.words(honorifics))
+  }
+
+  /// Returns the words of a list with commas.
+  private static func words(_ list: String?) -> [String] {
+    list?.split(separator: ",", omittingEmptySubsequences: false).map(String.init) ?? []
   }
 }

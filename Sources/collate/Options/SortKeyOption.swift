@@ -38,6 +38,13 @@ struct SortKeyOption {
     isDescending = directions.first
   }
 
+  /// Creates the key of a text from its path alone.
+  init(path: String) {
+    self.path = path
+    kind = .text
+    isDescending = nil
+  }
+
   /// Returns what is in front of the last colon and the word after it, if that is a type or a direction.
   private static func lastWord(of text: Substring) -> (rest: Substring, word: Substring)? {
     guard let colon = text.lastIndex(of: ":") else { return nil }

@@ -50,7 +50,10 @@ struct ServeCommand: AsyncParsableCommand {
       if inputOptions.keepSections {
         throw ValidationError("--section-field and --keep-sections cannot be combined")
       }
-      if keyOptions.key.isEmpty { throw ValidationError("--section-field needs --key, too") }
+      if keyOptions.keys.isEmpty { throw ValidationError("--section-field needs --key, too") }
+    }
+    if edit, keyOptions.name != nil {
+      throw ValidationError("--edit cannot change a name in parts; choose one of them with --key")
     }
     if edit, look.children != nil {
       throw ValidationError(

@@ -50,7 +50,7 @@ enum ShortHelp {
       -l, --locale <locale>     the locale, such as sv or de-u-co-phonebk
       -r, --reverse             descending order
       --numeric                 numbers by value: track 2 before track 10
-      --ignore-punctuation      as if there were no spaces and no punctuation
+      --name <part=key,…>       by a name in parts: family=Last,given=First
     """
 
   private static let sections = """

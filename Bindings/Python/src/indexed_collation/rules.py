@@ -86,6 +86,7 @@ class Filing:
         additional_articles: Further words that are left out in any language.
         exceptions: Beginnings of titles that are no articles, such as "A to Z".
         name_prefixes: Beginnings of family names that are left out, such as "van".
+        honorifics: Words before a name that are left out, such as "Dr.".
         files_mc_as_mac: Whether Mc and M' at the beginning of a name are filed as Mac.
         reads_chinese_surnames: Whether a Chinese surname is filed by its reading as a surname.
         leaves_out_nonfiling_zones: Whether text between U+0098 and U+009C is left out.
@@ -99,6 +100,7 @@ class Filing:
     additional_articles: Sequence[str] = ()
     exceptions: Sequence[str] = ()
     name_prefixes: Sequence[str] = ()
+    honorifics: Sequence[str] = ()
     files_mc_as_mac: bool = False
     reads_chinese_surnames: bool = False
     leaves_out_nonfiling_zones: bool = False
@@ -106,7 +108,7 @@ class Filing:
     overrides: Mapping[str, str] = dataclasses.field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        for name in ("articles", "additional_articles", "exceptions", "name_prefixes"):
+        for name in ("articles", "additional_articles", "exceptions", "name_prefixes", "honorifics"):
             words = getattr(self, name)
             if isinstance(words, (str, bytes, Mapping)):
                 raise TypeError(f"{name} is a list of texts, as in {name}=['en'], not {words!r}")
@@ -124,6 +126,7 @@ class Filing:
                         "exceptions": list(self.exceptions)}
         return _without_defaults({
             "articles": articles, "namePrefixes": list(self.name_prefixes) or None,
+            "honorifics": list(self.honorifics) or None,
             "filesMcAsMac": self.files_mc_as_mac or None,
             "readsChineseSurnames": self.reads_chinese_surnames or None,
             "leavesOutNonfilingZones": self.leaves_out_nonfiling_zones or None,
@@ -138,6 +141,7 @@ class Filing:
             additional_articles=articles["additional"] if articles else (),
             exceptions=articles["exceptions"] if articles else (),
             name_prefixes=options.get("namePrefixes", ()),
+            honorifics=options.get("honorifics", ()),
             files_mc_as_mac=options.get("filesMcAsMac", False),
             reads_chinese_surnames=options.get("readsChineseSurnames", False),
             leaves_out_nonfiling_zones=options.get("leavesOutNonfilingZones", False),

@@ -93,6 +93,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--name-prefixes", metavar="PREFIXES",
                         help="leave out these beginnings of family names, with commas between them: "
                              "van,von,d'")
+    parser.add_argument("--honorifics", metavar="WORDS",
+                        help="leave out these words before a name, with commas between them: Dr.,Prof.")
     for name, effect in (
         ("nonfiling-zones", "leave out text between U+0098 and U+009C, as in MARC 21"),
         ("initial-marks", "leave out marks before the first letter or digit"),
@@ -124,6 +126,7 @@ def _filing(options: argparse.Namespace) -> Filing | None:
         articles=options.articles or None, additional_articles=options.leave_out,
         exceptions=options.keep,
         name_prefixes=options.name_prefixes.split(",") if options.name_prefixes else (),
+        honorifics=options.honorifics.split(",") if options.honorifics else (),
         files_mc_as_mac=options.mc_as_mac, reads_chinese_surnames=options.chinese_surnames,
         leaves_out_nonfiling_zones=options.nonfiling_zones,
         leaves_out_initial_marks=options.initial_marks)
