@@ -90,6 +90,7 @@ struct TextFacts: Encodable {
       case .namePrefix(let words): (rule, self.words) = ("namePrefix", words)
       case .initialMarks(let marks): (rule, self.words) = ("initialMarks", marks)
       case .macPrefix: rule = "macPrefix"
+      case .romanNumerals: rule = "romanNumerals"
       case .personName: rule = "personName"
       case .chineseSurname(let reading): (rule, self.reading) = ("chineseSurname", reading)
       case nil: break

@@ -19,7 +19,8 @@ import Testing
       var random = Seeded(seed: RunSeed.value &+ UInt64(number))
       let words = [
         "the ", "The ", "A ", "L’", "le ", "van ", "Mc", "\u{98}", "\u{9C}", "“", "曾", "Beatles",
-        "beatles", "été", "Ä", "zebra", "Ζ", "東京", "12", "!", "e\u{301}", "", "a", "B", "b", "x",
+        "beatles", "été", "Ä", "zebra", "Ζ", "東京", "12", " IX", "!", "e\u{301}", "", "a", "B", "b",
+        "x",
       ]
       let count = [0, 1, 20, 150][Int.random(in: 0..<4, using: &random)]
       titles = (0..<count).map { _ in
@@ -42,7 +43,8 @@ import Testing
           : InitialArticles(languages: languages, additional: ["x"], exceptions: ["A b"]),
         namePrefixes: random.once(in: 2) ? ["van"] : [], filesMcAsMac: random.once(in: 2),
         readsChineseSurnames: random.once(in: 2), leavesOutInitialMarks: random.once(in: 2),
-        honorifics: random.once(in: 2) ? ["b", "été"] : [])
+        honorifics: random.once(in: 2) ? ["b", "été"] : [],
+        readsRomanNumerals: random.once(in: 2))
       let policy = SectionPolicy(
         catchAll: CatchAll.allCases[Int.random(in: 0..<CatchAll.allCases.count, using: &random)],
         minimumCount: [0, 2, 7][Int.random(in: 0..<3, using: &random)],

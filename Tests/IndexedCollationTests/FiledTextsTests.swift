@@ -13,7 +13,10 @@ import Testing
         "the ", "The ", "A ", "L’", "l'", "'t ", "Ο ", "al-", "“", "(", "van ", "Mc", "\u{98}",
         "\u{9C}",
       ]
-      + ["Beatles", "été", "Ä", "zebra", "Ζ", "東京", "12", "!", "é", "e\u{301}", "", "a", "B", "b"]
+      + [
+        "Beatles", "été", "Ä", "zebra", "Ζ", "東京", "12", " IX", " XLI ", "Ⅷ", "!", "é", "e\u{301}",
+        "", "a", "B", "b",
+      ]
     return (0..<count).map { i in
       // A few have no sort key, because they are long.
       let end = i % 97 == 5 ? LongText.repeating("x") : ""
@@ -79,7 +82,8 @@ import Testing
         ? nil : InitialArticles(languages: Self.languages.filter { _ in random.once(in: 2) }),
       namePrefixes: random.once(in: 2) ? ["van"] : [], filesMcAsMac: random.once(in: 2),
       leavesOutInitialMarks: random.once(in: 2),
-      honorifics: random.once(in: 2) ? ["B", "a", "zebra"] : [])
+      honorifics: random.once(in: 2) ? ["B", "a", "zebra"] : [],
+      readsRomanNumerals: random.once(in: 2))
     let filing = try Filing(rules)
     var collation = try LocalizedIndexedCollation(
       locale: ["sv", "fr-CA", "en-u-ks-level1", "ja", "zh"][round % 5],

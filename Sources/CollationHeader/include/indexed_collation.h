@@ -109,7 +109,8 @@ int32_t ic_version(void);
  *      "filing": {"articles": {"languages": ["en"], "additional": ["unos"], "exceptions": ["A to Z"]},
  *                 "overrides": {"1984": "Nineteen Eighty-Four"}, "leavesOutNonfilingZones": true,
  *                 "namePrefixes": ["van"], "filesMcAsMac": true, "readsChineseSurnames": true,
- *                 "leavesOutInitialMarks": true, "honorifics": ["Dr."]}}
+ *                 "leavesOutInitialMarks": true, "honorifics": ["Dr."],
+ *                 "readsRomanNumerals": true}}
  *
  * Only "locales" must be there, and all members of "policy" and "filing" can be left out. "catchAll" is
  * "uikit", "at-start", "icu", "icu-with-digits", "apart" or "apart-at-end"; it can also be an option outside the

@@ -50,7 +50,7 @@ extension FilingRules {
     addInOrder(honorifics)
     bytes += [
       leavesOutNonfilingZones, filesMcAsMac, readsChineseSurnames, leavesOutInitialMarks,
-      articles != nil,
+      readsRomanNumerals, articles != nil,
     ].map { $0 ? 1 : 0 }
     if let articles {
       addInOrder(articles.languages)

@@ -29,6 +29,8 @@ public struct FiledText: Sendable, Hashable {
     case initialMarks(String)
     /// The surname is filed by its reading as a surname.
     case chineseSurname(reading: String)
+    /// Roman numerals are filed by their values.
+    case romanNumerals
     /// The text is a name, which is filed by its parts; see ``PersonNameOrder/filedText(of:reading:)``.
     case personName
   }

@@ -64,8 +64,12 @@ public struct Filing: Sendable {
       let place = place(of: bytes, language: language) { part, words in
         rules.append(rule(for: String(decoding: bytes[words], as: UTF8.self), part, language))
       }
-      let rest = String(decoding: bytes[place.start...], as: UTF8.self)
+      var rest = String(decoding: bytes[place.start...], as: UTF8.self)
       if let replacement = place.replacement { rules.append(replacement.rule) }
+      if let numbered = withNumbers(UnsafeBufferPointer(rebasing: bytes[place.start...])) {
+        rest = String(decoding: numbered, as: UTF8.self)
+        rules.append(.romanNumerals)
+      }
       return FiledText(
         shownText: String(decoding: bytes, as: UTF8.self),
         filingText: (place.replacement?.beginning ?? "") + rest, rules: rules)
@@ -122,11 +126,21 @@ extension Filing {
     }
     if !words.canApply(to: text) { return body(text, false) }
     let place = place(of: text, language: nil) { _, _ in }
-    if place.isShown { return body(text, false) }
     let rest = UnsafeBufferPointer(rebasing: text[place.start...])
+    if let numbered = withNumbers(rest) {
+      let filingText = Array((place.replacement?.beginning ?? "").utf8) + numbered
+      return filingText.withUnsafeBufferPointer { body($0, true) }
+    }
+    if place.isShown { return body(text, false) }
     guard let replacement = place.replacement else { return body(rest, true) }
     let filingText = replacement.beginning + String(decoding: rest, as: UTF8.self)
     return filingText.withUTF8Buffer { body($0, true) }
+  }
+
+  /// Returns the rest of a text with digits in place of Roman numerals; `nil` if it has none, or if they do not
+  /// count.
+  private func withNumbers(_ rest: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    words.rules.readsRomanNumerals ? RomanNumerals.replaced(in: rest) : nil
   }
 
   /// Finds the filing text of a text that has no override, reading or number of nonfiling characters.

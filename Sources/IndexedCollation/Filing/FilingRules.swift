@@ -15,6 +15,7 @@
 /// 2. ``articles``
 /// 3. ``namePrefixes``
 /// 4. ``filesMcAsMac``, or ``readsChineseSurnames``
+/// 5. ``readsRomanNumerals``
 ///
 /// So *The McCoys* is filed as *MacCoys* with the rules for English articles and Mc. If none of them applies,
 /// ``leavesOutInitialMarks`` does, and then they are tried once more.
@@ -76,12 +77,25 @@ public struct FilingRules: Sendable, Hashable {
   /// digits is filed as it is shown.
   public var leavesOutInitialMarks: Bool
 
+  /// Whether Roman numerals are filed by their values: *Louis IX* before *Louis X* (*ALA Filing Rules*, 8.5).
+  ///
+  /// In a collator with ``CollatorOptions/numericOrdering``, *Louis XIV* then stands where *Louis 14* does. A
+  /// numeral is a word after the first one, in capitals and in the usual form, up to 3999, and it is
+  ///
+  /// - of the letters I, V and X. A single letter does not stand before an apostrophe or a hyphen (*X-Men*), and a
+  ///   single I not before another word (*What I like*);
+  /// - or of three letters, with L, too (*XLI*, but not *XL*);
+  /// - or of four letters or more. So *CD*, *MIX* and *Vitamin C* have none.
+  ///
+  /// The characters for Roman numerals (*Ⅷ*) count anywhere.
+  public var readsRomanNumerals: Bool
+
   /// Creates rules.
   public init(
     overrides: [String: String] = [:], leavesOutNonfilingZones: Bool = false,
     articles: InitialArticles? = nil, namePrefixes: [String] = [], filesMcAsMac: Bool = false,
     readsChineseSurnames: Bool = false, leavesOutInitialMarks: Bool = false,
-    honorifics: [String] = []
+    honorifics: [String] = [], readsRomanNumerals: Bool = false
   ) {
     self.overrides = overrides
     self.leavesOutNonfilingZones = leavesOutNonfilingZones
@@ -91,13 +105,14 @@ public struct FilingRules: Sendable, Hashable {
     self.readsChineseSurnames = readsChineseSurnames
     self.leavesOutInitialMarks = leavesOutInitialMarks
     self.honorifics = honorifics
+    self.readsRomanNumerals = readsRomanNumerals
   }
 }
 
 extension FilingRules: Codable {
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case overrides, leavesOutNonfilingZones, articles, namePrefixes, filesMcAsMac
-    case readsChineseSurnames, leavesOutInitialMarks, honorifics
+    case readsChineseSurnames, leavesOutInitialMarks, honorifics, readsRomanNumerals
   }
 
   /// Decodes rules, in which all members are optional.
@@ -114,6 +129,7 @@ extension FilingRules: Codable {
       filesMcAsMac: try flag(.filesMcAsMac),
       readsChineseSurnames: try flag(.readsChineseSurnames),
       leavesOutInitialMarks: try flag(.leavesOutInitialMarks),
-      honorifics: try values.decodeIfPresent([String].self, forKey: .honorifics) ?? [])
+      honorifics: try values.decodeIfPresent([String].self, forKey: .honorifics) ?? [],
+      readsRomanNumerals: try flag(.readsRomanNumerals))
   }
 }

@@ -63,7 +63,7 @@ final class FilingWords: Sendable {
   private static func beginnings(
     _ rules: FilingRules, _ words: [LeadingWords]
   ) -> TextBeginnings? {
-    if rules.leavesOutNonfilingZones { return nil }
+    if rules.leavesOutNonfilingZones || rules.readsRomanNumerals { return nil }
     var beginnings = TextBeginnings()
     for words in words { beginnings.formUnion(words.beginnings) }
     if words.contains(where: { !$0.words.isEmpty }) || rules.leavesOutInitialMarks {

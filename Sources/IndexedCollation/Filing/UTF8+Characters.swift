@@ -35,6 +35,23 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
+  /// Returns the end of the letters, digits and marks that begin at a position.
+  func endOfWord(from position: Int) -> Int {
+    var position = position
+    while position < count {
+      if self[position] < 0x80 {
+        guard Unicode.Scalar(self[position]).isLetterOrDigit else { break }
+        position += 1
+      } else {
+        guard let (scalar, length) = scalar(at: position),
+          scalar.isLetterOrDigit || scalar.isExtension
+        else { break }
+        position += length
+      }
+    }
+    return position
+  }
+
   /// Returns the end of the invisible characters that begin at a position.
   func endOfInvisible(from position: Int) -> Int {
     var position = position

@@ -23,6 +23,7 @@ extension FiledText {
     case .namePrefix(let prefix): "the prefix \(quoted(prefix)) is left out"
     case .chineseSurname(let reading): "the surname is read \(quoted(reading))"
     case .macPrefix: "Mc and M' are filed as Mac"
+    case .romanNumerals: "Roman numerals are filed by their values"
     case .personName: "names are sorted by their parts"
     }
   }

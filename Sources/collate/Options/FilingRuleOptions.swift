@@ -43,6 +43,9 @@ struct FilingRuleOptions: ParsableArguments {
     help: "Leave out marks before the first letter or digit: quotation marks, brackets, symbols.")
   var initialMarks = false
 
+  @Flag(help: "File Roman numerals by their values: Louis IX before Louis X. For --numeric, too.")
+  var romanNumerals = false
+
   @Flag(help: "File names with Mc and M' before a capital as Mac.")
   var mcAsMac = false
 
@@ -135,7 +138,8 @@ struct FilingRuleOptions: ParsableArguments {
         : nil,
       namePrefixes: Self.words(namePrefixes),
       filesMcAsMac: mcAsMac, readsChineseSurnames: chineseSurnames,
-      leavesOutInitialMarks: initialMarks, honorifics: Self.words(honorifics))
+      leavesOutInitialMarks: initialMarks, honorifics: Self.words(honorifics),
+      readsRomanNumerals: romanNumerals)
   }
 
   /// Returns the words of a list with commas.

@@ -92,6 +92,7 @@ class Filing:
         leaves_out_nonfiling_zones: Whether text between U+0098 and U+009C is left out.
         leaves_out_initial_marks: Whether quotation marks, brackets and symbols before the first letter or
             digit are left out.
+        reads_roman_numerals: Whether Roman numerals are filed by their values ("Louis IX" before "Louis X").
         overrides: The texts under which single texts are filed, before all other rules. A text with an
             asterisk at its end, as in {"St. *": "Saint *"}, is for all texts that begin so.
     """
@@ -105,6 +106,7 @@ class Filing:
     reads_chinese_surnames: bool = False
     leaves_out_nonfiling_zones: bool = False
     leaves_out_initial_marks: bool = False
+    reads_roman_numerals: bool = False
     overrides: Mapping[str, str] = dataclasses.field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -131,6 +133,7 @@ class Filing:
             "readsChineseSurnames": self.reads_chinese_surnames or None,
             "leavesOutNonfilingZones": self.leaves_out_nonfiling_zones or None,
             "leavesOutInitialMarks": self.leaves_out_initial_marks or None,
+            "readsRomanNumerals": self.reads_roman_numerals or None,
             "overrides": dict(self.overrides) or None})
 
     @classmethod
@@ -146,6 +149,7 @@ class Filing:
             reads_chinese_surnames=options.get("readsChineseSurnames", False),
             leaves_out_nonfiling_zones=options.get("leavesOutNonfilingZones", False),
             leaves_out_initial_marks=options.get("leavesOutInitialMarks", False),
+            reads_roman_numerals=options.get("readsRomanNumerals", False),
             overrides=options.get("overrides", {}))
 
 

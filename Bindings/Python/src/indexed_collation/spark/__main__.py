@@ -98,6 +98,7 @@ def _parser() -> argparse.ArgumentParser:
     for name, effect in (
         ("nonfiling-zones", "leave out text between U+0098 and U+009C, as in MARC 21"),
         ("initial-marks", "leave out marks before the first letter or digit"),
+        ("roman-numerals", "file Roman numerals by their values"),
         ("mc-as-mac", "file names with Mc and M' before a capital as Mac"),
         ("chinese-surnames", "file a Chinese surname by its reading as a surname"),
     ):
@@ -129,7 +130,8 @@ def _filing(options: argparse.Namespace) -> Filing | None:
         honorifics=options.honorifics.split(",") if options.honorifics else (),
         files_mc_as_mac=options.mc_as_mac, reads_chinese_surnames=options.chinese_surnames,
         leaves_out_nonfiling_zones=options.nonfiling_zones,
-        leaves_out_initial_marks=options.initial_marks)
+        leaves_out_initial_marks=options.initial_marks,
+        reads_roman_numerals=options.roman_numerals)
     return None if filing == Filing() else filing
 
 
