@@ -29,6 +29,16 @@ import Testing
       "equal in letters, accents and case and variants, they differ in kana"
     ),
     ("en", "a", "a", "“a” and “a” have no difference that counts"),
+    ("en", "New York", "Newark", "the first difference is a space against “a”"),
+    ("en", "New", "New York", "“New” ends where “New York” continues with a space"),
+    (
+      "en", "\u{E9}", "e\u{301}",
+      "are the same text, written in two ways (U+00E9 and U+0065 U+0301)"
+    ),
+    (
+      "de-u-co-phonebk", "Müller", "Mueller",
+      "equal in letters, they differ in accents; the first difference is “ü” (counted as “U E”) against “e”"
+    ),
   ])
   func theLetterThatDecidesIsNamed(
     _ locale: String, _ left: String, _ right: String, _ words: String

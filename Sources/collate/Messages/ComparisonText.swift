@@ -23,10 +23,14 @@ extension ComparisonExplanation {
     if isByShownTexts { return shownReason }
     let (first, second) = (quoted(left.text), quoted(right.text))
     guard result != .orderedSame else {
-      return """
-        \(first) and \(second) have no difference that counts, so a list keeps their \
-        original order.
-        """
+      // Texts can be equal to a reader, and different to a program.
+      let isWrittenInAnotherWay =
+        left.text == right.text && !left.text.utf8.elementsEqual(right.text.utf8)
+      let equal =
+        isWrittenInAnotherWay
+        ? "are the same text, written in two ways (\(codePoints(of: left.text)) and "
+          + "\(codePoints(of: right.text)))" : "have no difference that counts"
+      return "\(first) and \(second) \(equal), so a list keeps their original order."
     }
     let word = result == .orderedAscending ? "before" : "after"
     guard let level else { return "\(first) sorts \(word) \(second)." }
@@ -72,9 +76,10 @@ extension ComparisonExplanation {
   /// Returns the text of a part; if the part counts as several letters, the letter that
   /// decides.
   private func name(of part: Explanation.Part, _ element: Explanation.Element?) -> String {
+    if part.text == " " { return "a space" }
     guard level == .letters, let element,
       part.elements.count(where: { $0.primary != 0 }) > 1
-    else { return quoted(part.text) }
+    else { return quoted(part.text) + (part.countsAs.map { " (counted as \(quoted($0)))" } ?? "") }
     guard let letter = element.letter else { return "a part of \(quoted(part.text))" }
     return "the \(quoted(letter)) in \(quoted(part.text))"
   }
