@@ -50,6 +50,7 @@ import Testing
       "dash, comma, bracket, word",
       [
         "Children", "Children—Health", "Children -- Hygiene", "Children--Nutrition",
+        "Children ― Psychology", "Children―Rights",
         "Children, Adopted",
         "Children (International law)", "Children [sic]", "Children and war",
         "Children-parent relations",

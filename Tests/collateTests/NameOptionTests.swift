@@ -118,6 +118,17 @@ import Testing
     #expect(result.error.split(separator: "\n").count == 1)
   }
 
+  /// Tests that a file with exceptions names no text twice.
+  @Test func exceptionsAreForOneTextEach() throws {
+    try withTemporaryDirectory { directory in
+      let file = directory.appendingPathComponent("filing")
+      try Data("A\tB\n\nC\tD\nA\tE\n".utf8).write(to: file)
+      let result = try CollateProcess.shell("collate --filing \(file.path)", input: Data())
+      #expect(result.status == 2)
+      #expect(result.error.contains("line 4 has the text of line 1 again, \"A\""))
+    }
+  }
+
   /// Tests that a page does not change a name, of which it would have to change each part.
   @Test func aServedNameIsNotEdited() throws {
     let result = try CollateProcess.shell(

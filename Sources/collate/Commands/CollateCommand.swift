@@ -78,7 +78,7 @@ struct CollateCommand: ParsableCommand {
   @OptionGroup(title: "Filing") var filingOptions: FilingOptions
 
   func validate() throws {
-    try input.validate(collationOptions, sectionSizeOptions)
+    try preparedInput().validate(collationOptions, sectionSizeOptions)
     if outputOptions.allSections, sectionSizeOptions.omitEmptySections {
       throw ValidationError("--all-sections and --omit-empty-sections cannot be combined")
     }
@@ -89,8 +89,8 @@ struct CollateCommand: ParsableCommand {
     }
   }
 
-  /// The input, which is prepared each time.
-  private var input: RecordInput {
+  /// Prepares the input, which opens the collation and reads the rules of filing.
+  private func preparedInput() -> RecordInput {
     RecordInput(
       files, inputOptions, RecordOrder(keyOptions, filingOptions, collationOptions),
       workOptions)
@@ -109,6 +109,7 @@ struct CollateCommand: ParsableCommand {
     if files.file.isEmpty, Terminal.isInput {
       Messages.report("reading lines from the terminal until Ctrl-D; collate --help tells more")
     }
+    let input = preparedInput()
     // Create the collation first, to report an unknown locale before a large file is read.
     let divided = input.order.directed(try collationOptions.collation(sizes: sectionSizeOptions))
     let collation = isFlat ? divided.undivided() : divided
@@ -123,16 +124,16 @@ struct CollateCommand: ParsableCommand {
       output: outputOptions.chosenFormat, limit: input.partLimit(memory: memoryOptions.byteCount),
       repeatsLastRecord: isCheck || sortedFileOptions.merge, progress: progress)
     var flaws = Flaws(input.order)
-    if let sorted = try sorted(stream, collation, &flaws, progress) {
+    if let sorted = try sorted(input, stream, collation, &flaws, progress) {
       do {
         try outputOptions.check(
           sorted.sections, original: inputOptions.keepSections ? nil : collation)
       } catch {
         // Of records in parts, one that cannot be written is found before the sections are known.
-        try checkRecords(sorted.outline)
+        try checkRecords(sorted.outline, input)
         throw error
       }
-      try save(sorted, stream.inputs, progress)
+      try save(sorted, input, stream.inputs, progress)
     }
     progress?.end()
     input.report(on: flaws, in: divided, hasOtherSections: isFlat)
@@ -142,10 +143,9 @@ struct CollateCommand: ParsableCommand {
   ///
   /// - Returns: The records in order, or `nil` if they are only checked.
   private func sorted(
-    _ stream: RecordStream, _ collation: LocalizedIndexedCollation, _ flaws: inout Flaws,
-    _ progress: ProgressLine?
+    _ input: RecordInput, _ stream: RecordStream, _ collation: LocalizedIndexedCollation,
+    _ flaws: inout Flaws, _ progress: ProgressLine?
   ) throws -> (any SortedRecords)? {
-    let input = input
     let isInParts = !stream.isWhole
     var spilled: SpilledRecords?
     if isInParts, !isCheck {
@@ -236,7 +236,8 @@ struct CollateCommand: ParsableCommand {
 
   /// Saves sorted records, or their numbers.
   private func save(
-    _ sorted: any SortedRecords, _ inputs: [InputFile], _ progress: ProgressLine?
+    _ sorted: any SortedRecords, _ input: RecordInput, _ inputs: [InputFile],
+    _ progress: ProgressLine?
   ) throws {
     let counter = ByteCounter()
     if outputOptions.isFile {
@@ -268,7 +269,7 @@ struct CollateCommand: ParsableCommand {
   }
 
   /// Checks that the records can be written, if they are to be.
-  private func checkRecords(_ records: Records) throws {
+  private func checkRecords(_ records: Records, _ input: RecordInput) throws {
     if outputOptions.count { return }
     do throws(RecordFileError) {
       try RecordWriter(records, as: outputOptions.chosenFormat, options: writingOptions).check()

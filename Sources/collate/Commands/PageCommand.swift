@@ -39,19 +39,21 @@ struct PageCommand: ParsableCommand {
   @OptionGroup(title: "Filing") var filingOptions: FilingOptions
 
   func validate() throws {
-    try input.validate(collationOptions, sectionSizeOptions)
+    try preparedInput().validate(collationOptions, sectionSizeOptions)
     if pageOptions.isFolder {
       if look.children != nil { throw ValidationError("--children needs one file, not a folder") }
     }
   }
 
-  private var input: RecordInput {
+  /// Prepares the input, which opens the collation and reads the rules of filing.
+  private func preparedInput() -> RecordInput {
     RecordInput(
       files, inputOptions, RecordOrder(keyOptions, filingOptions, collationOptions),
       workOptions)
   }
 
   func run() throws {
+    let input = preparedInput()
     let collation = input.order.directed(try collationOptions.collation(sizes: sectionSizeOptions))
     let progress = workOptions.progressLine()
     // An error and a warning are on lines of their own.

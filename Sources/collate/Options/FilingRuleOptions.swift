@@ -75,6 +75,14 @@ struct FilingRuleOptions: ParsableArguments {
       throw ValidationError(
         "\(filingFile.path): line \(invalid) is not a text, a tab and the text to file it under")
     }
+    var lines: [String: Int] = [:]
+    for (number, fields) in filingFile?.lines ?? [] {
+      if let first = lines.updateValue(number, forKey: fields[0]) {
+        throw ValidationError(
+          "\(filingFile?.path ?? ""): line \(number) has the text of line \(first) again, "
+            + "\(fields[0].debugDescription)")
+      }
+    }
     do {
       _ = try Filing(rules)
     } catch .blankText(let property) {

@@ -62,7 +62,7 @@ struct ServeCommand: AsyncParsableCommand {
     if edit, inputOptions.encoding != nil || inputOptions.hasNoQuotes {
       throw ValidationError("--edit cannot write a file that needs --encoding or --no-quotes")
     }
-    try input.validate(collationOptions, sectionSizeOptions)
+    try preparedInput().validate(collationOptions, sectionSizeOptions)
     if edit, inputOptions.keepSections {
       throw ValidationError(
         "--edit cannot change a file with sections of its own; leave out --keep-sections, and choose "
@@ -79,7 +79,8 @@ struct ServeCommand: AsyncParsableCommand {
     ListHost(address: serverOptions.host, port: serverOptions.port)
   }
 
-  private var input: RecordInput {
+  /// Prepares the input, which opens the collation and reads the rules of filing.
+  private func preparedInput() -> RecordInput {
     RecordInput(
       files, inputOptions, RecordOrder(keyOptions, filingOptions, collationOptions),
       workOptions)
@@ -88,6 +89,7 @@ struct ServeCommand: AsyncParsableCommand {
   func run() async throws {
     let (edit, watch) = (serverOptions.edit, serverOptions.watch)
     let sectionField = serverOptions.sectionField
+    let input = preparedInput()
     let progress = workOptions.progressLine()
     // An error, a warning and the address are on lines of their own.
     defer { progress?.end() }
