@@ -194,7 +194,12 @@ import Testing
       ("The Dr. Xu", "Dr. Xu", [the]),
       ("van The Who", "The Who", [.namePrefix("van")]),
       ("Dr.", "Dr.", []), ("Sir", "Sir", []), ("Sirius", "Sirius", []), ("Dr.Xu", "Dr.Xu", []),
-      ("Sir Sir", "Sir", [.honorific("Sir")]), ("Frau. X", "Frau. X", []), ("", "", []),
+      ("Sir Sir", "Sir", [.honorific("Sir")]), ("Frau. X", "X", [.honorific("Frau.")]),
+      ("Dr. *Xu", "Xu", [.honorific("Dr."), .initialMarks("*")]),
+      ("The *Heroes", "Heroes", [the, .initialMarks("*")]),
+      ("* The “Dr. Who”", "Dr. Who”", [.initialMarks("* "), the]),
+      ("“M’Coy”", "MacCoy”", [.initialMarks("“"), .macPrefix]), ("Dr. !!!", "Dr. !!!", []),
+      ("", "", []),
     ] {
       let filed = filing.filedText(of: text)
       #expect(filed.filingText == filingText && filed.rules == rules, "\(text)")

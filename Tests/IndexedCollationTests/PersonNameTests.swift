@@ -38,6 +38,15 @@ import Testing
     ("zh-Hant", PersonName(family: "王", given: "小明"), "王小明", "王||小明"),
     ("zh", PersonName(family: "Smith", given: "John"), "Smith John", "Smith||John"),
     ("hu", PersonName(family: "Nagy", given: "László"), "Nagy, László", "Nagy||László"),
+    ("ja", PersonName(family: "宇多田", given: "ヒカル"), "宇多田ヒカル", "宇多田||ヒカル"),
+    ("ps", PersonName(family: "حسین", given: "طه"), "حسین، طه", "حسین||طه"),
+    ("is", PersonName(family: "毛", given: "泽东"), "毛泽东", "毛||泽东"),
+    ("en", PersonName(family: "김", given: "철수"), "김철수", "김||철수"),
+    ("is", PersonName(family: "Alba", given: "Rabi’"), "Rabi’ Alba", "Rabi’||Alba"),
+    (
+      "el", PersonName(family: "Alba", given: "Joan", prefix: "d'"), "Alba, d' Joan",
+      "Alba||Joan||d'"
+    ),
     ("ar", PersonName(family: "حسن", given: "علي"), "حسن، علي", "حسن||علي"),
     (
       "fr", PersonName(family: "Aubigné", given: "Agrippa", prefix: "d’"), "Aubigné, Agrippa d’",
@@ -198,6 +207,35 @@ import Testing
         collation.section(for: name, by: order)
           == collation.section(for: part(name, 0), by: \.self))
     }
+  }
+
+  /// Tests that a name is as in the first locale that is written in its script.
+  @Test func eachNameIsThatOfItsScript() throws {
+    let several = try LocalizedIndexedCollation(locales: ["is", "zh", "ru"])
+    let names = PersonNameOrder(several.collator)
+    for (family, given, shown) in [
+      ("Sturluson", "Snorri", "Snorri Sturluson"), ("毛", "泽东", "毛泽东"),
+      ("Гоголь", "Николай", "Гоголь, Николай"), ("김", "철수", "김철수"), ("9", "Jón", "Jón 9"),
+    ] {
+      #expect(names.shownText(of: PersonName(family: family, given: given)) == shown)
+    }
+    let order = Ordering<PersonName>(byName: \.self, in: names)
+    let section = several.section(for: PersonName(family: "毛", given: "泽东"), by: order)
+    #expect(several.sectionTitles[section] == "M")
+  }
+
+  /// Tests that the titles of divided sections have the parts of names, and nothing invisible.
+  @Test func sectionsOfNamesAreDivided() throws {
+    let collation = try LocalizedIndexedCollation(
+      locale: "en", policy: SectionPolicy(maximumCount: 2))
+    let order = Ordering<PersonName>(byName: \.self, in: PersonNameOrder(collation.collator))
+    let names = [
+      ("Smith", "Amy"), ("Smith", "Bob"), ("Smith", "Zoe"), ("Smith Jones", "Al"), ("Smith", "Bea"),
+      ("Smythe", "C"), ("Smitherson", "D"),
+    ].map { PersonName(family: $0, given: $1) }
+    let adapted = collation.adapted(to: names, by: order)
+    let titles = adapted.sectionTitles.filter { $0.hasPrefix("S") }
+    #expect(titles == ["Smith, A", "Smith, B", "Smith, Z–Smith J", "Smithe", "Smy"])
   }
 
   /// Tests that a locale that does not exist is an error.

@@ -89,6 +89,10 @@ import Testing
     let text = try Self.output(
       "collate -l ja --name family=f,given=g,family-reading=fr,given-reading=gr", input: people)
     #expect(text == "あ\n  東幹久\nさ\n  さとうはな\nわ\n  渡辺謙\n")
+    // A name of which only the reading is known is shown as it is read.
+    let read = try Self.output(
+      "collate -l ja --name 'family=f, family-reading=fr'", input: #"[{"fr": "よみ"}, {"f": "あ"}]"#)
+    #expect(read == "あ\n  あ\nや\n  よみ\n")
   }
 
   /// Tests that the records inside records have names, too.
@@ -99,6 +103,19 @@ import Testing
     let page = try Self.output(
       "collate page -l en --name family=last,given=first --children children", input: families)
     #expect(page.contains(">Smith, Ann<") && page.contains(">Smith, Zoe<"))
+  }
+
+  /// Tests that a part that is no text is told once, and that the others count.
+  @Test func aPartThatIsNoTextIsTold() throws {
+    let result = try CollateProcess.shell(
+      "collate -l en --name family=f,given=g", input: Data(#"[{"f": ["a"], "g": "List"}]"#.utf8))
+    #expect(result.text == "L\n  List\n")
+    #expect(
+      result.error == """
+        collate: standard input: record 1 has a list, a dictionary or data at "f"; sorted like records without \
+        a value
+
+        """)
   }
 
   @Test(arguments: [

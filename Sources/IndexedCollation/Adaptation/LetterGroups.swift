@@ -218,10 +218,12 @@ struct LetterGroups {
     return beginning
   }
 
-  /// Returns whether a title can end with a letter: not with a space, punctuation, a symbol, or the sign
-  /// that joins two letters of an Indic script.
+  /// Returns whether a title can end with a letter: not with a space, punctuation, a symbol, what is between the
+  /// parts of a name, or the sign that joins two letters of an Indic script.
   private static func canEndTitle(_ letter: String) -> Bool {
-    letter.contains { !$0.isWhitespace && !$0.isPunctuation && !$0.isSymbol }
+    letter.contains {
+      !$0.isWhitespace && !$0.isPunctuation && !$0.isSymbol && $0 != PersonNamePattern.separator
+    }
       && letter.unicodeScalars.last?.properties.canonicalCombiningClass != .virama
   }
 
@@ -269,7 +271,8 @@ struct LetterGroups {
       letters[i] = String(plain)
       if texts.collator.primaryKey(of: letters.joined()) != key { letters[i] = letter }
     }
-    let words = letters.joined().split { $0.isWhitespace }.joined(separator: " ")
+    let words = letters.joined().split(separator: PersonNamePattern.separator)
+      .map { $0.split { $0.isWhitespace }.joined(separator: " ") }.joined(separator: ", ")
     // A mark alone has no letter to stand on.
     guard let first = words.unicodeScalars.first, !first.isMark else { return nil }
     var title = ""

@@ -156,37 +156,37 @@ extension Filing {
     if words.rules.leavesOutNonfilingZones, let rest = text.withoutNonfilingZones() {
       return Place(start: text.count, replacement: (rest, .nonfilingZone))
     }
-    let place = placeByWords(of: text, from: 0, language: language, found)
-    guard words.rules.leavesOutInitialMarks, place.isShown, let start = text.endOfInitialMarks,
-      start > 0
-    else { return place }
-    found(.marks, 0..<start)
-    return placeByWords(of: text, from: start, language: language, found)
-  }
-
-  /// Finds the filing text of a text by the words at the beginning of a part of it.
-  ///
-  /// The rules are about different parts of a text, so they apply one after the other.
-  private func placeByWords(
-    of text: UnsafeBufferPointer<UInt8>, from start: Int, language: String?,
-    _ found: (Part, Range<Int>) -> Void
-  ) -> Place {
-    let rules = words.rules
-    var start = start
-    func leaveOut(_ part: Part, _ beginning: (words: Range<Int>, end: Int)?) -> Bool {
-      guard let (words, end) = beginning else { return false }
+    var start = 0
+    func rest() -> UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: text[start...]) }
+    func leaveOutMarks() -> Bool {
+      guard words.rules.leavesOutInitialMarks, let end = rest().endOfInitialMarks, end > 0
+      else { return false }
+      found(.marks, start..<start + end)
+      start += end
+      return true
+    }
+    func leaveOut(
+      _ part: Part, _ search: (UnsafeBufferPointer<UInt8>) -> (words: Range<Int>, end: Int)?
+    ) -> Bool {
+      // A word can begin with a mark, such as an apostrophe.
+      guard let (words, end) = search(rest()) else {
+        guard self.words.rules.leavesOutInitialMarks, let end = rest().endOfInitialMarks, end > 0,
+          search(UnsafeBufferPointer(rebasing: rest()[end...])) != nil
+        else { return false }
+        return leaveOutMarks() && leaveOut(part, search)
+      }
       found(part, start + words.lowerBound..<start + words.upperBound)
       start += end
       return true
     }
-    func rest() -> UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: text[start...]) }
+    // The rules are about different parts of a text, so they apply one after the other.
+    let rules = words.rules
     if !rules.honorifics.isEmpty {
-      while leaveOut(.honorific, words.honorifics.beginning(of: rest())) {}
+      while leaveOut(.honorific, words.honorifics.beginning) {}
     }
-    if rules.articles != nil { _ = leaveOut(.article, article(of: rest(), language)) }
-    if !rules.namePrefixes.isEmpty {
-      _ = leaveOut(.namePrefix, words.prefixes.beginning(of: rest()))
-    }
+    if rules.articles != nil { _ = leaveOut(.article) { article(of: $0, language) } }
+    if !rules.namePrefixes.isEmpty { _ = leaveOut(.namePrefix, words.prefixes.beginning) }
+    _ = leaveOutMarks()
     guard rules.filesMcAsMac || rules.readsChineseSurnames else { return Place(start: start) }
     let nameStart = text.endOfInvisible(from: start)
     let name = UnsafeBufferPointer(rebasing: text[nameStart...])

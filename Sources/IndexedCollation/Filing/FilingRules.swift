@@ -17,8 +17,8 @@
 /// 4. ``filesMcAsMac``, or ``readsChineseSurnames``
 /// 5. ``readsRomanNumerals``
 ///
-/// So *The McCoys* is filed as *MacCoys* with the rules for English articles and Mc. If none of them applies,
-/// ``leavesOutInitialMarks`` does, and then they are tried once more.
+/// So *The McCoys* is filed as *MacCoys* with the rules for English articles and Mc. With
+/// ``leavesOutInitialMarks``, marks before any of these parts, and before what is left, do not count.
 ///
 /// Texts with equal filing texts are in this order: first those that are filed as they are shown, then
 /// the others by the text that is shown.
@@ -45,7 +45,8 @@ public struct FilingRules: Sendable, Hashable {
 
   /// Words before a name that are left out, such as "Dr.", "Prof." and "Sir".
   ///
-  /// *Prof. Dr. Xu* is then filed as *Xu*. A word that ends with a point is left out without it, too.
+  /// *Prof. Dr. Xu* is then filed as *Xu*. Points do not count: "Dr." is left out where it is
+  /// written "Dr", and the other way round.
   public var honorifics: [String]
 
   /// Beginnings of family names that are left out, such as "van", "von der" and "d'".

@@ -45,9 +45,11 @@ final class FilingWords: Sendable {
     self.additional = LeadingWords(additional)
     self.exceptions = LeadingWords(exceptions, endsBeforePunctuation: true)
     self.prefixes = LeadingWords(rules.namePrefixes)
-    // Many people write no point.
+    // Some people write points after abbreviations, and some do not.
     self.honorifics = LeadingWords(
-      rules.honorifics + rules.honorifics.filter { $0.last == "." }.map { String($0.dropLast()) })
+      rules.honorifics.flatMap { word in
+        [word, word.filter { $0 != "." }] + (word.last == "." ? [] : [word + "."])
+      })
     self.overridesOfBeginnings = rules.overrides.filter { $0.key.last == "*" && $0.key.count > 1 }
       .map {
         (

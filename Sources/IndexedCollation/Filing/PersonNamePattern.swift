@@ -6,28 +6,59 @@ struct PersonNamePattern: Sendable {
 
     /// Returns the texts of the parts as one text.
     func text(of name: PersonName) -> String {
-      parts.reduce("") { text, part in name[part].map { text.joined(by: " ", with: $0) } ?? text }
+      var (text, previous) = ("", PersonName.Part?.none)
+      for part in parts {
+        guard let next = name[part] else { continue }
+        text = Self.joined(text, previous, next, part)
+        previous = part
+      }
+      return text
+    }
+
+    /// Returns two parts as one text, with a space between them where words are written apart.
+    ///
+    /// There is none between a prefix such as "d'" and the family name, and between characters of East Asia.
+    /// Foreign names in katakana have one.
+    static func joined(
+      _ text: String, _ part: PersonName.Part?, _ other: String, _ otherPart: PersonName.Part
+    ) -> String {
+      guard let last = text.last, let first = other.first else { return text + other }
+      let isElided = part == .prefix && otherPart == .family && "'’-‐".contains(last)
+      let isEastAsian =
+        last.isWrittenWithoutSpaces && first.isWrittenWithoutSpaces
+        && !(last.isKatakana && first.isKatakana)
+      return text + (isElided || isEastAsian ? "" : " ") + other
     }
   }
 
   /// What is between the texts that are sorted, which has the lowest weight at each level.
-  static let separator = "\u{FFFE}"
+  static let separator: Character = "\u{FFFE}"
 
   /// The texts that are sorted, one after the other.
   let elements: [Element]
 
   /// The parts that are shown, each with the punctuation after it.
-  private let shownParts: [(part: PersonName.Part, mark: String)]
+  private var shownParts: [(part: PersonName.Part, mark: String)]
 
   private static let patterns = readPatterns()
+
+  /// The pattern of names in Chinese characters, kana or Hangul where no locale of the list has them.
+  static let eastAsian = patterns["ja"] ?? root
+
+  private static var root: Self {
+    guard let pattern = patterns["und"] else { preconditionFailure("The root has a pattern") }
+    return pattern
+  }
 
   /// Returns the pattern of a locale.
   static func of(_ locale: LocaleIdentifier) -> Self {
     let base = locale.icu.prefix { $0 != "@" }.split(separator: "_")
     let language = base.first.map(String.init) ?? ""
     let region = base.last.map { "\(language)-\($0)" }
-    guard let pattern = region.flatMap({ patterns[$0] }) ?? patterns[language] ?? patterns["und"]
-    else { preconditionFailure("The root has a pattern") }
+    var pattern = region.flatMap { patterns[$0] } ?? patterns[language] ?? root
+    if ICUScripts.scripts(of: locale).first == ICUScripts.script(of: "ا") {
+      pattern.shownParts = pattern.shownParts.map { ($0, $1 == "," ? "،" : $1) }
+    }
     return pattern
   }
 
@@ -57,11 +88,14 @@ struct PersonNamePattern: Sendable {
 
   /// Returns a name as it is shown.
   func shownText(of name: PersonName) -> String {
-    var (text, mark) = ("", "")
+    var (text, mark, previous) = ("", "", PersonName.Part?.none)
     for (part, nextMark) in shownParts {
       if let next = name[part] {
-        text = text.joined(by: mark + " ", with: next)
-        mark = ""
+        text =
+          mark.isEmpty
+          ? Element.joined(text, previous, next, part)
+          : text.isEmpty ? next : "\(text)\(mark) \(next)"
+        (mark, previous) = ("", part)
       }
       if mark.isEmpty { mark = nextMark }
     }
@@ -69,25 +103,15 @@ struct PersonNamePattern: Sendable {
   }
 }
 
-extension String {
-  /// Returns the text and another one, with a separator between them where words are written apart.
-  ///
-  /// There is no space after an apostrophe or a hyphen, as in "d'", and between characters of East Asia.
-  fileprivate func joined(by separator: String, with other: String) -> String {
-    guard let last, let first = other.first else { return self + other }
-    let isSpace = separator == " "
-    let isJoined =
-      isSpace
-      && ("'’-‐".contains(last) || last.isWrittenWithoutSpaces && first.isWrittenWithoutSpaces)
-    return self + (isJoined ? "" : separator) + other
-  }
-}
-
 extension Character {
-  /// Whether names in the script of the character have no spaces: Han, hiragana and Hangul.
-  ///
-  /// Names in katakana, which are foreign, have them.
-  fileprivate var isWrittenWithoutSpaces: Bool {
+  /// Whether names in the script of the character have no spaces: Han, kana and Hangul.
+  fileprivate var isWrittenWithoutSpaces: Bool { isKatakana || isEastAsian }
+
+  fileprivate var isKatakana: Bool {
+    (0x30A0...0x30FF).contains(unicodeScalars.first?.value ?? 0)
+  }
+
+  private var isEastAsian: Bool {
     switch unicodeScalars.first?.value ?? 0 {
     case 0x3005...0x3007, 0x3041...0x309F, 0x3400...0x9FFF, 0xAC00...0xD7AF, 0xF900...0xFAFF,
       0x20000...0x3FFFF:

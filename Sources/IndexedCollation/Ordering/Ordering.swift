@@ -121,7 +121,7 @@ public struct Ordering<Element>: Sendable {
     byName name: @escaping @Sendable (Element) -> PersonName, in names: PersonNameOrder,
     reading: (@Sendable (Element) -> PersonName?)? = nil
   ) {
-    self.text = { names.shownText(of: name($0)) }
+    self.text = { names.filedText(of: name($0), reading: reading?($0)).shownText }
     self.textOffset = nil
     self.filedText = { names.filedText(of: name($0), reading: reading?($0)) }
     self.filing = nil

@@ -11,7 +11,6 @@ extension Records {
   package func showing(_ text: @escaping @Sendable (Records, Int) -> String) -> Records {
     var shown = KeyTexts()
     shown.hasKey = true
-    shown.otherTypes = found.first.otherTypes
     shown.texts.reserveCapacity(count)
     for record in 0..<count {
       let start = shown.storage.count

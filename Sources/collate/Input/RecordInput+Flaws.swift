@@ -41,7 +41,10 @@ extension RecordInput {
     }
     let kinds: [(Flaws.Kind, String, String)] =
       notNumbers + others + [
-        (flaws.missingTexts, "no text", catchAllTitle.map { "; sorted under \($0)" } ?? ""),
+        (
+          flaws.missingTexts, order.name == nil ? "no text" : "no name",
+          catchAllTitle.map { "; sorted under \($0)" } ?? ""
+        ),
         (flaws.invalidTexts, "invalid text", "; read as U+FFFD"),
         (
           flaws.invalidCounts, "no number at \(countKey)",

@@ -84,8 +84,12 @@ struct RecordOrder: Sendable {
     guard let name, let names else { return records }
     let first = firstFilingKey
     return records.showing { records, record in
-      names.shownText(
-        of: name.name(reading: false) { records.text(ofRecord: record, atFurtherKey: first + $0) })
+      func part(_ place: Int) -> String? {
+        records.text(ofRecord: record, atFurtherKey: first + place)
+      }
+      return names.filedText(
+        of: name.name(reading: false, part), reading: name.name(reading: true, part)
+      ).shownText
     }
   }
 

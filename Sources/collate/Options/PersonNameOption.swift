@@ -32,7 +32,9 @@ struct PersonNameOption {
     var parts: [(part: Part, path: String)] = []
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {
       let fields = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard fields.count == 2, let part = Part(fields[0]), !fields[1].isEmpty else {
+      // People write a space after a comma.
+      guard fields.count == 2, let part = Part(fields[0].drop { $0 == " " }), !fields[1].isEmpty
+      else {
         throw ValidationError(
           "\(word.debugDescription) is no part of a name; --name needs parts with their keys, such as "
             + "family=Last,given=First; the parts are "
