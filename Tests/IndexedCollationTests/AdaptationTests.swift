@@ -337,13 +337,22 @@ import Testing
         .filter { !$0.1.isEmpty }.map { try Self.withDash($0.0, locale) }
     }
     let kana = try titles("ja", ["あさ", "いぬ", "うみ", "エビ", "おか"])
-    #expect(kana == ["あ–い", "う–エ", "お"])
+    #expect(kana == ["あ–い", "う–え", "お"])
     // In Czech, ch is a letter of its own, after h.
     let czech = try titles("cs", ["cena", "cukr", "chata", "chyba", "co"])
     #expect(czech.map { $0.lowercased() } == ["ce–co", "cu", "ch"])
     // In Danish, aa is å, at the end of the alphabet.
     let danish = try titles("da", ["Ma", "My", "Maarup", "Må"])
     #expect(danish == ["Ma–My", "Må"])
+  }
+
+  @Test func titlesOfKanaAreInHiragana() throws {
+    let japanese = try LocalizedIndexedCollation(
+      locale: "ja", policy: SectionPolicy(maximumCount: 2))
+    let texts = ["いぬ", "うま", "カメ", "かに", "キツネ", "きじ", "ギンコ", "クマ", "ケーキ"]
+    let titles = japanese.adapted(to: texts, by: \.self).sectionTitles
+    #expect(titles.contains("か") && titles.contains("ぎん") && titles.contains("く～け"), "\(titles)")
+    #expect(!titles.joined().unicodeScalars.contains { ("\u{30A1}"..."\u{30F6}").contains($0) })
   }
 
   @Test func titlesCanBeSet() throws {

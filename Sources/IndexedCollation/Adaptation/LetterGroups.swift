@@ -248,6 +248,16 @@ struct LetterGroups {
     return try title(group.titleLetters, like: last.titleLetters)
   }
 
+  /// Returns a text with hiragana in place of katakana.
+  private static func hiragana(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { scalar in
+          ("\u{30A1}"..."\u{30F6}").contains(scalar)
+            ? Unicode.Scalar(scalar.value - 0x60) ?? scalar : scalar
+        }))
+  }
+
   /// Returns letters as a title.
   ///
   /// It has capitals at the beginning, and where the text has them at the beginning of a word. It has only
@@ -263,6 +273,12 @@ struct LetterGroups {
   ) throws(CollationError) -> String? {
     var letters = letters
     let key = texts.collator.primaryKey(of: letters.joined())
+    // The titles of Japanese sections are in hiragana, whatever kana the texts have.
+    let hiragana = letters.map(Self.hiragana)
+    var others = others
+    if texts.collator.primaryKey(of: hiragana.joined()) == key {
+      (letters, others) = (hiragana, others.map(Self.hiragana))
+    }
     for (i, letter) in letters.enumerated()
     where i >= others.count || letter.lowercased() != others[i].lowercased() {
       guard let plain = try ICUCharacters.decomposition(of: letter).unicodeScalars.first else {

@@ -87,9 +87,9 @@ struct RecordOrder: Sendable {
       func part(_ place: Int) -> String? {
         records.text(ofRecord: record, atFurtherKey: first + place)
       }
-      return names.filedText(
-        of: name.name(reading: false, part), reading: name.name(reading: true, part)
-      ).shownText
+      let shown = names.shownText(of: name.name(reading: false, part))
+      // A name of which only the reading is known is shown as it is read.
+      return shown.isEmpty ? names.shownText(of: name.name(reading: true, part)) : shown
     }
   }
 

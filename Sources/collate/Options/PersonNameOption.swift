@@ -65,6 +65,7 @@ struct PersonNameOption {
   /// - Parameters:
   ///   - reading: Whether the reading is meant.
   ///   - text: A closure that returns the text of the record at the position of a key among the parts.
+  /// - Returns: The name, whose parts without a key are missing.
   func name(reading: Bool, _ text: (Int) -> String?) -> PersonName {
     let places = reading ? readPlaces : shownPlaces
     func partText(_ place: Int) -> String? { places[place].flatMap(text) }
