@@ -207,6 +207,17 @@ import Testing
     }
   }
 
+  /// Tests honorifics with an asterisk, of which one that is nothing else must not be left out forever.
+  @Test func honorificsWithAnAsterisk() throws {
+    let filing = try Filing(FilingRules(honorifics: ["Dr.*", "*Sir", "**", "*"]))
+    for (text, filingText) in [
+      ("Dr.Xu", "Xu"), ("Dreyfus", "Dreyfus"), ("*Sir X", "*Sir X"), ("*x", "*x"),
+      ("Dr.Dr. Xu", "Xu"),
+    ] {
+      #expect(filing.filedText(of: text).filingText == filingText)
+    }
+  }
+
   /// Tests that marks before the first letter are left out, with and without an article after them.
   @Test func marksAtTheBeginning() throws {
     let titles = try Filing(

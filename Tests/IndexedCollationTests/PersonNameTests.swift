@@ -119,6 +119,10 @@ import Testing
     #expect(japanese.sorted(people, by: order).map { order.text($0) } == ["東幹久", "さとうはな", "渡辺謙"])
     let sections = japanese.sections(of: people, by: order)
     #expect(sections.filter { !$0.isEmpty }.map(\.count) == [1, 1, 1])
+    // A part without a reading is sorted as it is, also beside one with a reading.
+    let belgian = try PersonNameOrder(locale: "nl-BE").filedText(
+      of: PersonName(family: "Gogh", prefix: "van"), reading: PersonName(family: "Goch"))
+    #expect(belgian.filingText == "van Goch" && belgian.shownText == "van Gogh")
     #expect(
       order.filingText(of: people[1]) == "あずま\u{FFFE}\u{FFFE}幹久")
   }

@@ -16,7 +16,10 @@ import Testing
     ("Ⅷ Bit", "0008 Bit"), ("Louis ⅩⅣ", "Louis 0014"), ("(I) IX", "(I) 0009"),
     ("Act I.", "Act 0001."),
     ("Roi IXᵉ", "Roi IXᵉ"), ("Bowl XLI", "Bowl 0041"), ("Élan III é", "Élan 0003 é"),
+    ("The King and I", "The King and 0001"),
     // Words.
+    ("R.I.P.", "R.I.P."), ("F.B.I.", "F.B.I."), ("T.V. Guide", "T.V. Guide"),
+    ("John V. Smith", "John V. Smith"),
     ("I, Robot", "I, Robot"), ("XIV Louis", "XIV Louis"), ("What I Like", "What I Like"),
     ("And I’m", "And I’m"), ("The X-Men", "The X-Men"), ("Best CD", "Best CD"),
     ("Size XL", "Size XL"),

@@ -45,7 +45,7 @@ public struct FiledText: Sendable, Hashable {
   /// as it is shown.
   public let rules: [Rule]
 
-  /// The last of the ``rules``, which decides where the filing text begins; `nil` if there is none.
+  /// The last of the ``rules``; `nil` if there is none.
   public var rule: Rule? { rules.last }
 
   /// Whether the filing text differs from the shown text in any byte.

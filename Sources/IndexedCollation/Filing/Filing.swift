@@ -58,21 +58,23 @@ public struct Filing: Sendable {
         shownText: text, filingText: filingText,
         rules: isChanged ? [.nonfilingCharacters(count)] : [])
     }
-    var text = text
-    return text.withUTF8 { bytes in
+    return text.withUTF8Buffer { bytes in
       var rules: [FiledText.Rule] = []
       let place = place(of: bytes, language: language) { part, words in
         rules.append(rule(for: String(decoding: bytes[words], as: UTF8.self), part, language))
       }
-      var rest = String(decoding: bytes[place.start...], as: UTF8.self)
-      if let replacement = place.replacement { rules.append(replacement.rule) }
-      if let numbered = withNumbers(UnsafeBufferPointer(rebasing: bytes[place.start...])) {
-        rest = String(decoding: numbered, as: UTF8.self)
-        rules.append(.romanNumerals)
+      let rest = UnsafeBufferPointer(rebasing: bytes[place.start...])
+      let numbered = withNumbers(rest)
+      if place.isShown, numbered == nil {
+        return FiledText(shownText: text, filingText: text, rules: [])
       }
+      if let replacement = place.replacement { rules.append(replacement.rule) }
+      if numbered != nil { rules.append(.romanNumerals) }
+      let end =
+        numbered.map { String(decoding: $0, as: UTF8.self) }
+        ?? String(decoding: rest, as: UTF8.self)
       return FiledText(
-        shownText: String(decoding: bytes, as: UTF8.self),
-        filingText: (place.replacement?.beginning ?? "") + rest, rules: rules)
+        shownText: text, filingText: (place.replacement?.beginning ?? "") + end, rules: rules)
     }
   }
 }
@@ -168,10 +170,10 @@ extension Filing {
     func leaveOut(
       _ part: Part, _ search: (UnsafeBufferPointer<UInt8>) -> (words: Range<Int>, end: Int)?
     ) -> Bool {
-      // A word can begin with a mark, such as an apostrophe.
-      guard let (words, end) = search(rest()) else {
+      // A word can begin with a mark, such as an apostrophe. One that is only an asterisk leaves out nothing.
+      guard let (words, end) = search(rest()), end > 0 else {
         guard self.words.rules.leavesOutInitialMarks, let end = rest().endOfInitialMarks, end > 0,
-          search(UnsafeBufferPointer(rebasing: rest()[end...])) != nil
+          search(UnsafeBufferPointer(rebasing: rest()[end...])).map({ $0.end > 0 }) == true
         else { return false }
         return leaveOutMarks() && leaveOut(part, search)
       }

@@ -45,8 +45,8 @@ public struct FilingRules: Sendable, Hashable {
 
   /// Words before a name that are left out, such as "Dr.", "Prof." and "Sir".
   ///
-  /// *Prof. Dr. Xu* is then filed as *Xu*. Points do not count: "Dr." is left out where it is
-  /// written "Dr", and the other way round.
+  /// *Prof. Dr. Xu* is then filed as *Xu*. A word is also left out without its points, and with
+  /// one after it: "Dr" and "Dr.", "PhD" and "Ph.D." if the latter is given.
   public var honorifics: [String]
 
   /// Beginnings of family names that are left out, such as "van", "von der" and "d'".
@@ -83,12 +83,13 @@ public struct FilingRules: Sendable, Hashable {
   /// In a collator with ``CollatorOptions/numericOrdering``, *Louis XIV* then stands where *Louis 14* does. A
   /// numeral is a word after the first one, in capitals and in the usual form, up to 3999, and it is
   ///
-  /// - of the letters I, V and X. A single letter does not stand before an apostrophe or a hyphen (*X-Men*), and a
-  ///   single I not before another word (*What I like*);
+  /// - of the letters I, V and X. A single letter does not stand before an apostrophe or a hyphen (*X-Men*) or
+  ///   beside a point within the text (*John V. Smith*), and a single I not before another word (*What I like*);
   /// - or of three letters, with L, too (*XLI*, but not *XL*);
   /// - or of four letters or more. So *CD*, *MIX* and *Vitamin C* have none.
   ///
-  /// The characters for Roman numerals (*Ⅷ*) count anywhere.
+  /// The capitals among the characters for Roman numerals (*Ⅷ*) count anywhere. The I of *The King and I* is read as
+  /// one, too; ``overrides`` has such exceptions.
   public var readsRomanNumerals: Bool
 
   /// Creates rules.

@@ -48,7 +48,8 @@ final class FilingWords: Sendable {
     // Some people write points after abbreviations, and some do not.
     self.honorifics = LeadingWords(
       rules.honorifics.flatMap { word in
-        [word, word.filter { $0 != "." }] + (word.last == "." ? [] : [word + "."])
+        word.last == "*"
+          ? [word] : [word, word.filter { $0 != "." }] + (word.last == "." ? [] : [word + "."])
       })
     self.overridesOfBeginnings = rules.overrides.filter { $0.key.last == "*" && $0.key.count > 1 }
       .map {

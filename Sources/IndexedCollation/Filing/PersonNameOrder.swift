@@ -9,7 +9,7 @@
 /// the end in others. Parts are missing if only others have letters or digits ("-"). The data are those of CLDR's sorting patterns (LDML, part 8, "Person Names"), except
 /// where a source about the language says otherwise; `PersonNames.csv` names the source of each row.
 ///
-/// To sort by names, use ``Ordering/init(byName:in:)``.
+/// To sort by names, use ``Ordering/init(byName:in:reading:)``.
 public struct PersonNameOrder: Sendable {
   /// The scripts and the pattern of each locale.
   private let locales: [(scripts: [ICUScripts.Script], pattern: PersonNamePattern)]
@@ -89,10 +89,11 @@ public struct PersonNameOrder: Sendable {
     let pattern = pattern(of: shown)
     var (filingText, separators) = ("", "")
     for element in pattern.elements {
-      var text = read.map(element.text(of:)) ?? ""
-      if text.isEmpty {
-        text = element.text(of: shown)
-        if filingText.isEmpty, !text.isEmpty { text = filing.filedText(of: text).filingText }
+      // Rules are about what is shown, so a reading is sorted as it is.
+      let isRead = element.parts.contains { read?[$0] != nil }
+      var text = element.text { (isRead ? read?[$0] : nil) ?? shown[$0] }
+      if !isRead, filingText.isEmpty, !text.isEmpty {
+        text = filing.filedText(of: text).filingText
       }
       if !text.isEmpty {
         filingText += separators + text

@@ -5,12 +5,12 @@ struct PersonNamePattern: Sendable {
     let parts: [PersonName.Part]
 
     /// Returns the texts of the parts as one text.
-    func text(of name: PersonName) -> String {
+    func text(_ part: (PersonName.Part) -> String?) -> String {
       var (text, previous) = ("", PersonName.Part?.none)
-      for part in parts {
-        guard let next = name[part] else { continue }
-        text = Self.joined(text, previous, next, part)
-        previous = part
+      for place in parts {
+        guard let next = part(place) else { continue }
+        text = Self.joined(text, previous, next, place)
+        previous = place
       }
       return text
     }

@@ -7,7 +7,7 @@ enum RomanNumerals {
   ///
   /// All have four digits, so they are in order of their values in any collator.
   static func replaced(in text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
-    var result: [UInt8]?
+    var result: [UInt8] = []
     var copied = 0
     var position = 0
     var isFirstWord = true
@@ -20,15 +20,15 @@ enum RomanNumerals {
       }
       if let value = value(of: position..<end, in: text, isFirstWord: isFirstWord) {
         let digits = String(value).utf8
-        result =
-          (result ?? []) + text[copied..<position] + Array(repeating: 0x30, count: 4 - digits.count)
-          + digits
+        result += text[copied..<position]
+        result += Array(repeating: 0x30, count: 4 - digits.count)
+        result += digits
         copied = end
       }
       isFirstWord = false
       position = end
     }
-    return result.map { $0 + text[copied...] }
+    return copied > 0 ? result + text[copied...] : nil
   }
 
   /// Returns the value of a word that counts as a numeral; `nil` for other words.
@@ -41,21 +41,25 @@ enum RomanNumerals {
     let isSmall = letters.text.allSatisfy { "IVX".utf8.contains($0) }
     let hasFifty = letters.text.allSatisfy { "IVXL".utf8.contains($0) }
     switch letters.text.count {
-    case 1: return isSmall && endsNumeral(text, at: word.upperBound, letters.text[0]) ? value : nil
+    case 1: return isSmall && isNumeral(word, letters.text[0], in: text) ? value : nil
     case 2: return isSmall ? value : nil
     case 3: return hasFifty ? value : nil
     default: return value
     }
   }
 
-  /// Returns whether a numeral of one letter can end at a position.
+  /// Returns whether a word of one letter can be a numeral.
   ///
-  /// A letter before an apostrophe or a hyphen is a part of a word, as in "I’m" and "X-Men", and an I before
-  /// another word is one itself.
-  private static func endsNumeral(
-    _ text: UnsafeBufferPointer<UInt8>, at position: Int, _ letter: UInt8
+  /// A letter before an apostrophe or a hyphen is a part of a word, as in "I’m" and "X-Men". One beside a point is
+  /// an initial, as in "R.I.P." and "John V. Smith", unless the point ends the text. An I before another word is a
+  /// word.
+  private static func isNumeral(
+    _ word: Range<Int>, _ letter: UInt8, in text: UnsafeBufferPointer<UInt8>
   ) -> Bool {
+    let (position, point) = (word.upperBound, UInt8(ascii: "."))
+    if word.lowerBound > 0, text[word.lowerBound - 1] == point { return false }
     if position == text.count { return true }
+    if text[position] == point { return text.endOfSpaces(from: position + 1) == text.count }
     if text.mark(at: position) != nil { return false }
     let next = text.endOfSpaces(from: position)
     return next == position || next == text.count || letter != UInt8(ascii: "I")

@@ -43,7 +43,7 @@ struct FilingRuleOptions: ParsableArguments {
     help: "Leave out marks before the first letter or digit: quotation marks, brackets, symbols.")
   var initialMarks = false
 
-  @Flag(help: "File Roman numerals by their values: Louis IX before Louis X. For --numeric, too.")
+  @Flag(help: "File Roman numerals by their values: Louis IX before Louis X.")
   var romanNumerals = false
 
   @Flag(help: "File names with Mc and M' before a capital as Mac.")
