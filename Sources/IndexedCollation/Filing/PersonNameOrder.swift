@@ -6,8 +6,9 @@
 ///
 /// In most locales, the family name comes first. In Iceland, Thailand, Vietnam, Ethiopia and some others,
 /// people look for the given name. A prefix of the family name is a part of it in some locales, and stands at
-/// the end in others. Parts are missing if only others have letters or digits ("-"). The data are those of CLDR's sorting patterns (LDML, part 8, "Person Names"), except
-/// where a source about the language says otherwise; `PersonNames.csv` names the source of each row.
+/// the end in others. Parts are missing if only others have letters or digits ("-"). The data are those of CLDR's
+/// sorting patterns (LDML, part 8, "Person Names"), except where a source about the language says otherwise;
+/// `PersonNames.csv` names the source of each row.
 ///
 /// To sort by names, use ``Ordering/init(byName:in:reading:)``.
 public struct PersonNameOrder: Sendable {
@@ -72,9 +73,9 @@ public struct PersonNameOrder: Sendable {
   /// Returns a name as a sorted list shows it, and the text by which it is sorted.
   ///
   /// The filing text has the parts in their order, with U+FFFE between them, which comes before all other
-  /// characters at each level (LDML, part 5, "Special-Purpose Code Points"): *Smith, John* is before *Smith Jones, Ann*. A
-  /// name without a family name begins with the given name, and the other way round. So that readings and names
-  /// stand in one list, a part without a reading is sorted as it is.
+  /// characters at each level (LDML, part 5, "Special-Purpose Code Points"): *Smith, John* is before
+  /// *Smith Jones, Ann*. A name without a family name begins with the given name, and the other way round. So that
+  /// readings and names stand in one list, a part without a reading is sorted as it is.
   ///
   /// - Parameters:
   ///   - name: The name.
