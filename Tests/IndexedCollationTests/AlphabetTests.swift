@@ -35,7 +35,7 @@ import Testing
     return positions
   }
 
-  @Test(arguments: alphabets.indices, locales)
+  @Test(arguments: alphabets.indices, RunSize.cases(locales))
   func theAlphabetIsTheOrderAndTheSections(_ number: Int, _ locales: [String]) throws {
     let alphabet = Self.alphabets[number]
     let lower = alphabet.map { String($0.prefix { $0 != "/" }) }

@@ -30,7 +30,10 @@ import Testing
   }
 
   /// Tests marks after letters that can start a contraction, which can go on after the marks.
-  @Test(arguments: ["sv", "en", "zh", "hi", "th", "vi", "ta", "ko", "lo", "sv-u-kk-true", "cs"])
+  @Test(
+    arguments: RunSize.cases([
+      "sv", "en", "zh", "hi", "th", "vi", "ta", "ko", "lo", "sv-u-kk-true", "cs",
+    ]))
   func marksAfterTheStartOfAContraction(_ locale: String) throws {
     let collator = try Collator(locale: locale).withWeightTable()
     let contractions = try collator.icu.contractions()
@@ -61,10 +64,12 @@ import Testing
 
   /// Tests texts of contractions, of their parts, and of marks.
   @Test(
-    arguments: RunSize.cases(SectionTests.everyLocale) + SectionTests.withOptions + [
-      "th-u-kk-true", "hu-u-ka-shifted", "cs-u-kb-true", "da-u-ks-level2", "hr-u-kf-upper-kk-true",
-      "ja-u-ks-level2", "sk-u-kn-true-kf-lower", "vi-u-ka-shifted-ks-level1", "es-u-co-trad",
-    ])
+    arguments: RunSize.cases(
+      SectionTests.everyLocale + SectionTests.withOptions + [
+        "th-u-kk-true", "hu-u-ka-shifted", "cs-u-kb-true", "da-u-ks-level2",
+        "hr-u-kf-upper-kk-true", "ja-u-ks-level2", "sk-u-kn-true-kf-lower",
+        "vi-u-ka-shifted-ks-level1", "es-u-co-trad",
+      ]))
   func textsOfContractions(_ locale: String) throws {
     try Self.check(
       try Collator(locale: locale), with: try Self.contractions(of: locale), roundCount: 300)

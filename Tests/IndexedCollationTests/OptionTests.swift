@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import IndexedCollation
@@ -148,7 +149,7 @@ import Testing
 
   /// Tests that rules which concern none of the texts change no key, whatever settings the locale
   /// and its identifier have.
-  @Test(arguments: ["sv", "da", "th", "ru", "fr-CA"])
+  @Test(arguments: RunSize.cases(["sv", "da", "th", "ru", "fr-CA"]))
   func rulesKeepTheSettingsOfTheLocale(_ locale: String) throws {
     let keywords = [
       "ks-level1", "ks-identic", "ka-shifted", "ka-noignore", "ka-shifted-kv-space",
@@ -166,7 +167,8 @@ import Testing
 
   /// Tests that rules, and rules of several locales, keep which characters the identifier ignores.
   @Test func rulesKeepThatOnlySpacesAreIgnored() throws {
-    for (others, rules) in [([], nil), ([], "&z<ż"), (["zh"], nil), (["zh"], "&z<ż")] {
+    let lists: [([String], String?)] = [([], nil), ([], "&z<ż"), (["zh"], nil), (["zh"], "&z<ż")]
+    for (others, rules) in RunSize.cases(lists) {
       // The option is the same as the keyword, and overrides another one.
       for group in CollatorOptions.MaxVariable.allCases {
         let option = Collator.Options(maxVariable: group, rules: rules)

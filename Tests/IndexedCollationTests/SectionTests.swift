@@ -35,7 +35,7 @@ import Testing
     #expect(SampleTexts.data.count > 1000)
   }
 
-  @Test(arguments: RunSize.cases(everyLocale) + withOptions)
+  @Test(arguments: RunSize.cases(everyLocale + withOptions))
   func unusualTextIsWhereICUPutsIt(_ locale: String) throws {
     #expect(try differences(locale, SampleTexts.unusual) == [])
   }
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Set(Chain.all.map(\.locale)).sorted())
+  @Test(arguments: RunSize.cases(Set(Chain.all.map(\.locale)).sorted()))
   func everyTextOfDataIsWhereICUPutsIt(_ locale: String) throws {
     #expect(try differences(locale, SampleTexts.data) == [])
   }

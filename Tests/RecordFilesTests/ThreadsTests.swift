@@ -46,7 +46,8 @@ import Testing
 
   // Only vCards are written as such.
   @Test(
-    arguments: [RecordFormat.text, .csv, .ndjson], OutputFormat.allCases.filter { $0 != .vCard })
+    arguments: [RecordFormat.text, .csv, .ndjson],
+    RunSize.cases(OutputFormat.allCases.filter { $0 != .vCard }))
   func threadsDoNotChangeTheOutput(_ input: RecordFormat, _ output: OutputFormat) throws {
     let records = try Self.records(input)
     let fields: [String?] = output.allowsSectionField ? [nil, "section"] : [nil]

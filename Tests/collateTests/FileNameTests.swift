@@ -5,7 +5,7 @@ import Testing
 /// Tests many files, files with strange names, and a process that may open few files.
 @Suite struct FileNameTests {
   /// Tests that many files are read like one, also in parts, whatever they have in common.
-  @Test(arguments: ["txt", "csv", "ndjson", "json"])
+  @Test(arguments: RunSize.cases(["txt", "csv", "ndjson", "json"]))
   func manyFilesAreLikeOne(_ format: String) throws {
     try withTemporaryDirectory { folder in
       let count = 700
@@ -79,7 +79,7 @@ import Testing
   }
 
   /// Tests that few descriptors are enough, or an error that says so.
-  @Test(arguments: 4..<14)
+  @Test(arguments: RunSize.cases(Array(4..<14)))
   func fewDescriptorsAreAnError(_ count: Int) throws {
     let input = Data((0..<500).map { "\($0 * 7919 % 500)\n" }.joined().utf8)
     try withTemporaryDirectory { folder in

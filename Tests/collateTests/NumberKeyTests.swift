@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Tests keys whose values are numbers.
@@ -48,7 +49,7 @@ import Testing
     }.joined(separator: " ")
   }
 
-  @Test(arguments: inputs.indices)
+  @Test(arguments: RunSize.cases(Array(inputs.indices)))
   func numbersAreInTheirOrder(_ i: Int) throws {
     let (format, content) = Self.inputs[i]
     for (options, expected) in [

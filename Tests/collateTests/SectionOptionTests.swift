@@ -178,12 +178,12 @@ import Testing
       let scripts = Self.withoutNames(whole.split(separator: "\n").map(String.init))
       #expect(
         scripts.filter { $0.hasPrefix("script") } == Array(repeating: "script\t\(share)", count: 3))
-      for option in [
+      for option in RunSize.cases([
         "--merge-below \(share * 3 / 2)", "--split-above \(share / 2)",
         "--merge-below \(share * 5 / 2) --split-above \(share * 3) -r",
         "--split-above 20 --limit 1 --format csv --section-field s", "--split-above 300 --count -u",
         "--catch-all apart --only ä",
-      ] {
+      ]) {
         let command = "collate '\(file)' -l sv \(option)"
         let whole = try CollateProcess.shell(command)
         let parts = try CollateProcess.shell(command + " --memory \(memory)")

@@ -93,7 +93,7 @@ import Testing
     func isSame(_ first: Substring, _ second: Substring) -> Bool {
       first.lowercased() == second.lowercased()
     }
-    for round in 0..<8 {
+    for round in 0..<RunSize.repeats(20) {
       func lines(_ count: Int) -> String {
         (0..<count).map { _ in
           (0..<Int.random(in: 0...2, using: &random)).map { _ in
