@@ -1,3 +1,4 @@
+#include <unicode/dcfmtsym.h>
 #include <unicode/localebuilder.h>
 #include <unicode/locid.h>
 #include <unicode/region.h>
@@ -194,6 +195,22 @@ void cicu_locale_english_name(
   icu::Locale(identifier).getDisplayName(icu::Locale::getEnglish(), name);
   *status = name.isBogus() ? U_MEMORY_ALLOCATION_ERROR : U_ZERO_ERROR;
   if (!cicu_failed(*status)) cicu::send(name, receive, context);
+}
+
+void cicu_grouping_separators(
+    const char *identifier, cicu_string_receiver receive, void *context,
+    cicu_status *status) {
+  UErrorCode code = U_ZERO_ERROR;
+  icu::Locale locale(identifier);
+  for (const char *numbers : {"native", "latn"}) {
+    locale.setKeywordValue("numbers", numbers, code);
+    const icu::DecimalFormatSymbols symbols(locale, code);
+    if (U_FAILURE(code)) break;
+    cicu::send(
+        symbols.getConstSymbol(icu::DecimalFormatSymbols::kGroupingSeparatorSymbol),
+        receive, context);
+  }
+  *status = code;
 }
 
 bool cicu_is_right_to_left(const char *identifier) {

@@ -91,6 +91,7 @@ struct TextFacts: Encodable {
       case .initialMarks(let marks): (rule, self.words) = ("initialMarks", marks)
       case .macPrefix: rule = "macPrefix"
       case .romanNumerals: rule = "romanNumerals"
+      case .groupedNumbers: rule = "groupedNumbers"
       case .personName: rule = "personName"
       case .chineseSurname(let reading): (rule, self.reading) = ("chineseSurname", reading)
       case nil: break

@@ -102,7 +102,8 @@ import Testing
       FilingRules(overrides: ["a": "c"]), FilingRules(overrides: ["a": "b", "b": "a"]),
       FilingRules(overrides: ["ab": ""]), FilingRules(leavesOutNonfilingZones: true),
       FilingRules(leavesOutInitialMarks: true), FilingRules(honorifics: ["van"]),
-      FilingRules(readsRomanNumerals: true),
+      FilingRules(readsRomanNumerals: true), FilingRules(groupingSeparators: ","),
+      FilingRules(groupingSeparators: "."),
       FilingRules(articles: InitialArticles()),
       FilingRules(articles: InitialArticles(languages: ["en"])),
       FilingRules(articles: InitialArticles(languages: ["fr"])),
@@ -121,7 +122,7 @@ import Testing
     // The order of words makes no difference.
     let other = InitialArticles(languages: ["fr", "en"], additional: ["a"], exceptions: ["b"])
     let reordered = try collator.fingerprint(filing: Filing(FilingRules(articles: other)))
-    #expect(digests.firstIndex(of: reordered.filing) == 17)
+    #expect(rules.firstIndex { $0.articles == english } == digests.firstIndex(of: reordered.filing))
   }
 
   @Test func theTablesOfFilingCount() {

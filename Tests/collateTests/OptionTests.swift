@@ -64,6 +64,9 @@ import Testing
     ("--alphabet 'b a gb'", "en", "gbo a b g", "b a gbo g"),
     ("--order niso-tr03", "en", "39-Steps 9-to-5", "9-to-5 39-Steps"),
     ("--order niso-tr03 --no-numeric --rules '&b<a'", "en", "a b 9 10 c.a ca", "10 9 b a c.a ca"),
+    ("--order niso-tr03", "en", "1,000 9 20", "9 20 1,000"),
+    ("--numeric --grouped-numbers", "en", "1,000 9 20 3.000", "3.000 9 20 1,000"),
+    ("--numeric --grouped-numbers", "de", "1,000 9 20 3.000", "1,000 9 20 3.000"),
     ("--rules '&b<a<<<A'", "en", "a b A", "b a A"), ("--locale zh", "sv", "上海 北京 ö", "ö 北京 上海"),
     (
       "--normalization --rules '&z<\u{1E0D}\u{307}'", "en", "d\u{307}\u{323} z", "z d\u{307}\u{323}"

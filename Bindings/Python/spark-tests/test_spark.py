@@ -228,7 +228,7 @@ def test_readings_are_those_of_the_tool(job, spark, tmp_path, keys):
 @pytest.mark.parametrize("rules", [
     "--articles en --articles fr --keep The~Z",
     "--leave-out An~ --name-prefixes van,Mc --key name:desc",
-    "--mc-as-mac --nonfiling-zones --initial-marks --honorifics The,van --roman-numerals",
+    "--mc-as-mac --nonfiling-zones --initial-marks --honorifics The,van --roman-numerals --grouped-numbers",
     "--chinese-surnames -l zh",
 ])
 def test_the_job_has_the_rules_of_the_tool(job, tmp_path, rules):

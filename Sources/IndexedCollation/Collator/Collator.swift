@@ -169,6 +169,23 @@ public struct Collator: Sendable {
   /// - Complexity: O(*n*), where *n* is the number of groups of characters.
   public var ordersHanByReading: Bool { (try? icu.ordersHanByReading()) ?? false }
 
+  /// The separators between groups of digits in numbers of the locales, for ``FilingRules/groupingSeparators``.
+  ///
+  ///     try Collator(locale: "en").groupingSeparators  // ","
+  ///     try Collator(locales: ["de", "de-CH"]).groupingSeparators  // ".’"
+  ///
+  /// - Complexity: A few milliseconds for a locale that the process opens for the first time.
+  public var groupingSeparators: String {
+    var separators: [Character] = []
+    for locale in identifiers {
+      let found = (try? ICULocale.groupingSeparators(of: locale.icu)) ?? []
+      for separator in found.joined() where !separators.contains(separator) {
+        separators.append(separator)
+      }
+    }
+    return String(separators)
+  }
+
   /// Compares two texts.
   ///
   /// - Parameters:

@@ -22,7 +22,7 @@ extension FilingRules {
   /// The version of the code that applies rules.
   ///
   /// A change by which a text gets another filing text increases it.
-  private static var version: UInt8 { 2 }
+  private static var version: UInt8 { 3 }
 
   /// Returns bytes that differ if texts can have other sort keys.
   ///
@@ -48,6 +48,7 @@ extension FilingRules {
         .flatMap { [$0.key, $0.value] })
     addInOrder(namePrefixes)
     addInOrder(honorifics)
+    addInOrder(groupingSeparators.map(String.init))
     bytes += [
       leavesOutNonfilingZones, filesMcAsMac, readsChineseSurnames, leavesOutInitialMarks,
       readsRomanNumerals, articles != nil,

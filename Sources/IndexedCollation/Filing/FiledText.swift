@@ -31,6 +31,8 @@ public struct FiledText: Sendable, Hashable {
     case chineseSurname(reading: String)
     /// Roman numerals are filed by their values.
     case romanNumerals
+    /// Separators between groups of digits are left out.
+    case groupedNumbers
     /// The text is a name, which is filed by its parts; see ``PersonNameOrder/filedText(of:reading:)``.
     case personName
   }

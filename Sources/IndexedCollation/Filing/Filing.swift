@@ -64,12 +64,12 @@ public struct Filing: Sendable {
         rules.append(rule(for: String(decoding: bytes[words], as: UTF8.self), part, language))
       }
       let rest = UnsafeBufferPointer(rebasing: bytes[place.start...])
-      let numbered = withNumbers(rest)
+      let (numbered, numberRules) = withNumbers(rest)
       if place.isShown, numbered == nil {
         return FiledText(shownText: text, filingText: text, rules: [])
       }
       if let replacement = place.replacement { rules.append(replacement.rule) }
-      if numbered != nil { rules.append(.romanNumerals) }
+      rules += numberRules
       let end =
         numbered.map { String(decoding: $0, as: UTF8.self) }
         ?? String(decoding: rest, as: UTF8.self)
@@ -129,7 +129,7 @@ extension Filing {
     if !words.canApply(to: text) { return body(text, false) }
     let place = place(of: text, language: nil) { _, _ in }
     let rest = UnsafeBufferPointer(rebasing: text[place.start...])
-    if let numbered = withNumbers(rest) {
+    if let numbered = withNumbers(rest).text {
       let filingText = Array((place.replacement?.beginning ?? "").utf8) + numbered
       return filingText.withUnsafeBufferPointer { body($0, true) }
     }
@@ -139,10 +139,21 @@ extension Filing {
     return filingText.withUTF8Buffer { body($0, true) }
   }
 
-  /// Returns the rest of a text with digits in place of Roman numerals; `nil` if it has none, or if they do not
-  /// count.
-  private func withNumbers(_ rest: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
-    words.rules.readsRomanNumerals ? RomanNumerals.replaced(in: rest) : nil
+  /// Returns the rest of a text with its numbers as digits alone, and the rules that apply to it.
+  ///
+  /// - Parameter rest: The text without what is left out at its beginning.
+  /// - Returns: The text, or `nil` if no rule applies.
+  private func withNumbers(
+    _ rest: UnsafeBufferPointer<UInt8>
+  ) -> (text: [UInt8]?, rules: [FiledText.Rule]) {
+    let numerals = words.rules.readsRomanNumerals ? RomanNumerals.replaced(in: rest) : nil
+    let grouped =
+      numerals?.withUnsafeBufferPointer(words.groupedNumbers.replaced)
+      ?? (numerals == nil ? words.groupedNumbers.replaced(in: rest) : nil)
+    let rules = [
+      numerals.map { _ in FiledText.Rule.romanNumerals }, grouped.map { _ in .groupedNumbers },
+    ]
+    return (grouped ?? numerals, rules.compactMap(\.self))
   }
 
   /// Finds the filing text of a text that has no override, reading or number of nonfiling characters.

@@ -15,7 +15,7 @@
 /// 2. ``articles``
 /// 3. ``namePrefixes``
 /// 4. ``filesMcAsMac``, or ``readsChineseSurnames``
-/// 5. ``readsRomanNumerals``
+/// 5. ``readsRomanNumerals`` and ``groupingSeparators``
 ///
 /// So *The McCoys* is filed as *MacCoys* with the rules for English articles and Mc. With
 /// ``leavesOutInitialMarks``, marks before any of these parts, and before what is left, do not count.
@@ -92,12 +92,20 @@ public struct FilingRules: Sendable, Hashable {
   /// one, too; ``overrides`` has such exceptions.
   public var readsRomanNumerals: Bool
 
+  /// The characters that do not count between groups of digits, such as the comma in "20,000"; none by default.
+  ///
+  /// In a collator with ``CollatorOptions/numericOrdering``, *20,000 Leagues* is then after *1,000 Years*
+  /// (*ALA Filing Rules*, 8.2). The last group has three digits, and the groups before it two or three: *1,00,000*.
+  /// A number that begins with 0 has no groups. A space stands for spaces of all widths, and an apostrophe for all of
+  /// its forms. ``Collator/groupingSeparators`` has those of the locales.
+  public var groupingSeparators: String
+
   /// Creates rules.
   public init(
     overrides: [String: String] = [:], leavesOutNonfilingZones: Bool = false,
     articles: InitialArticles? = nil, namePrefixes: [String] = [], filesMcAsMac: Bool = false,
     readsChineseSurnames: Bool = false, leavesOutInitialMarks: Bool = false,
-    honorifics: [String] = [], readsRomanNumerals: Bool = false
+    honorifics: [String] = [], readsRomanNumerals: Bool = false, groupingSeparators: String = ""
   ) {
     self.overrides = overrides
     self.leavesOutNonfilingZones = leavesOutNonfilingZones
@@ -108,6 +116,7 @@ public struct FilingRules: Sendable, Hashable {
     self.leavesOutInitialMarks = leavesOutInitialMarks
     self.honorifics = honorifics
     self.readsRomanNumerals = readsRomanNumerals
+    self.groupingSeparators = groupingSeparators
   }
 }
 
@@ -115,6 +124,7 @@ extension FilingRules: Codable {
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case overrides, leavesOutNonfilingZones, articles, namePrefixes, filesMcAsMac
     case readsChineseSurnames, leavesOutInitialMarks, honorifics, readsRomanNumerals
+    case groupingSeparators
   }
 
   /// Decodes rules, in which all members are optional.
@@ -132,6 +142,8 @@ extension FilingRules: Codable {
       readsChineseSurnames: try flag(.readsChineseSurnames),
       leavesOutInitialMarks: try flag(.leavesOutInitialMarks),
       honorifics: try values.decodeIfPresent([String].self, forKey: .honorifics) ?? [],
-      readsRomanNumerals: try flag(.readsRomanNumerals))
+      readsRomanNumerals: try flag(.readsRomanNumerals),
+      groupingSeparators: try values.decodeIfPresent(String.self, forKey: .groupingSeparators) ?? ""
+    )
   }
 }

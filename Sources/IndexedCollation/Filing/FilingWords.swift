@@ -9,6 +9,7 @@ final class FilingWords: Sendable {
   let exceptions: LeadingWords
   let prefixes: LeadingWords
   let honorifics: LeadingWords
+  let groupedNumbers: GroupedNumbers
 
   /// The overrides of beginnings, the longest first.
   private let overridesOfBeginnings: [(beginning: [UInt8], filingText: String)]
@@ -22,6 +23,7 @@ final class FilingWords: Sendable {
     self.rules = FilingRules()
     let none = LeadingWords([String]())
     (articles, additional, exceptions, prefixes, honorifics) = (none, none, none, none, none)
+    groupedNumbers = GroupedNumbers(separators: "")
     overridesOfBeginnings = []
     beginnings = TextBeginnings()
   }
@@ -51,6 +53,7 @@ final class FilingWords: Sendable {
         word.last == "*"
           ? [word] : [word, word.filter { $0 != "." }] + (word.last == "." ? [] : [word + "."])
       })
+    self.groupedNumbers = GroupedNumbers(separators: rules.groupingSeparators)
     self.overridesOfBeginnings = rules.overrides.filter { $0.key.last == "*" && $0.key.count > 1 }
       .map {
         (
@@ -66,7 +69,11 @@ final class FilingWords: Sendable {
   private static func beginnings(
     _ rules: FilingRules, _ words: [LeadingWords]
   ) -> TextBeginnings? {
-    if rules.leavesOutNonfilingZones || rules.readsRomanNumerals { return nil }
+    if rules.leavesOutNonfilingZones || rules.readsRomanNumerals
+      || !rules.groupingSeparators.isEmpty
+    {
+      return nil
+    }
     var beginnings = TextBeginnings()
     for words in words { beginnings.formUnion(words.beginnings) }
     if words.contains(where: { !$0.words.isEmpty }) || rules.leavesOutInitialMarks {

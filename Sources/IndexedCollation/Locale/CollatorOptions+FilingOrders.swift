@@ -59,8 +59,8 @@ extension CollatorOptions {
   /// other punctuation does not count (3.3). Symbols come before numerals (3.4), and numerals are in order
   /// of their values (6). The order of the letters is still that of the locale.
   ///
-  /// Two spaces are not one space. For initial articles, which the report leaves to other rules, and for Roman
-  /// numerals, see ``FilingRules``. To have the symbols and numerals before the letters, as in
+  /// Two spaces are not one space. For initial articles, which the report leaves to other rules, for Roman
+  /// numerals, and for commas in numbers, see ``FilingRules``. To have the symbols and numerals before the letters, as in
   /// section 3, use ``CatchAll/atStart`` or ``CatchAll/apart``.
   public static let nisoTR03 = CollatorOptions(
     ignoresPunctuation: false, numericOrdering: true,

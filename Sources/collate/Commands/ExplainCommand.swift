@@ -31,7 +31,7 @@ struct ExplainCommand: ParsableCommand {
   func run() throws {
     let collation = try collationOptions.collation()
     let effectiveOptions = filingOptions.effective(with: collationOptions)
-    let filing = effectiveOptions.filing
+    let filing = effectiveOptions.filing(with: collationOptions)
     let filed = filing.filedText(of: text)
     if let other {
       let explanation = try collation.explanation(

@@ -32,7 +32,7 @@ struct RecordOrder: Sendable {
     self.keyOptions = keyOptions
     self.givenFilingOptions = filingOptions
     self.filingOptions = filingOptions.effective(with: collationOptions)
-    let filing = self.filingOptions.filing
+    let filing = self.filingOptions.filing(with: collationOptions)
     self.filing = filing
     // A locale that cannot be opened is reported elsewhere.
     let collation = keyOptions.name.flatMap { _ in try? collationOptions.collation() }

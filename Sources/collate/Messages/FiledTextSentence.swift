@@ -24,6 +24,7 @@ extension FiledText {
     case .chineseSurname(let reading): "the surname is read \(quoted(reading))"
     case .macPrefix: "Mc and M' are filed as Mac"
     case .romanNumerals: "Roman numerals are filed by their values"
+    case .groupedNumbers: "separators in numbers do not count"
     case .personName: "names are sorted by their parts"
     }
   }

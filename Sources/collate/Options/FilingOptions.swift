@@ -51,10 +51,12 @@ struct FilingOptions: ParsableArguments {
   /// the record.
   var placesOfText: [Int] { [readingPlace(ofKey: 0), nonfilingPlace].compactMap(\.self) }
 
-  /// The rules; `nil` if records are filed as they are shown.
-  var filing: Filing? { ruleOptions.isEmpty && keyPaths.isEmpty ? nil : ruleOptions.filing }
+  /// Returns the rules in an order; `nil` if records are filed as they are shown.
+  func filing(with collationOptions: CollationOptions) -> Filing? {
+    ruleOptions.isEmpty && keyPaths.isEmpty ? nil : ruleOptions.filing(with: collationOptions)
+  }
 
-  /// Returns the options without those that have no effect in an order.
+  /// Returns the options that have an effect in an order.
   func effective(with collationOptions: CollationOptions) -> Self {
     var options = self
     options.ruleOptions = ruleOptions.effective(with: collationOptions)

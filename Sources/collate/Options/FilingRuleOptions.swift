@@ -46,6 +46,12 @@ struct FilingRuleOptions: ParsableArguments {
   @Flag(help: "File Roman numerals by their values: Louis IX before Louis X.")
   var romanNumerals = false
 
+  @Flag(
+    help: """
+      Leave out the separators of the locale between groups of digits: 20,000 is 20000, also in --order niso-tr03.
+      """)
+  var groupedNumbers = false
+
   @Flag(help: "File names with Mc and M' before a capital as Mac.")
   var mcAsMac = false
 
@@ -84,7 +90,7 @@ struct FilingRuleOptions: ParsableArguments {
       }
     }
     do {
-      _ = try Filing(rules)
+      _ = try Filing(rules())
     } catch .blankText(let property) {
       let option =
         switch property {
@@ -104,15 +110,15 @@ struct FilingRuleOptions: ParsableArguments {
     articles.filter { $0.hasPrefix("@") }.map { String($0.dropFirst()) }
   }
 
-  /// Returns the options without those that have no effect in an order.
+  /// Returns the options that have an effect in an order.
   func effective(with collationOptions: CollationOptions) -> Self {
-    guard chineseSurnames else { return self }
-    // An order that cannot be opened is reported elsewhere.
-    guard let collation = try? collationOptions.collation(),
-      !collation.collator.ordersHanByReading
-    else { return self }
     var options = self
-    options.chineseSurnames = false
+    // Punctuation does not count in the order, but commas divide numbers in the collator.
+    if collationOptions.orderOptions.order == .nisoTR03 { options.groupedNumbers = true }
+    // An order that cannot be opened is reported elsewhere.
+    if chineseSurnames, let collation = try? collationOptions.collation() {
+      options.chineseSurnames = collation.collator.ordersHanByReading
+    }
     return options
   }
 
@@ -125,16 +131,19 @@ struct FilingRuleOptions: ParsableArguments {
       ? "--chinese-surnames has no effect: the order is not by readings, as in --locale zh" : nil
   }
 
-  /// The rules.
-  var filing: Filing {
+  /// Returns the rules in an order.
+  func filing(with collationOptions: CollationOptions) -> Filing {
+    let collation = groupedNumbers ? try? collationOptions.collation() : nil
+    let rules = rules(separators: collation?.collator.groupingSeparators ?? "")
     guard let filing = try? Filing(rules) else { preconditionFailure("The rules are validated") }
     return filing
   }
 
   /// Whether no rule is chosen.
-  var isEmpty: Bool { rules == FilingRules() }
+  var isEmpty: Bool { rules() == FilingRules() }
 
-  private var rules: FilingRules {
+  /// - Parameter separators: The separators between groups of digits in the locale.
+  private func rules(separators: String = ",") -> FilingRules {
     let hasArticles = !articles.isEmpty || !leaveOut.isEmpty
     return FilingRules(
       overrides: Dictionary(
@@ -147,7 +156,7 @@ struct FilingRuleOptions: ParsableArguments {
       namePrefixes: Self.words(namePrefixes),
       filesMcAsMac: mcAsMac, readsChineseSurnames: chineseSurnames,
       leavesOutInitialMarks: initialMarks, honorifics: Self.words(honorifics),
-      readsRomanNumerals: romanNumerals)
+      readsRomanNumerals: romanNumerals, groupingSeparators: groupedNumbers ? separators : "")
   }
 
   /// Returns the words of a list with commas.

@@ -93,6 +93,7 @@ class Filing:
         leaves_out_initial_marks: Whether quotation marks, brackets and symbols before the first letter or
             digit are left out.
         reads_roman_numerals: Whether Roman numerals are filed by their values ("Louis IX" before "Louis X").
+        grouping_separators: The characters that do not count between groups of digits, such as "," in "20,000".
         overrides: The texts under which single texts are filed, before all other rules. A text with an
             asterisk at its end, as in {"St. *": "Saint *"}, is for all texts that begin so.
     """
@@ -107,6 +108,7 @@ class Filing:
     leaves_out_nonfiling_zones: bool = False
     leaves_out_initial_marks: bool = False
     reads_roman_numerals: bool = False
+    grouping_separators: str = ""
     overrides: Mapping[str, str] = dataclasses.field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -134,6 +136,7 @@ class Filing:
             "leavesOutNonfilingZones": self.leaves_out_nonfiling_zones or None,
             "leavesOutInitialMarks": self.leaves_out_initial_marks or None,
             "readsRomanNumerals": self.reads_roman_numerals or None,
+            "groupingSeparators": self.grouping_separators or None,
             "overrides": dict(self.overrides) or None})
 
     @classmethod
@@ -150,6 +153,7 @@ class Filing:
             leaves_out_nonfiling_zones=options.get("leavesOutNonfilingZones", False),
             leaves_out_initial_marks=options.get("leavesOutInitialMarks", False),
             reads_roman_numerals=options.get("readsRomanNumerals", False),
+            grouping_separators=options.get("groupingSeparators", ""),
             overrides=options.get("overrides", {}))
 
 

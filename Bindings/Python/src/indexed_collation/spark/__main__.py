@@ -95,6 +95,8 @@ def _parser() -> argparse.ArgumentParser:
                              "van,von,d'")
     parser.add_argument("--honorifics", metavar="WORDS",
                         help="leave out these words before a name, with commas between them: Dr.,Prof.")
+    parser.add_argument("--grouping-separators", metavar="CHARACTERS", default="",
+                        help="leave out these characters between groups of digits, such as the comma of 20,000")
     for name, effect in (
         ("nonfiling-zones", "leave out text between U+0098 and U+009C, as in MARC 21"),
         ("initial-marks", "leave out marks before the first letter or digit"),
@@ -131,7 +133,8 @@ def _filing(options: argparse.Namespace) -> Filing | None:
         files_mc_as_mac=options.mc_as_mac, reads_chinese_surnames=options.chinese_surnames,
         leaves_out_nonfiling_zones=options.nonfiling_zones,
         leaves_out_initial_marks=options.initial_marks,
-        reads_roman_numerals=options.roman_numerals)
+        reads_roman_numerals=options.roman_numerals,
+        grouping_separators=options.grouping_separators)
     return None if filing == Filing() else filing
 
 
