@@ -53,6 +53,7 @@ let package = Package(
         .embedInCode("Filing/ChineseSurnames.csv"), .embedInCode("Filing/InitialArticles.csv"),
         .embedInCode("Filing/PersonNames.csv"),
         .embedInCode("Sections/MissingLetters.csv"),
+        .embedInCode("Tailoring/MissingAlphabets.csv"),
       ]
     ),
 

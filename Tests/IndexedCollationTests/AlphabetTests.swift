@@ -152,6 +152,16 @@ import Testing
   }
 
   /// Tests that rules change an alphabet, and that letters of a policy are added to it.
+  /// Tests that a mistake in rules has its place in these rules, and not in those of the alphabet.
+  @Test func aMistakeInRulesHasItsPlace() {
+    #expect {
+      try Collator(locale: "en", options: .init(rules: "&z <", alphabet: ["a", "b"]))
+    } throws: {
+      let error = $0 as? CollationError
+      return error?.input == "&z <" && error?.reason?.hasPrefix("line 1, column 4") == true
+    }
+  }
+
   @Test func rulesAndLettersAreAddedToAnAlphabet() throws {
     let options = CollatorOptions(
       strength: .secondary, rules: "&b<c<<<C&a<<ä<<<Ä", alphabet: ["b", "a"])

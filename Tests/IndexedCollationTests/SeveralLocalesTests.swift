@@ -240,7 +240,7 @@ import Testing
   @Test func aBuiltTailoringIsKept() throws {
     let locales = try ["hu", "th"].map { try LocaleIdentifier($0) }
     func shared() throws -> ICUTailoring {
-      try Tailoring.shared(locales: locales, rules: "&z<b").icu
+      try Tailoring.shared(locales: locales, rules: OwnRules(custom: "&z<b")).icu
     }
     // Try several times, because other tests build tailorings at the same time, which can remove
     // this one from the cache.
@@ -248,8 +248,10 @@ import Testing
   }
 
   @Test func theTailoringsAskedForLastAreKept() throws {
-    let tailoring = try Tailoring.shared(locales: [LocaleIdentifier("sv")], rules: nil)
-    func source(_ i: Int) -> BuiltTailorings.Source { .init(locales: ["sv"], rules: "&z<b\(i)") }
+    let tailoring = try Tailoring.shared(locales: [LocaleIdentifier("sv")], rules: OwnRules())
+    func source(_ i: Int) -> BuiltTailorings.Source {
+      .init(locales: ["sv"], rules: OwnRules(custom: "&z<b\(i)"))
+    }
     var built = BuiltTailorings()
     for i in 0..<BuiltTailorings.maximumCount { built.keep(tailoring, of: source(i)) }
     #expect(built.tailoring(of: source(0))?.icu === tailoring.icu)

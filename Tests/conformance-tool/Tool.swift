@@ -35,6 +35,18 @@ struct Tool: AsyncParsableCommand {
     if let lists, lists < 0 { throw ValidationError("The number of lists cannot be negative.") }
   }
 
+  /// Prints how many facts about readers do not hold.
+  private func printFacts() throws {
+    let all = try ReaderFacts.all()
+    let failures = try all.flatMap { try $0.failures().map(\.reason) }
+    print(
+      """
+
+      \(all.reduce(0) { $0 + $1.facts.count }) words of \(Set(all.map(\.locale)).count) locales where readers look \
+      for them, \(failures.count) elsewhere: \(failures.joined(separator: "; ")).
+      """)
+  }
+
   func run() async throws {
     let version = try ICUVersion.current()
     let tags = locale.map { [$0] } ?? CollationTags.all
@@ -49,6 +61,7 @@ struct Tool: AsyncParsableCommand {
       differences = await RandomRun(tags: tags, textCount: random, seed: seed).run()
     } else {
       differences = await NameRun(tags: tags, seed: seed).run()
+      if locale == nil { try printFacts() }
     }
     for difference in differences.first { print("\n\(difference)") }
     print(

@@ -6,7 +6,8 @@ public import Foundation
 
 /// Compares and sorts text in the order that a locale's users expect.
 ///
-/// The order is that of ICU's sort keys (`ucol_getSortKey`) for the same locale and options. It
+/// The order is that of ICU's sort keys (`ucol_getSortKey`) for the same locale and options, and that of an
+/// alphabet in some languages that ICU has no order for. It
 /// does not depend on the process's locale, the thread or the machine. A collator is immutable,
 /// so tasks can share it.
 ///
@@ -21,18 +22,21 @@ public struct Collator: Sendable {
   /// The locales whose rules order the text, as BCP 47 tags.
   ///
   /// Many languages have no rules of their own and resolve to "und", the root order of CLDR.
-  /// Examples are English, German, and each language that ICU has no data for. "zh-TW" resolves
+  /// Examples are English and German. "zh-TW" resolves
   /// to "zh-u-co-stroke". In a list of locales, a locale after the first is left out if it
   /// contributes no rules.
+  ///
+  /// Some languages for which ICU has no rules have their order from a table of alphabets with their sources
+  /// (`MissingAlphabets.csv`), such as Chuvash, "cv".
   public var resolvedLocales: [String] { facts.resolvedLocales }
 
-  /// The elements of ``locales`` for whose language ICU has no data of any kind, such as Latin,
+  /// The elements of ``locales`` for whose language there are no data of any kind, such as Latin,
   /// "la".
   ///
   /// Such a language uses the root order of CLDR, which may differ from the order that its
   /// users expect.
   public var localesWithoutData: [String] {
-    identifiers.filter { !$0.hasData }.map(\.tag)
+    identifiers.filter { !$0.hasData && (try? MissingAlphabet.of($0)) == nil }.map(\.tag)
   }
 
   /// Returns the locale in ``locales`` that orders a text.
@@ -149,13 +153,16 @@ public struct Collator: Sendable {
   public init(locales: [String], options: Options = Options()) throws(CollationError) {
     let identifiers = try LocaleIdentifier.list(locales)
     guard !identifiers.isEmpty else { throw CollationError(.noLocale, input: "") }
-    let rules = try options.ownRules()
+    let rules = try options.ownRules(of: identifiers)
     let tailoring = try Tailoring.shared(locales: identifiers, rules: rules)
     self.keys = try KeyMaker(
       collator: tailoring.collator(options: options),
-      hasOwnRules: rules != nil)
+      hasOwnRules: !rules.isEmpty)
     var resolved: [String] = []
     for locale in tailoring.actualLocales { resolved.append(try ICULocale.tag(of: locale)) }
+    for (owner, alphabet) in try MissingAlphabet.all(of: identifiers) {
+      if owner == 0 { resolved[0] = alphabet.locale } else { resolved.append(alphabet.locale) }
+    }
     self.facts = Facts(
       identifiers: identifiers, tailoring: tailoring, resolvedLocales: resolved, options: options)
   }

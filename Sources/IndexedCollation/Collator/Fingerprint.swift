@@ -83,18 +83,18 @@ extension Collator {
     // The last group that is ignored has no effect if none is. Two orders that are equal have equal
     // fingerprints.
     if options.ignoresPunctuation != true { options.maxVariable = nil }
-    if let rules = try self.options.ownRules(), !rules.isEmpty {
-      options.rules = FNV1a.digest(of: rules.utf8)
-    }
+    let rules = try self.options.ownRules(of: identifiers)
+    if !rules.isEmpty { options.rules = FNV1a.digest(of: Array(rules.text.utf8)) }
+    // ICU makes these keys, because the weight table would first have to learn all these characters.
+    var probes = FNV1a()
+    for text in Self.probes { probes.append(icu.sortKey(of: text) + [0]) }
     return Fingerprint(
       icu: version.icu,
       unicode: version.unicode,
       collator: try icu.version(),
       locales: resolvedLocales,
       options: options,
-      // ICU makes these keys, because the weight table would first have to learn all these
-      // characters.
-      probes: FNV1a.digest(of: Self.probes.lazy.flatMap { icu.sortKey(of: $0) + [0] }))
+      probes: probes.digest)
   }
 
   /// The texts whose keys show whether an order has changed.
@@ -113,11 +113,21 @@ extension Collator {
 ///
 /// It detects accidental differences between keys. It is not safe against an attacker who
 /// constructs equal digests. (The FNV non-cryptographic hash algorithm, RFC 9923.)
-enum FNV1a {
-  static func digest(of bytes: some Sequence<UInt8>) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+struct FNV1a {
+  private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  mutating func append(_ bytes: [UInt8]) {
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+  }
+
+  var digest: String {
     let digits = String(hash, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  static func digest(of bytes: [UInt8]) -> String {
+    var digest = FNV1a()
+    digest.append(bytes)
+    return digest.digest
   }
 }

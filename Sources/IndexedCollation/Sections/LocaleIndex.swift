@@ -30,10 +30,12 @@ struct LocaleIndex {
       icuLocale = nil
       index = try ICUAlphabeticIndex(collator, locale: nil, labels: labels)
     }
-    let candidates =
-      (policy.hasICULetters
-        ? [] : MissingLetters.letters(of: locale).filter { alphabet?.hasScript(of: $0) != true })
-      + policy.letters
+    var candidates = policy.letters
+    if !policy.hasICULetters {
+      let missing =
+        try MissingAlphabet.of(locale)?.letters ?? MissingLetters.letters(of: locale)
+      candidates = missing.filter { alphabet?.hasScript(of: $0) != true } + candidates
+    }
     added = try AddedLetters(to: index, collator, of: candidates)
     if !added.letters.isEmpty {
       labels += added.letters

@@ -228,7 +228,8 @@ extension Collator {
   fileprivate func icu(
     ofLocaleAt i: Int, options: Options
   ) throws(CollationError) -> ICUCollator {
-    guard let rules = try options.ownRules(), !rules.isEmpty else {
+    let rules = try options.ownRules(of: [identifiers[i]])
+    if rules.isEmpty {
       return try ICUCollator(tailoring: tailoring.parts[i], options: options)
     }
     return try Tailoring.shared(locales: [identifiers[i]], rules: rules).collator(options: options)

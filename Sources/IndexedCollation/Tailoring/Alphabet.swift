@@ -165,14 +165,3 @@ struct Alphabet {
     ICUScripts.script(of: letter) == ICUScripts.script(of: scriptMark)
   }
 }
-
-extension CollatorOptions {
-  /// The rules of the alphabet and the custom rules, which can change the alphabet.
-  ///
-  /// - Throws: ``CollationError`` with the code `invalidAlphabet`.
-  /// - Returns: The rules, or `nil` if there are neither.
-  func ownRules() throws(CollationError) -> String? {
-    guard let alphabet else { return rules }
-    return try Alphabet(alphabet).rules + (rules ?? "")
-  }
-}

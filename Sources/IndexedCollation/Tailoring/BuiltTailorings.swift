@@ -5,7 +5,7 @@ struct BuiltTailorings {
   /// The input that a tailoring is built from.
   struct Source: Hashable {
     var locales: [String]
-    var rules: String
+    var rules: OwnRules
   }
 
   /// The maximum number of tailorings in the cache; each takes a few hundred kilobytes.

@@ -16,7 +16,7 @@ struct ScriptOwners {
   /// - Parameter locales: The locales in the order of the list.
   init(of locales: [LocaleIdentifier]) {
     for (i, locale) in locales.enumerated() {
-      for script in ICUScripts.scripts(of: locale) where ownerOfScript[script] == nil {
+      for script in MissingAlphabet.scripts(of: locale) where ownerOfScript[script] == nil {
         ownerOfScript[script] = i
       }
     }

@@ -22,14 +22,14 @@ struct Tailoring: Sendable {
   /// second, so `BuiltTailorings` caches the built tailorings.
   static func shared(
     locales: [LocaleIdentifier],
-    rules: String?
+    rules: OwnRules
   ) throws(CollationError) -> Tailoring {
-    let source = BuiltTailorings.Source(locales: locales.map(\.icu), rules: rules ?? "")
+    let source = BuiltTailorings.Source(locales: locales.map(\.icu), rules: rules)
     if let kept = BuiltTailorings.shared.withLock({ $0.tailoring(of: source) }) { return kept }
-    if let rules { try RuleLimits.check(rules) }
+    if !rules.isEmpty { try RuleLimits.check(rules.text) }
     // The tailoring is built without the lock, so that other threads do not wait. Two threads
     // that need the same tailoring at once both build it.
-    let (tailoring, isBuilt) = try make(locales: locales, rules: rules ?? "")
+    let (tailoring, isBuilt) = try make(locales: locales, rules: rules)
     if isBuilt { BuiltTailorings.shared.withLock { $0.keep(tailoring, of: source) } }
     return tailoring
   }
@@ -41,7 +41,7 @@ struct Tailoring: Sendable {
 
   private static func make(
     locales: [LocaleIdentifier],
-    rules: String
+    rules: OwnRules
   ) throws(CollationError) -> (Tailoring, isBuilt: Bool) {
     var parts: [JoinedRules.Part] = []
     var normalizes = false
@@ -78,21 +78,22 @@ struct Tailoring: Sendable {
 
   private static func built(
     _ joined: String,
-    _ rules: String,
+    _ rules: OwnRules,
     for locale: LocaleIdentifier
   ) throws(CollationError) -> ICUTailoring {
     // The added setting has no effect except that it ends a chain of rules, which custom rules
     // could otherwise continue.
-    let start = joined + "[optimize []]"
+    let start = joined + "[optimize []]" + rules.alphabets
+    let custom = rules.custom
     do {
-      return try ICUTailoring(rules: start + rules)
+      return try ICUTailoring(rules: start + custom)
     } catch {
-      // A mistake before the custom rules would be a fault in ICU's own rules.
+      // A mistake before the custom rules would be a fault in other rules.
       let place = error.place - start.utf16.count
       throw CollationError(
-        rules.isEmpty ? .icu : .invalidRules, input: rules.isEmpty ? locale.input : rules,
+        custom.isEmpty ? .icu : .invalidRules, input: custom.isEmpty ? locale.input : custom,
         status: error.status,
-        reason: mistake(in: rules, at: place, reason: error.reason ?? error.status))
+        reason: mistake(in: custom, at: place, reason: error.reason ?? error.status))
     }
   }
 

@@ -1,4 +1,4 @@
-/// The rows of a table in a file of this folder, which SwiftPM puts into the code.
+/// The rows of a table in a file beside the code, which SwiftPM puts into the code.
 struct EmbeddedTable {
   /// The fields of each row, without the header.
   let rows: [[String]]
@@ -8,7 +8,8 @@ struct EmbeddedTable {
   ///   - columns: The number of columns.
   init(csv: [UInt8], columns: Int) {
     rows = String(decoding: csv, as: UTF8.self).split(whereSeparator: \.isNewline).dropFirst().map {
-      $0.split(separator: ",", maxSplits: columns - 1).map(String.init)
+      $0.split(separator: ",", maxSplits: columns - 1, omittingEmptySubsequences: false)
+        .map(String.init)
     }
   }
 }
