@@ -151,7 +151,6 @@ import Testing
     #expect(strokes.sectionTitles.contains("GB"))
   }
 
-  /// Tests that rules change an alphabet, and that letters of a policy are added to it.
   /// Tests that a mistake in rules has its place in these rules, and not in those of the alphabet.
   @Test func aMistakeInRulesHasItsPlace() {
     #expect {
@@ -162,6 +161,7 @@ import Testing
     }
   }
 
+  /// Tests that rules change an alphabet, and that letters of a policy are added to it.
   @Test func rulesAndLettersAreAddedToAnAlphabet() throws {
     let options = CollatorOptions(
       strength: .secondary, rules: "&b<c<<<C&a<<ä<<<Ä", alphabet: ["b", "a"])

@@ -1,6 +1,6 @@
 /// Numbers with separators between groups of digits, such as "20,000", which are filed without them.
 struct GroupedNumbers: Sendable {
-  /// The separators. Spaces of several widths, and several forms of apostrophes, are the same ones.
+  /// The separators, of which spaces of several widths, and several forms of apostrophes, are the same ones.
   private let separators: Set<Unicode.Scalar>
 
   private static let kinds: [Set<Unicode.Scalar>] = [

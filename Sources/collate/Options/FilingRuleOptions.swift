@@ -142,7 +142,10 @@ struct FilingRuleOptions: ParsableArguments {
   /// Whether no rule is chosen.
   var isEmpty: Bool { rules() == FilingRules() }
 
+  /// Returns the rules.
+  ///
   /// - Parameter separators: The separators between groups of digits in the locale.
+  /// - Returns: The rules, which may be invalid.
   private func rules(separators: String = ",") -> FilingRules {
     let hasArticles = !articles.isEmpty || !leaveOut.isEmpty
     return FilingRules(
