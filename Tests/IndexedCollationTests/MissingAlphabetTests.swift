@@ -100,6 +100,9 @@ import Testing
     #expect(list.sorted(["ö", "z", "å"], by: \.self) == ["z", "å", "ö"])
     #expect(list.sectionTitles[list.section(for: "ӝыт", by: \.self)] == "Ӝ")
     #expect(list.collator.resolvedLocales == ["sv", "udm"])
+    // The script of the first locale comes first.
+    #expect(list.collator.compare("z", "ӝ") == .orderedAscending)
+    #expect(try Collator(locales: ["udm", "sv"]).compare("z", "ӝ") == .orderedDescending)
     // Rules and alphabets of the caller come after it.
     let ruled = try Collator(locale: "crh", options: .init(rules: "&z<ç<<<Ç"))
     #expect(ruled.compare("ç", "z") == .orderedDescending)

@@ -12,15 +12,20 @@ struct MissingAlphabet {
   /// The rules in ICU's syntax by which the letters have this order, among the other letters of the script.
   let rules: String
 
+  /// The rule that puts the script first, which applies if the locale is the first one of a list.
+  let scriptOrder: String
+
   private static let alphabets = Dictionary(
     uniqueKeysWithValues: EmbeddedTable(csv: PackageResources.MissingAlphabets_csv, columns: 4).rows
-      .map { row in
-        (
-          row[0],
-          Self(
-            locale: row[0], letters: row[1].split(separator: " ").map(String.init), rules: row[2])
-        )
-      })
+      .map { ($0[0], Self(row: $0)) })
+
+  private init(row: [String]) {
+    locale = row[0]
+    letters = row[1].split(separator: " ").map(String.init)
+    let start =
+      row[2].hasPrefix("[") ? row[2].firstIndex(of: "&") ?? row[2].endIndex : row[2].startIndex
+    (scriptOrder, rules) = (String(row[2][..<start]), String(row[2][start...]))
+  }
 
   private var script: ICUScripts.Script { ICUScripts.script(of: letters[0]) }
 

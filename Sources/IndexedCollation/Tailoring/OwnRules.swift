@@ -20,7 +20,9 @@ extension CollatorOptions {
   /// - Throws: ``CollationError`` with the code `invalidAlphabet`, or if ICU fails.
   func ownRules(of locales: [LocaleIdentifier]) throws(CollationError) -> OwnRules {
     var own = OwnRules(custom: rules ?? "")
-    for (_, alphabet) in try MissingAlphabet.all(of: locales) { own.alphabets += alphabet.rules }
+    for (owner, alphabet) in try MissingAlphabet.all(of: locales) {
+      own.alphabets += (owner == 0 ? alphabet.scriptOrder : "") + alphabet.rules
+    }
     if let alphabet { own.alphabets += try Alphabet(alphabet).rules }
     return own
   }
