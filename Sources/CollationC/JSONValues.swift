@@ -32,6 +32,7 @@ struct CollationFacts: Encodable {
   let locales: [String]
   let resolvedLocales: [String]
   let isRightToLeft: Bool
+  let groupingSeparators: String
   let version: ICUVersion
 
   init(_ collation: LocalizedIndexedCollation) throws(CollationError) {
@@ -44,6 +45,7 @@ struct CollationFacts: Encodable {
     locales = collation.locales
     resolvedLocales = collation.collator.resolvedLocales
     isRightToLeft = collation.collator.isRightToLeft
+    groupingSeparators = collation.collator.groupingSeparators
     version = try ICUVersion.current()
   }
 }

@@ -233,7 +233,7 @@ def test_readings_are_those_of_the_tool(job, spark, tmp_path, keys):
 ])
 def test_the_job_has_the_rules_of_the_tool(job, tmp_path, rules):
     generator = random.Random(SEED)
-    names = ["Beatles", "Zebra", "Donald", "曾国藩", "增", "Ärta", "", "\x98The \x9cAb"]
+    names = ["Beatles", "Zebra", "Donald", "曾国藩", "增", "Ärta", "", "\x98The \x9cAb", "1\xa0000", "9"]
     beginnings = ["", "The ", "the ", "L’", "van ", "Mc", "M'", "An "]
     records = [{"name": generator.choice(beginnings) + generator.choice(names), "number": i}
                for i in range(400)]

@@ -131,6 +131,14 @@ def test_each_rule(filing, texts):
     assert Collation("en").sort(texts[::-1]) != texts
 
 
+def test_the_separators_of_the_locale():
+    german = Collation("de", numeric_ordering=True)
+    assert german.grouping_separators == "."
+    filing = Filing(grouping_separators=german.grouping_separators)
+    numbers = ["9", "1.000", "20.000"]
+    assert Collation("de", numeric_ordering=True, filing=filing).sort(numbers[::-1]) == numbers
+
+
 def test_chinese_surnames():
     chinese = Collation("zh", filing=Filing(reads_chinese_surnames=True))
     assert chinese.titles[chinese.section_of("曾国藩")] == "Z"

@@ -157,6 +157,11 @@ class Collation:
         return tuple(self._facts["resolvedLocales"])
 
     @property
+    def grouping_separators(self) -> str:
+        """The characters between groups of digits in the locales, for `Filing.grouping_separators`."""
+        return str(self._facts["groupingSeparators"])
+
+    @property
     def is_right_to_left(self) -> bool:
         """Whether the text of the first locale runs from right to left."""
         return bool(self._facts["isRightToLeft"])

@@ -95,12 +95,11 @@ def _parser() -> argparse.ArgumentParser:
                              "van,von,d'")
     parser.add_argument("--honorifics", metavar="WORDS",
                         help="leave out these words before a name, with commas between them: Dr.,Prof.")
-    parser.add_argument("--grouping-separators", metavar="CHARACTERS", default="",
-                        help="leave out these characters between groups of digits, such as the comma of 20,000")
     for name, effect in (
         ("nonfiling-zones", "leave out text between U+0098 and U+009C, as in MARC 21"),
         ("initial-marks", "leave out marks before the first letter or digit"),
         ("roman-numerals", "file Roman numerals by their values"),
+        ("grouped-numbers", "leave out the separators of the locale between groups of digits, as in 20,000"),
         ("mc-as-mac", "file names with Mc and M' before a capital as Mac"),
         ("chinese-surnames", "file a Chinese surname by its reading as a surname"),
     ):
@@ -134,7 +133,7 @@ def _filing(options: argparse.Namespace) -> Filing | None:
         leaves_out_nonfiling_zones=options.nonfiling_zones,
         leaves_out_initial_marks=options.initial_marks,
         reads_roman_numerals=options.roman_numerals,
-        grouping_separators=options.grouping_separators)
+        grouping_separators=Collation(*options.locale).grouping_separators if options.grouped_numbers else "")
     return None if filing == Filing() else filing
 
 
