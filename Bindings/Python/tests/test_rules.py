@@ -120,7 +120,7 @@ def test_titles_are_filed_without_articles():
     (Filing(name_prefixes=["van"]), ["van Gogh", "Haag", "Ivan"]),
     (Filing(honorifics=["Dr."]), ["Dr Abel", "Baker", "Dr. Dr. Cole"]),
     (Filing(reads_roman_numerals=True), ["Louis V", "Louis IX", "Louis XIV"]),
-    (Filing(grouping_separators=","), ["1,000", "2", "20,000", "3"]),
+    (Filing(grouping_separators=","), ["1000", "1,500"]),
     (Filing(files_mc_as_mac=True), ["MacArthur", "McDonald", "MacGregor"]),
     (Filing(leaves_out_nonfiling_zones=True), ["a", "\x98the \x9cb", "c"]),
     (Filing(leaves_out_initial_marks=True), ["a", "“b”", "c"]),
