@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func thereAreManyFacts() {
-    #expect(Set(Self.all.map(\.locale)).count >= 100)
-    #expect(Self.all.reduce(0) { $0 + $1.facts.count } >= 3000)
+    #expect(Set(Self.all.map(\.locale)).count >= 120)
+    #expect(Self.all.reduce(0) { $0 + $1.facts.count } >= 3500)
   }
 }
