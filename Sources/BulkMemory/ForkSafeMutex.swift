@@ -4,7 +4,8 @@ internal import CPlatform
 ///
 /// On Linux, `Mutex` remembers the number of the thread. In the child of a fork, it is the number of
 /// another thread, and the child ends with an error when two threads need the mutex at the same time.
-/// Programs in Python fork.
+/// Programs in Python fork. The thread sanitizer also does not see how `Mutex` waits, and reports races
+/// that do not exist.
 ///
 /// `@unchecked Sendable` is safe because the value is used only while the lock is held.
 package final class ForkSafeMutex<Value>: @unchecked Sendable {

@@ -1,3 +1,4 @@
+internal import BulkMemory
 internal import Synchronization
 
 #if canImport(FoundationEssentials)
@@ -25,7 +26,7 @@ public final class KeyStore: Sendable {
   /// The writer of new keys.
   ///
   /// The lock ensures that only one thread at a time writes to the arena.
-  private let writer = Mutex<KeyWriter?>(nil)
+  private let writer = ForkSafeMutex<KeyWriter?>(nil)
 
   /// Creates a store for the keys in an arena, with their number.
   init(_ keys: DirectedKeys, arena: KeyArena, count: Int) {

@@ -1,3 +1,4 @@
+internal import BulkMemory
 internal import Synchronization
 
 /// Reports the progress of a long arrangement, and cancels it or other work on a column.
@@ -13,7 +14,7 @@ package final class ArrangementMonitor: Sendable {
 
   private let total: Int
   private let report: @Sendable (Double) -> Void
-  private let state = Mutex(State())
+  private let state = ForkSafeMutex(State())
   private let cancelled = Atomic(false)
 
   /// - Parameters:

@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import BulkMemory
 
 /// Limits how much work is in progress at once; more work waits without a thread.
 ///
@@ -11,10 +11,10 @@ final class WorkSlots: Sendable {
     var waiting: [(ticket: Int, resume: CheckedContinuation<Bool, Never>)] = []
   }
 
-  private let state: Mutex<State>
+  private let state: ForkSafeMutex<State>
 
   /// - Parameter count: How much work may be in progress at once.
-  init(count: Int) { self.state = Mutex(State(free: count)) }
+  init(count: Int) { self.state = ForkSafeMutex(State(free: count)) }
 
   /// Waits for a slot, which the caller must give back with ``release()``.
   ///

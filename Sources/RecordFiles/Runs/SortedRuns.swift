@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import BulkMemory
 
 /// Runs of sorted records, in a temporary file, that are merged into one.
 ///
@@ -59,7 +59,7 @@ package final class SortedRuns {
       }
     }
     var run = Run(start: file.count, sectionCount: sectionCount)
-    let finished = Mutex([RunPiece?](repeating: nil, count: shares.count))
+    let finished = ForkSafeMutex([RunPiece?](repeating: nil, count: shares.count))
     // One thread at a time writes to the file.
     nonisolated(unsafe) let file = self.file
     // Each thread gets a copy, and what changes is replaced in it.

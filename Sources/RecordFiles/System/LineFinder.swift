@@ -50,7 +50,7 @@ struct LineFinder {
   /// - Returns: The range of each line without its end, which is LF, CRLF or the other byte, or CR at the end of the text; and whether
   ///   the text is valid UTF-8.
   func found() -> (lines: ByteRanges, isUTF8: Bool) {
-    let lines = Mutex([ByteRanges](repeating: ByteRanges(), count: parts.count))
+    let lines = ForkSafeMutex([ByteRanges](repeating: ByteRanges(), count: parts.count))
     let isUTF8 = Atomic(true)
     DispatchQueue.concurrentPerform(iterations: parts.count) { part in
       let found = self.lines(ofPart: part)

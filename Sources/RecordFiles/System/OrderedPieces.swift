@@ -1,3 +1,4 @@
+internal import BulkMemory
 internal import Dispatch
 internal import Synchronization
 
@@ -20,7 +21,7 @@ final class OrderedPieces: Sendable {
     var touched: UInt8 = 0
   }
 
-  private let state = Mutex(State())
+  private let state = ForkSafeMutex(State())
   private let write: @Sendable ([UInt8]) throws(RecordFileError) -> Void
 
   /// - Parameter write: Writes bytes; it is called by one thread at a time.

@@ -1,7 +1,7 @@
+internal import BulkMemory
 internal import CPlatform
 internal import CRecordFiles
 internal import Dispatch
-internal import Synchronization
 
 /// A destination that takes output piece by piece.
 ///
@@ -22,7 +22,7 @@ package final class OutputSink: Sendable {
   private let writer: DispatchQueue?
 
   /// The system's error for a piece that the queue wrote, or 0.
-  private let failure = Mutex<Int32>(0)
+  private let failure = ForkSafeMutex<Int32>(0)
 
   private let counter: ByteCounter?
 

@@ -1,7 +1,7 @@
 import ArgumentParser
+import BulkMemory
 import Dispatch
 import RecordFiles
-import Synchronization
 
 /// Tells on standard error what the tool is doing, if that takes more than a second.
 ///
@@ -28,7 +28,7 @@ final class ProgressLine: Sendable {
     var isShown = false
   }
 
-  private let state = Mutex(State())
+  private let state = ForkSafeMutex(State())
   private let isOnTerminal: Bool
   private let ended = DispatchSemaphore(value: 0)
 

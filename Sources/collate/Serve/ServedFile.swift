@@ -1,8 +1,8 @@
+import BulkMemory
 import IndexedCollation
 import IndexedLists
 import ListServer
 import RecordFiles
-import Synchronization
 
 /// The file of a live list, which is read again after others change it, and written after pages do.
 final class ServedFile: Sendable {
@@ -33,7 +33,7 @@ final class ServedFile: Sendable {
   /// The list of them.
   let list: List
 
-  let state: Mutex<State>
+  let state: ForkSafeMutex<State>
 
   init(
     _ input: RecordInput, _ look: LookOptions, collation: LocalizedIndexedCollation,
@@ -52,7 +52,7 @@ final class ServedFile: Sendable {
     let rows = numbers.records(of: content)
     records = content.records
     list = try Self.list(of: rows, content, input, self.collation, isEditable)
-    state = Mutex(State(input: file, content: content, numbers: numbers))
+    state = ForkSafeMutex(State(input: file, content: content, numbers: numbers))
   }
 
   private static func read(
