@@ -31,6 +31,10 @@ import Testing
       ("seq 60", "--records a", 2), ("seq 60", "-k a", 2),
       ("echo a,b; seq -f %g,x 40", "--input-format csv -k nosuch", 2),
       ("echo a,b; seq -f %g,x 40; echo 1,2,3", "--input-format csv -k a", 2),
+      ("echo a,b; seq -f %g,x 900; echo 1,2,3", "--input-format csv -k nosuch", 2),
+      ("echo a,b; seq -f %g,x 900; echo 1,2,3", "--input-format csv -k a -k nosuch", 2),
+      ("echo a,b; seq -f %g,x 900; echo 1,2,3", "--input-format csv", 2),
+      ("echo a,a; seq -f %g,x 900; echo 1,2,3", "--input-format csv -k a", 2),
       ("echo a,b; seq -f %g,x 40; echo '\"1'; seq -f %g,x 40", "--input-format csv -k a", 2),
       ("seq -f '{\"a\":%g}' 40; echo '{'", "--input-format ndjson -k a", 2),
       ("seq -f '{\"a\":%g}' 40; echo '{\"b\":1}'", "--input-format ndjson -k c", 2),
@@ -153,6 +157,22 @@ import Testing
         result.error.hasPrefix("collate: standard input: there is not enough memory to collate "))
       #expect(result.error.filter { $0 == "\n" }.count == 1)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+    }
+  }
+
+  /// Tests that an error about a key comes before one about a row, as files are read.
+  @Test(arguments: ["-k nosuch", "-k a -k nosuch", "-k a", ""])
+  func severalTablesHaveTheSameErrors(_ keys: String) throws {
+    try withTemporaryDirectory { folder in
+      let rows = (1...300).map { "\($0),x\n" }.joined()
+      for (name, text) in [("a.csv", "a,b\n\(rows)1,2,3\n"), ("b.csv", "c,d\n\(rows)")] {
+        try Data(text.utf8).write(to: folder.appending(path: name))
+      }
+      let command = "cd '\(folder.path)'; collate a.csv b.csv -l en \(keys)"
+      let whole = try CollateProcess.shell(command)
+      #expect(whole.status == 2)
+      let parts = try CollateProcess.shell(command + " -S 1K")
+      #expect((parts.status, parts.text, parts.error) == (2, whole.text, whole.error))
     }
   }
 

@@ -42,6 +42,17 @@ struct KeyFit {
     }
   }
 
+  /// Adds the columns of a table, without its rows.
+  ///
+  /// - Throws: ``RecordFileError`` if several columns have a key as their name.
+  mutating func addColumns(of source: any RecordSource) throws(RecordFileError) {
+    guard let table = source.table else { return }
+    hasTable = true
+    available += try source.keys(in: nil).filter { !available.contains($0) }
+    if try table.column(keys[0]) == nil { hasDictionaries = true }
+    for (i, key) in keys.enumerated() where try table.column(key) != nil { hasKeys[i] = true }
+  }
+
   /// Checks that each key fits a record.
   ///
   /// - Parameter isComplete: Whether all records have been added. If not, further ones can have texts.

@@ -107,6 +107,7 @@ package struct Records: Sendable {
   ) throws(RecordFileError) {
     try format.check(options, key ?? furtherKeys.first ?? optionalKeys.first)
     let source = try format.source(of: bytes, options)
+    if requiresKeys { try Self.checkColumns(of: [source], [key] + furtherKeys) }
     var arrays: [Range<Int>]?
     var sections: GivenSections?
     if options.hasSections {
@@ -227,6 +228,32 @@ package struct Records: Sendable {
         starts.0.append(starts.1)
         starts.1 += file.count
       }.0
+  }
+
+  /// Checks that keys fit tables, before any row is read.
+  ///
+  /// So the error about a key is the same whether the files are read as a whole or in parts, also if a
+  /// row is malformed.
+  ///
+  /// - Parameters:
+  ///   - files: The content of each file, with its format and how to read it.
+  ///   - keys: The properties that order the records; the first one can be `nil`.
+  /// - Throws: ``RecordFileError`` if all files are tables and a key is none of their columns.
+  package static func checkColumns(
+    of files: [(bytes: [UInt8], format: RecordFormat, options: ReadingOptions)], keys: [String?]
+  ) throws(RecordFileError) {
+    var sources: [any RecordSource] = []
+    for file in files { sources.append(try file.format.source(of: file.bytes, file.options)) }
+    try checkColumns(of: sources, keys)
+  }
+
+  private static func checkColumns(
+    of sources: [any RecordSource], _ keys: [String?]
+  ) throws(RecordFileError) {
+    guard sources.allSatisfy({ $0.table != nil }) else { return }
+    var fit = KeyFit(keys)
+    for source in sources { try fit.addColumns(of: source) }
+    try fit.check(isComplete: sources.count == 1)
   }
 
   /// Checks that each key that is not optional fits a record.

@@ -177,6 +177,9 @@ extension RecordInput {
           parts.append(stream)
         }
       } catch {
+        if files.count > 1 {
+          try checkColumns(of: inputs, keys: [order.keyPaths.first] + (hasLevels ? [] : keys))
+        }
         let hint = hint(for: error, files.path(ofFile: i), input.bytes, format)
         throw Trouble(error, in: files.name(ofFile: i), hint: hint)
       }
@@ -186,6 +189,15 @@ extension RecordInput {
       try checkTable(in: records, output)
       return records
     }
+  }
+
+  /// Checks the keys of tables, because an error about them comes before one about a row.
+  private func checkColumns(of inputs: [InputFile], keys: [String?]) throws {
+    let tables = try inputs.enumerated().map { i, input in
+      let format = try format(path: files.path(ofFile: i), content: input.bytes)
+      return (input.bytes, format, readingOptions(format, input.bytes))
+    }
+    try inAllFiles { try Records.checkColumns(of: tables, keys: keys) }
   }
 
   /// Returns whether a file of unknown format is a stream of a single object.
