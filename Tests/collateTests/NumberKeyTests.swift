@@ -60,14 +60,49 @@ import Testing
       ("-k n:number -u", "e g c j b a d i h"), ("-k n:number -k name:desc", "e g c j f b a d i h"),
       ("-k n:number --limit 3", "e g c"),
     ] {
-      for memory in ["", "-S 1K"] {
+      for (first, memory) in [("-k team", ""), ("-k team", "-S 1K"), ("", ""), ("", "-S 1K")] {
         let command =
-          "collate -l en --format ndjson --input-format \(format) -k team \(options) \(memory)"
+          "collate -l en --format ndjson --input-format \(format) \(first) \(options) \(memory)"
         let result = try CollateProcess.shell(command, input: Data(content.utf8))
-        #expect(result.status == 0 && result.error == "", "\(result.error)")
+        #expect(result.status == 0, "\(result.error)")
+        if !first.isEmpty { #expect(result.error == "") }
         #expect(try names(result.text) == expected, "\(command)")
       }
     }
+  }
+
+  /// Tests a list that is sorted by a number first, which has one section.
+  @Test(arguments: [
+    ("", "#\n  ?\n  -1\n  9\n  10\n", true),
+    ("--catch-all apart", "0–9\n  ?\n  -1\n  9\n  10\n", true),
+    ("--catch-all at-start --count", "#\t4\n", true), ("--only A", "", false),
+    ("--leave-out 0 --mc-as-mac --count", "#\t4\n", true),
+    ("--merge-below 9 --count", "#\t4\n", true), ("--split-above 1 --count", "#\t4\n", true),
+    ("-k m --reading '' --reading r", "#\n  ?\n  -1\n  9\n  10\n", true),
+  ])
+  func aNumberCanBeTheFirstKey(_ options: String, _ expected: String, _ isWritten: Bool) throws {
+    let csv = Data("n,m,r\n10,a,b\n?,a,b\n9,a,b\n-1,b,a\n".utf8)
+    for memory in ["", "-S 1K"] {
+      let result = try CollateProcess.shell(
+        "collate -l en -t, -k n:number \(options) \(memory)", input: csv)
+      #expect(result.text == expected && result.status == 0, "\(result.error)")
+      #expect(
+        !isWritten
+          || result.error
+            == "collate: standard input: record 2 has no number at \"n\", but another value; sorted like "
+            + "records without one\n",
+        "\(result.error)")
+    }
+  }
+
+  @Test func aMissingFirstNumberIsNamed() throws {
+    let json = Data(#"[{"n":2},{"m":1},{"n":1}]"#.utf8)
+    let result = try CollateProcess.shell(
+      "collate -l en -k n:number --catch-all icu-with-digits", input: json)
+    #expect(result.text == "#\n  {\"m\":1}\n  1\n  2\n")
+    #expect(
+      result.error
+        == "collate: standard input: record 2 has no number at \"n\"; sorted under #\n")
   }
 
   @Test func numbersOfABinaryPropertyList() throws {
@@ -122,12 +157,14 @@ import Testing
     _ numbers: String, _ options: String, _ status: Int32, _ message: String
   ) throws {
     let rows = numbers.split(separator: ",", omittingEmptySubsequences: false).map { "x,\($0)\n" }
-    let command =
-      "collate -c -l en -t, -k a -k n:number\(options.hasPrefix(":") ? "" : " ")\(options)"
-    let result = try CollateProcess.shell(command, input: Data(("a,n\n" + rows.joined()).utf8))
-    #expect(result.status == status)
-    #expect(
-      status == 0 ? result.error.isEmpty : result.error.contains(message), "\(result.error)")
+    for first in ["-k a ", ""] {
+      let command =
+        "collate -c -l en -t, \(first)-k n:number\(options.hasPrefix(":") ? "" : " ")\(options)"
+      let result = try CollateProcess.shell(command, input: Data(("a,n\n" + rows.joined()).utf8))
+      #expect(result.status == status)
+      #expect(
+        status == 0 ? result.error.isEmpty : result.error.contains(message), "\(result.error)")
+    }
   }
 
   @Test(arguments: ["", "-S 1K"])
@@ -191,8 +228,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("-k n:number", "--key n:number cannot be the first key"),
-    ("-k n:number:desc -k a", "--key n:number cannot be the first key"),
+    ("-k n:number --reading a", "--reading a is for a text, and the key \"n\" is a number"),
+    (
+      "-k n:number --nonfiling a",
+      "--nonfiling and --articles @key are for the text of the first key"
+    ),
+    (
+      "-k n:number --reading '' --reading a", "more readings (--reading) than keys (--key): 2 and 1"
+    ),
     ("-k a -k z:number", "no record has the key \"z\""),
     ("-k a -k b", "for the key \"b:number\", write b:number:"),
     ("-k a -k b:number", "for the key \"b:number\", write b:number:"),

@@ -89,12 +89,16 @@ struct RandomList {
       if ["ndjson", "csv", "tsv"].contains(format) { addOutput("--section-field", "s", in: 3) }
     }
     if kind > 1 {
-      listOptions += ["-k", kind > 3 || hasHeader ? "a" : "1"]
+      let number = (kind > 3 || hasHeader ? "d" : "4") + ":number"
+      let isByNumber = random.once(in: 8)
+      listOptions += ["-k", isByNumber ? number : kind > 3 || hasHeader ? "a" : "1"]
       add("-k", kind > 3 || hasHeader ? "b:desc" : "2:desc", in: 2)
-      add("-k", (kind > 3 || hasHeader ? "d" : "4") + ":number", in: 3)
+      add("-k", number, in: 3)
       if kind < 4, !hasHeader { listOptions += ["--no-header"] }
-      add("--reading", kind > 3 || hasHeader ? "b" : "2")
-      add("--nonfiling", kind > 3 || hasHeader ? "d" : "4", in: 8)
+      if !isByNumber {
+        add("--reading", kind > 3 || hasHeader ? "b" : "2")
+        add("--nonfiling", kind > 3 || hasHeader ? "d" : "4", in: 8)
+      }
     }
     if isNull { listOptions += ["-z"] }
     if isNested { listOptions += ["--records", "p.q"] }

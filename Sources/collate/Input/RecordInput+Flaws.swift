@@ -17,9 +17,10 @@ extension RecordInput {
   ) {
     Messages.reportNotes(on: collation)
     if let note = order.note { Messages.report(note) }
+    let text = order.isByNumber ? RecordOrder.anyNumber : ""
     let catchAll =
       hasOtherSections || options.keepSections
-      ? nil : collation.sections[collation.section(for: "", by: \.self)].title
+      ? nil : collation.sections[collation.section(for: text, by: \.self)].title
     for flaw in messages(about: flaws, catchAllTitle: catchAll) {
       Messages.report("\(name): \(flaw.warning)")
     }
@@ -42,7 +43,8 @@ extension RecordInput {
     let kinds: [(Flaws.Kind, String, String)] =
       notNumbers + others + [
         (
-          flaws.missingTexts, order.name == nil ? "no text" : "no name",
+          flaws.missingTexts,
+          order.name != nil ? "no name" : order.isByNumber ? "no number" : "no text",
           catchAllTitle.map { "; sorted under \($0)" } ?? ""
         ),
         (flaws.invalidTexts, "invalid text", "; read as U+FFFD"),
@@ -95,9 +97,10 @@ extension RecordInput {
         flaw, one: "has \(text)", many: "have \(text)",
         treatment: "sorted like records without one")
     }
+    let value = order.isByNumber ? "no number" : "no text"
     let text =
       order.name == nil
-      ? order.keyPaths.first.map { "no text at \($0.debugDescription)" } ?? "no text" : "no name"
+      ? order.keyPaths.first.map { "\(value) at \($0.debugDescription)" } ?? value : "no name"
     let others = flaws.otherTypes.enumerated().map { key, flaw in
       let place = order.keyPaths.isEmpty ? "" : " at \(order.keyPaths[key].debugDescription)"
       return message(

@@ -31,8 +31,13 @@ struct RecordOrder: Sendable {
   ) {
     self.keyOptions = keyOptions
     self.givenFilingOptions = filingOptions
+    var filingOptions = filingOptions
+    if keyOptions.isByNumber, !filingOptions.reading.isEmpty {
+      filingOptions.reading.insert("", at: 0)
+    }
     self.filingOptions = filingOptions.effective(with: collationOptions)
-    let filing = self.filingOptions.filing(with: collationOptions)
+    let filing =
+      keyOptions.isByNumber ? nil : self.filingOptions.filing(with: collationOptions)
     self.filing = filing
     // A locale that cannot be opened is reported elsewhere.
     let collation = keyOptions.name.flatMap { _ in try? collationOptions.collation() }
@@ -44,6 +49,9 @@ struct RecordOrder: Sendable {
 
   /// The keys to sort by.
   var keys: [SortKeyOption] { keyOptions.keys }
+
+  /// Whether records are sorted by a number first.
+  var isByNumber: Bool { keyOptions.isByNumber }
 
   /// The keys of the parts of names, if records are sorted by names.
   var name: PersonNameOption? { keyOptions.name }
@@ -60,12 +68,20 @@ struct RecordOrder: Sendable {
     if keys.isEmpty, let path = filingOptions.keyPaths.first {
       throw ValidationError("the key \(path.debugDescription) of filing needs --key, too")
     }
-    if filingOptions.reading.count > keys.count {
+    if isByNumber, let key = keys.first,
+      filingOptions.nonfiling != nil || filingOptions.languagePlace != nil
+    {
       throw ValidationError(
-        "there are more readings (--reading) than keys (--key): \(filingOptions.reading.count) and "
-          + "\(keys.count)")
+        "--nonfiling and --articles @key are for the text of the first key, and \(key.path.debugDescription) "
+          + "is a number")
     }
-    if let number = zip(keys, filingOptions.reading).first(where: {
+    let (keys, readings) = (keyOptions.key, givenFilingOptions.reading)
+    if readings.count > keys.count {
+      throw ValidationError(
+        "there are more readings (--reading) than keys (--key): \(readings.count) and \(keys.count)"
+      )
+    }
+    if let number = zip(keys, readings).first(where: {
       $0.kind == .number && !$1.isEmpty
     }) {
       throw ValidationError(
@@ -99,6 +115,9 @@ struct RecordOrder: Sendable {
   /// The position of the first key that filing needs among the further keys, after those to sort by.
   var firstFilingKey: Int { max(keys.count, 1) - 1 }
 
+  /// The text that decides the section of all records that are sorted by a number first.
+  static let anyNumber = "0"
+
   /// The positions among the further keys of those whose values are numbers.
   var numberKeys: [Int] {
     keys.indices.dropFirst().filter { keys[$0].kind == .number }.map { $0 - 1 }
@@ -129,8 +148,10 @@ struct RecordOrder: Sendable {
   ) -> Ordering<Record> {
     let first = firstFilingKey
     let ofFiling: @Sendable (Record, Int) -> String? = { further($0, first + $1) }
+    var filed = text
+    if isByNumber { filed = { _ in Self.anyNumber } }
     var order =
-      nameOrdering(ofFiling) ?? filingOptions.ordering(by: text, filing, ofFiling)
+      nameOrdering(ofFiling) ?? filingOptions.ordering(by: filed, filing, ofFiling)
     for position in keys.indices.dropFirst() {
       let direction: SortOrder = isDescending(key: position) ? .reverse : .forward
       switch keys[position].kind {

@@ -8,7 +8,8 @@ struct KeyOptions: ParsableArguments {
       """
       Sort by this property or column, with dots for nested properties (Name.Family). Add :desc for \
       descending order. Can be repeated: each further key orders the records that are equal by the \
-      keys before it. A further key with :number orders them by numbers (born:number:desc).
+      keys before it. A key with :number orders them by numbers (born:number:desc); as the first key, \
+      it puts all records into the section of digits.
       """, valueName: "key[:text|:number][:asc|:desc]"),
     transform: { try SortKeyOption($0) })
   var key: [SortKeyOption] = []
@@ -28,16 +29,16 @@ struct KeyOptions: ParsableArguments {
     help: "Descending order, for all keys without a direction of their own.")
   var reverse = false
 
-  func validate() throws {
-    if name == nil, let first = key.first, first.kind == .number {
-      throw ValidationError(
-        "--key \(first.path):number cannot be the first key: the first one decides the section, so it "
-          + "is text")
-    }
-  }
+  /// Whether records are sorted by a number first, so that they are all in the section of digits.
+  var isByNumber: Bool { name == nil && key.first?.kind == .number }
 
-  /// The keys to sort by, of which the first can be that of the first part of a name.
-  var keys: [SortKeyOption] { (name.map { [SortKeyOption(path: $0.parts[0].path)] } ?? []) + key }
+  /// The keys to sort by, of which the first is a text, which is shown.
+  ///
+  /// It can be that of the first part of a name, or the text of a number, before the number itself.
+  var keys: [SortKeyOption] {
+    let shown = name?.parts[0].path ?? (isByNumber ? key.first?.path : nil)
+    return (shown.map { [SortKeyOption(path: $0)] } ?? []) + key
+  }
 
   /// Whether a key has descending order.
   func isDescending(key position: Int) -> Bool {
