@@ -11,17 +11,20 @@ package struct ReaderFacts: Sendable {
     package let word: String
     package let section: String
 
+    /// A word somewhere after it; `nil` if the fact before has its neighbor.
+    package let later: String?
+
     /// Whether the library is known to have it elsewhere.
     package let isKnownToFail: Bool
   }
 
-  /// The facts, in the order of the words.
+  /// The facts, of which those without a later word are in the order of the words.
   package private(set) var facts: [Fact] = []
 
   /// The facts of each source.
   ///
-  /// A line of the file is a locale and a source; the lines after it have a section and a word, with tabs between
-  /// them. A minus sign before a section marks a fact that is known to fail.
+  /// A line of the file is a locale and a source; the lines after it have a section, a word and perhaps a word that is
+  /// somewhere after it, with tabs between them. A minus sign before a section marks a fact that is known to fail.
   package static func all() throws -> [ReaderFacts] {
     guard let url = Bundle.module.url(forResource: "Resources/ReaderFacts", withExtension: "tsv")
     else {
@@ -38,7 +41,7 @@ package struct ReaderFacts: Sendable {
         all[all.count - 1].facts.append(
           Fact(
             word: fields[1], section: isKnownToFail ? String(fields[0].dropFirst()) : fields[0],
-            isKnownToFail: isKnownToFail))
+            later: fields.count > 2 ? fields[2] : nil, isKnownToFail: isKnownToFail))
       }
     }
     return all
@@ -51,13 +54,13 @@ package struct ReaderFacts: Sendable {
 
   /// Returns the facts that do not hold, with what the library says.
   ///
-  /// A fact holds if the word is in its section, and if its neighbor before it is the one of the facts.
+  /// A fact holds if the word is in its section, and before its later word, or else after its neighbor of the facts.
   ///
   /// - Throws: `CollationError` if the locale cannot be opened.
   package func failures() throws -> [(fact: Fact, reason: String)] {
     let collation = try LocalizedIndexedCollation(locale: locale)
     // Facts that fail change no neighbors.
-    let words = facts.filter { !$0.isKnownToFail }.map(\.word)
+    let words = facts.filter { !$0.isKnownToFail && $0.later == nil }.map(\.word)
     let sorted = collation.sorted(
       words.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }, by: \.self)
     let neighbors = Dictionary(zip(sorted.dropFirst(), sorted)) { first, _ in first }
@@ -67,6 +70,11 @@ package struct ReaderFacts: Sendable {
       // Titles of two letters are in capitals in some locales.
       let isInSection =
         fact.section == "*" || section.uppercased() == fact.section.uppercased()
+      if let later = fact.later {
+        let isBefore = collation.collator.compare(fact.word, later) == .orderedAscending
+        return isInSection && isBefore
+          ? nil : (fact, "\(fact.word) is in \(section) \(isBefore ? "before" : "after") \(later)")
+      }
       let neighbor = neighbors[fact.word]
       let isInOrder = fact.isKnownToFail || neighbor == before
       if !fact.isKnownToFail { before = fact.word }

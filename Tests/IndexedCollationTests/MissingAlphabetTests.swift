@@ -64,9 +64,12 @@ import Testing
       #expect((aKey < bKey) == (result == .orderedAscending))
       #expect(collation.section(for: a, by: \.self) == sections[places[0][0]], "\(a)")
     }
-    // The sections of ICU's letters are those of ICU.
+    // The sections of ICU's letters are those of ICU, which can be vowel signs.
     let icu = try LocalizedIndexedCollation(locale: tag, policy: .init(usesICULetters: true))
-    #expect(Set(icu.sectionTitles).isSubset(of: collation.sectionTitles))
+    let icuTitles = icu.sectionTitles.filter {
+      ![.nonspacingMark, .spacingMark].contains($0.unicodeScalars.first?.properties.generalCategory)
+    }
+    #expect(Set(icuTitles).isSubset(of: collation.sectionTitles))
   }
 
   /// Tests words of several languages, as their readers file them.
