@@ -94,6 +94,8 @@ struct TextFacts: Encodable {
       case .macPrefix: rule = "macPrefix"
       case .romanNumerals: rule = "romanNumerals"
       case .groupedNumbers: rule = "groupedNumbers"
+      case .koreanInitialSound: rule = "koreanInitialSound"
+      case .transliteration(let transform): (rule, self.words) = ("transliteration", transform)
       case .personName: rule = "personName"
       case .chineseSurname(let reading): (rule, self.reading) = ("chineseSurname", reading)
       case nil: break

@@ -44,7 +44,9 @@ import Testing
         namePrefixes: random.once(in: 2) ? ["van"] : [], filesMcAsMac: random.once(in: 2),
         readsChineseSurnames: random.once(in: 2), leavesOutInitialMarks: random.once(in: 2),
         honorifics: random.once(in: 2) ? ["b", "été"] : [],
-        readsRomanNumerals: random.once(in: 2), groupingSeparators: random.once(in: 2) ? ",’" : "")
+        readsRomanNumerals: random.once(in: 2), groupingSeparators: random.once(in: 2) ? ",’" : "",
+        readsKoreanInitialSounds: random.once(in: 2),
+        transliterator: random.once(in: 2) ? "Any-Latin" : "")
       let policy = SectionPolicy(
         catchAll: CatchAll.allCases[Int.random(in: 0..<CatchAll.allCases.count, using: &random)],
         minimumCount: [0, 2, 7][Int.random(in: 0..<3, using: &random)],

@@ -83,7 +83,9 @@ import Testing
       namePrefixes: random.once(in: 2) ? ["van"] : [], filesMcAsMac: random.once(in: 2),
       leavesOutInitialMarks: random.once(in: 2),
       honorifics: random.once(in: 2) ? ["B", "a", "zebra"] : [],
-      readsRomanNumerals: random.once(in: 2), groupingSeparators: random.once(in: 2) ? ", " : "")
+      readsRomanNumerals: random.once(in: 2), groupingSeparators: random.once(in: 2) ? ", " : "",
+      readsKoreanInitialSounds: random.once(in: 2),
+      transliterator: random.once(in: 4) ? "Any-Latin" : "")
     let filing = try Filing(rules)
     var collation = try LocalizedIndexedCollation(
       locale: ["sv", "fr-CA", "en-u-ks-level1", "ja", "zh"][round % 5],

@@ -67,6 +67,12 @@ import Testing
     ("--order niso-tr03", "en", "1,000 9 20", "9 20 1,000"),
     ("--numeric --grouped-numbers", "en", "1,000 9 20 3.000", "3.000 9 20 1,000"),
     ("--numeric --grouped-numbers", "de", "1,000 9 20 3.000", "1,000 9 20 3.000"),
+    (
+      "--transliterate Any-Latin", "sv", "Zorn Иванов Jansson 王 Öberg",
+      "Иванов Jansson 王 Zorn Öberg"
+    ),
+    ("--transliterate 'Greek-Latin'", "en", "Zeus Ήρα Иван", "Ήρα Zeus Иван"),
+    ("--korean-initial-sounds", "ko", "하 李 羅 다 자", "羅 다 李 자 하"),
     ("--rules '&b<a<<<A'", "en", "a b A", "b a A"), ("--locale zh", "sv", "上海 北京 ö", "ö 北京 上海"),
     (
       "--normalization --rules '&z<\u{1E0D}\u{307}'", "en", "d\u{307}\u{323} z", "z d\u{307}\u{323}"

@@ -121,6 +121,8 @@ def test_titles_are_filed_without_articles():
     (Filing(honorifics=["Dr."]), ["Dr Abel", "Baker", "Dr. Dr. Cole"]),
     (Filing(reads_roman_numerals=True), ["Louis V", "Louis IX", "Louis XIV"]),
     (Filing(grouping_separators=","), ["1000", "1,500"]),
+    (Filing(transliterator="Any-Latin"), ["Huber", "Иванов", "Jahn"]),
+    (Filing(reads_korean_initial_sounds=True), ["Huber", "나", "李"]),
     (Filing(files_mc_as_mac=True), ["MacArthur", "McDonald", "MacGregor"]),
     (Filing(leaves_out_nonfiling_zones=True), ["a", "\x98the \x9cb", "c"]),
     (Filing(leaves_out_initial_marks=True), ["a", "“b”", "c"]),

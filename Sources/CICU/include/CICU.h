@@ -358,6 +358,22 @@ int32_t cicu_index_bucket_of(
     const cicu_index *index, const char *text, size_t length,
     cicu_status *status);
 
+// MARK: Transliteration
+
+/// A transform of ICU, such as "Any-Latin". Several threads can use it at once.
+typedef struct cicu_transliterator cicu_transliterator;
+
+/// Opens the transform with an identifier of ICU. Fails with U_INVALID_ID or another error if there is none.
+cicu_transliterator *cicu_transliterator_open(
+    const char *identifier, size_t length, cicu_status *status);
+
+void cicu_transliterator_close(cicu_transliterator *transliterator);
+
+/// Sends a text as the transform changes it to the receiver.
+void cicu_transliterate(
+    const cicu_transliterator *transliterator, const char *text, size_t length,
+    cicu_string_receiver receive, void *context, cicu_status *status);
+
 #ifdef __cplusplus
 }
 #endif

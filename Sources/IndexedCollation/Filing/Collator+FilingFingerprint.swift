@@ -22,7 +22,7 @@ extension FilingRules {
   /// The version of the code that applies rules.
   ///
   /// A change by which a text gets another filing text increases it.
-  private static var version: UInt8 { 3 }
+  private static var version: UInt8 { 4 }
 
   /// Returns bytes that differ if texts can have other sort keys.
   ///
@@ -49,9 +49,10 @@ extension FilingRules {
     addInOrder(namePrefixes)
     addInOrder(honorifics)
     addInOrder(groupingSeparators.map(String.init))
+    add([transliterator])
     bytes += [
       leavesOutNonfilingZones, filesMcAsMac, readsChineseSurnames, leavesOutInitialMarks,
-      readsRomanNumerals, articles != nil,
+      readsRomanNumerals, readsKoreanInitialSounds, articles != nil,
     ].map { $0 ? 1 : 0 }
     if let articles {
       addInOrder(articles.languages)

@@ -33,6 +33,10 @@ public struct FiledText: Sendable, Hashable {
     case romanNumerals
     /// Separators between groups of digits are left out.
     case groupedNumbers
+    /// Hanja at the beginning of a word are filed by their readings in South Korea.
+    case koreanInitialSound
+    /// The text is filed as a transform of ICU changes it, which is a guess.
+    case transliteration(String)
     /// The text is a name, which is filed by its parts; see ``PersonNameOrder/filedText(of:reading:)``.
     case personName
   }

@@ -64,14 +64,14 @@ public struct Filing: Sendable {
         rules.append(rule(for: String(decoding: bytes[words], as: UTF8.self), part, language))
       }
       let rest = UnsafeBufferPointer(rebasing: bytes[place.start...])
-      let (numbered, numberRules) = withNumbers(rest)
-      if place.isShown, numbered == nil {
+      let (replaced, replacingRules) = withReplacements(rest)
+      if place.isShown, replaced == nil {
         return FiledText(shownText: text, filingText: text, rules: [])
       }
       if let replacement = place.replacement { rules.append(replacement.rule) }
-      rules += numberRules
+      rules += replacingRules
       let end =
-        numbered.map { String(decoding: $0, as: UTF8.self) }
+        replaced.map { String(decoding: $0, as: UTF8.self) }
         ?? String(decoding: rest, as: UTF8.self)
       return FiledText(
         shownText: text, filingText: (place.replacement?.beginning ?? "") + end, rules: rules)
@@ -129,8 +129,8 @@ extension Filing {
     if !words.canApply(to: text) { return body(text, false) }
     let place = place(of: text, language: nil) { _, _ in }
     let rest = UnsafeBufferPointer(rebasing: text[place.start...])
-    if let numbered = withNumbers(rest).text {
-      let filingText = Array((place.replacement?.beginning ?? "").utf8) + numbered
+    if let replaced = withReplacements(rest).text {
+      let filingText = Array((place.replacement?.beginning ?? "").utf8) + replaced
       return filingText.withUnsafeBufferPointer { body($0, true) }
     }
     if place.isShown { return body(text, false) }
@@ -139,21 +139,31 @@ extension Filing {
     return filingText.withUTF8Buffer { body($0, true) }
   }
 
-  /// Returns the rest of a text with its numbers as digits alone, and the rules that apply to it.
+  /// Returns the rest of a text as the rules change it that apply to any part, and these rules.
   ///
   /// - Parameter rest: The text without what is left out at its beginning.
   /// - Returns: The text, or `nil` if no rule applies.
-  private func withNumbers(
+  private func withReplacements(
     _ rest: UnsafeBufferPointer<UInt8>
   ) -> (text: [UInt8]?, rules: [FiledText.Rule]) {
-    let numerals = words.rules.readsRomanNumerals ? RomanNumerals.replaced(in: rest) : nil
-    let grouped =
-      numerals?.withUnsafeBufferPointer(words.groupedNumbers.replaced)
-      ?? (numerals == nil ? words.groupedNumbers.replaced(in: rest) : nil)
-    let rules = [
-      numerals.map { _ in FiledText.Rule.romanNumerals }, grouped.map { _ in .groupedNumbers },
-    ]
-    return (grouped ?? numerals, rules.compactMap(\.self))
+    var text: [UInt8]?
+    var applied: [FiledText.Rule] = []
+    func apply(_ rule: FiledText.Rule, _ replaced: (UnsafeBufferPointer<UInt8>) -> [UInt8]?) {
+      guard let new = text.map({ $0.withUnsafeBufferPointer(replaced) }) ?? replaced(rest) else {
+        return
+      }
+      text = new
+      applied.append(rule)
+    }
+    if words.rules.readsRomanNumerals { apply(.romanNumerals, RomanNumerals.replaced) }
+    apply(.groupedNumbers, words.groupedNumbers.replaced)
+    if words.rules.readsKoreanInitialSounds {
+      apply(.koreanInitialSound, KoreanInitialSounds.replaced)
+    }
+    if let transliterator = words.transliterator {
+      apply(.transliteration(words.rules.transliterator), transliterator.replaced)
+    }
+    return (text, applied)
   }
 
   /// Finds the filing text of a text that has no override, reading or number of nonfiling characters.

@@ -14,6 +14,9 @@ public enum FilingError: Error, Sendable, Hashable {
   /// A text is blank in a property of ``FilingRules``: `articles.additional`, `articles.exceptions`,
   /// `namePrefixes` or `honorifics`.
   case blankText(in: String)
+
+  /// ICU has no transform with the identifier in ``FilingRules/transliterator``.
+  case noTransliterator(String)
 }
 
 extension FilingError: CustomStringConvertible {
@@ -25,6 +28,9 @@ extension FilingError: CustomStringConvertible {
       return "\(String(language.prefix(100)).debugDescription) is no code of a language; "
         + "languages with initial articles: \(known)"
     case .blankText(let property): return "a text of \(property) is blank"
+    case .noTransliterator(let identifier):
+      return "ICU has no transform \(String(identifier.prefix(100)).debugDescription); "
+        + "transforms are Any-Latin, Cyrillic-Latin, Greek-Latin, Han-Latin and others"
     }
   }
 }

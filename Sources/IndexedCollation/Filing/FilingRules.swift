@@ -15,7 +15,7 @@
 /// 2. ``articles``
 /// 3. ``namePrefixes``
 /// 4. ``filesMcAsMac``, or ``readsChineseSurnames``
-/// 5. ``readsRomanNumerals`` and ``groupingSeparators``
+/// 5. ``readsRomanNumerals``, ``groupingSeparators``, ``readsKoreanInitialSounds`` and ``transliterator``
 ///
 /// So *The McCoys* is filed as *MacCoys* with the rules for English articles and Mc. With
 /// ``leavesOutInitialMarks``, marks before any of these parts, and before what is left, do not count.
@@ -100,12 +100,28 @@ public struct FilingRules: Sendable, Hashable {
   /// its forms. ``Collator/groupingSeparators`` has those of the locales.
   public var groupingSeparators: String
 
+  /// Whether Hanja at the beginning of a word are filed by their readings in South Korea: 李 as 이, 羅 as 나.
+  ///
+  /// ICU's Korean order has one reading of each character, 리 and 라, which is that within a word. The initial
+  /// sound law is articles 10 to 12 of the *Hangul Orthography* (한글 맞춤법). Text in Hangul is filed as it is
+  /// written.
+  public var readsKoreanInitialSounds: Bool
+
+  /// The identifier of a transform of ICU through which texts are filed, such as "Any-Latin"; empty by default.
+  ///
+  /// With "Any-Latin", a list in Swedish has Иванов under I and 王 under W. Such a text is a guess: a transform
+  /// knows one reading of a character, and no language. With "Cyrillic-Latin; Greek-Latin", only these two scripts
+  /// are changed. ICU's guide has the
+  /// [transforms](https://unicode-org.github.io/icu/userguide/transforms/general/).
+  public var transliterator: String
+
   /// Creates rules.
   public init(
     overrides: [String: String] = [:], leavesOutNonfilingZones: Bool = false,
     articles: InitialArticles? = nil, namePrefixes: [String] = [], filesMcAsMac: Bool = false,
     readsChineseSurnames: Bool = false, leavesOutInitialMarks: Bool = false,
-    honorifics: [String] = [], readsRomanNumerals: Bool = false, groupingSeparators: String = ""
+    honorifics: [String] = [], readsRomanNumerals: Bool = false, groupingSeparators: String = "",
+    readsKoreanInitialSounds: Bool = false, transliterator: String = ""
   ) {
     self.overrides = overrides
     self.leavesOutNonfilingZones = leavesOutNonfilingZones
@@ -117,6 +133,8 @@ public struct FilingRules: Sendable, Hashable {
     self.honorifics = honorifics
     self.readsRomanNumerals = readsRomanNumerals
     self.groupingSeparators = groupingSeparators
+    self.readsKoreanInitialSounds = readsKoreanInitialSounds
+    self.transliterator = transliterator
   }
 }
 
@@ -124,7 +142,7 @@ extension FilingRules: Codable {
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case overrides, leavesOutNonfilingZones, articles, namePrefixes, filesMcAsMac
     case readsChineseSurnames, leavesOutInitialMarks, honorifics, readsRomanNumerals
-    case groupingSeparators
+    case groupingSeparators, readsKoreanInitialSounds, transliterator
   }
 
   /// Decodes rules, in which all members are optional.
@@ -143,7 +161,9 @@ extension FilingRules: Codable {
       leavesOutInitialMarks: try flag(.leavesOutInitialMarks),
       honorifics: try values.decodeIfPresent([String].self, forKey: .honorifics) ?? [],
       readsRomanNumerals: try flag(.readsRomanNumerals),
-      groupingSeparators: try values.decodeIfPresent(String.self, forKey: .groupingSeparators) ?? ""
-    )
+      groupingSeparators: try values.decodeIfPresent(String.self, forKey: .groupingSeparators)
+        ?? "",
+      readsKoreanInitialSounds: try flag(.readsKoreanInitialSounds),
+      transliterator: try values.decodeIfPresent(String.self, forKey: .transliterator) ?? "")
   }
 }

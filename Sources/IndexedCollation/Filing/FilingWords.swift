@@ -10,6 +10,7 @@ final class FilingWords: Sendable {
   let prefixes: LeadingWords
   let honorifics: LeadingWords
   let groupedNumbers: GroupedNumbers
+  let transliterator: ICUTransliterator?
 
   /// The overrides of beginnings, the longest first.
   private let overridesOfBeginnings: [(beginning: [UInt8], filingText: String)]
@@ -24,6 +25,7 @@ final class FilingWords: Sendable {
     let none = LeadingWords([String]())
     (articles, additional, exceptions, prefixes, honorifics) = (none, none, none, none, none)
     groupedNumbers = GroupedNumbers(separators: "")
+    transliterator = nil
     overridesOfBeginnings = []
     beginnings = TextBeginnings()
   }
@@ -54,6 +56,12 @@ final class FilingWords: Sendable {
           ? [word] : [word, word.filter { $0 != "." }] + (word.last == "." ? [] : [word + "."])
       })
     self.groupedNumbers = GroupedNumbers(separators: rules.groupingSeparators)
+    do throws(CollationError) {
+      self.transliterator =
+        try rules.transliterator.isEmpty ? nil : ICUTransliterator(rules.transliterator)
+    } catch {
+      throw .noTransliterator(rules.transliterator)
+    }
     self.overridesOfBeginnings = rules.overrides.filter { $0.key.last == "*" && $0.key.count > 1 }
       .map {
         (
@@ -70,7 +78,8 @@ final class FilingWords: Sendable {
     _ rules: FilingRules, _ words: [LeadingWords]
   ) -> TextBeginnings? {
     if rules.leavesOutNonfilingZones || rules.readsRomanNumerals
-      || !rules.groupingSeparators.isEmpty
+      || !rules.groupingSeparators.isEmpty || !rules.transliterator.isEmpty
+      || rules.readsKoreanInitialSounds
     {
       return nil
     }

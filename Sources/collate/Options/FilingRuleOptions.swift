@@ -52,6 +52,20 @@ struct FilingRuleOptions: ParsableArguments {
       """)
   var groupedNumbers = false
 
+  @Flag(
+    help: """
+      File Hanja at the beginning of a word by their readings in South Korea: 李 as 이. For --locale ko.
+      """)
+  var koreanInitialSounds = false
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      File texts as a transform of ICU changes them, such as Any-Latin: Иванов under I, and 王 under W. It is a \
+      guess.
+      """, valueName: "transform"))
+  var transliterate: String?
+
   @Flag(help: "File names with Mc and M' before a capital as Mac.")
   var mcAsMac = false
 
@@ -100,6 +114,10 @@ struct FilingRuleOptions: ParsableArguments {
         default: "--name-prefixes"
         }
       throw ValidationError("\(option) needs a text that is not blank")
+    } catch .noTransliterator {
+      throw ValidationError(
+        "--transliterate \(transliterate ?? ""): ICU has no such transform; use Any-Latin, Cyrillic-Latin, "
+          + "Greek-Latin or another one of ICU")
     } catch {
       throw ValidationError("\(error)")
     }
@@ -119,6 +137,9 @@ struct FilingRuleOptions: ParsableArguments {
     if chineseSurnames, let collation = try? collationOptions.collation() {
       options.chineseSurnames = collation.collator.ordersHanByReading
     }
+    if koreanInitialSounds, let collation = try? collationOptions.collation() {
+      options.koreanInitialSounds = collation.locales.contains { $0 == "ko" || $0.hasPrefix("ko-") }
+    }
     return options
   }
 
@@ -127,8 +148,11 @@ struct FilingRuleOptions: ParsableArguments {
   /// - Parameter given: The options as they were given.
   /// - Returns: The note; `nil` if there is none.
   func note(comparedWith given: Self) -> String? {
-    given.chineseSurnames && !chineseSurnames
-      ? "--chinese-surnames has no effect: the order is not by readings, as in --locale zh" : nil
+    if given.chineseSurnames, !chineseSurnames {
+      return "--chinese-surnames has no effect: the order is not by readings, as in --locale zh"
+    }
+    return given.koreanInitialSounds && !koreanInitialSounds
+      ? "--korean-initial-sounds has no effect without --locale ko" : nil
   }
 
   /// Returns the rules in an order.
@@ -159,7 +183,8 @@ struct FilingRuleOptions: ParsableArguments {
       namePrefixes: Self.words(namePrefixes),
       filesMcAsMac: mcAsMac, readsChineseSurnames: chineseSurnames,
       leavesOutInitialMarks: initialMarks, honorifics: Self.words(honorifics),
-      readsRomanNumerals: romanNumerals, groupingSeparators: groupedNumbers ? separators : "")
+      readsRomanNumerals: romanNumerals, groupingSeparators: groupedNumbers ? separators : "",
+      readsKoreanInitialSounds: koreanInitialSounds, transliterator: transliterate ?? "")
   }
 
   /// Returns the words of a list with commas.

@@ -94,6 +94,9 @@ class Filing:
             digit are left out.
         reads_roman_numerals: Whether Roman numerals are filed by their values ("Louis IX" before "Louis X").
         grouping_separators: The characters that do not count between groups of digits, such as "," in "20,000".
+        reads_korean_initial_sounds: Whether Hanja at the beginning of a word are filed by their readings in South
+            Korea: 李 as 이.
+        transliterator: A transform of ICU through which texts are filed, such as "Any-Latin". It is a guess.
         overrides: The texts under which single texts are filed, before all other rules. A text with an
             asterisk at its end, as in {"St. *": "Saint *"}, is for all texts that begin so.
     """
@@ -109,6 +112,8 @@ class Filing:
     leaves_out_initial_marks: bool = False
     reads_roman_numerals: bool = False
     grouping_separators: str = ""
+    reads_korean_initial_sounds: bool = False
+    transliterator: str = ""
     overrides: Mapping[str, str] = dataclasses.field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -137,6 +142,8 @@ class Filing:
             "leavesOutInitialMarks": self.leaves_out_initial_marks or None,
             "readsRomanNumerals": self.reads_roman_numerals or None,
             "groupingSeparators": self.grouping_separators or None,
+            "readsKoreanInitialSounds": self.reads_korean_initial_sounds or None,
+            "transliterator": self.transliterator or None,
             "overrides": dict(self.overrides) or None})
 
     @classmethod
@@ -154,6 +161,8 @@ class Filing:
             leaves_out_initial_marks=options.get("leavesOutInitialMarks", False),
             reads_roman_numerals=options.get("readsRomanNumerals", False),
             grouping_separators=options.get("groupingSeparators", ""),
+            reads_korean_initial_sounds=options.get("readsKoreanInitialSounds", False),
+            transliterator=options.get("transliterator", ""),
             overrides=options.get("overrides", {}))
 
 

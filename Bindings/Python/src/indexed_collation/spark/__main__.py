@@ -95,7 +95,10 @@ def _parser() -> argparse.ArgumentParser:
                              "van,von,d'")
     parser.add_argument("--honorifics", metavar="WORDS",
                         help="leave out these words before a name, with commas between them: Dr.,Prof.")
+    parser.add_argument("--transliterate", metavar="TRANSFORM", default="",
+                        help="file texts as a transform of ICU changes them, such as Any-Latin")
     for name, effect in (
+        ("korean-initial-sounds", "file Hanja at the beginning of a word by their readings in South Korea"),
         ("nonfiling-zones", "leave out text between U+0098 and U+009C, as in MARC 21"),
         ("initial-marks", "leave out marks before the first letter or digit"),
         ("roman-numerals", "file Roman numerals by their values"),

@@ -1,0 +1,35 @@
+internal import CICU
+
+/// A transform of ICU, such as "Any-Latin".
+///
+/// `@unchecked Sendable` is safe because ICU's transforms do not change, and lock what they share.
+final class ICUTransliterator: @unchecked Sendable {
+  private let handle: OpaquePointer
+
+  /// Opens the transform with an identifier of ICU.
+  ///
+  /// - Throws: ``CollationError`` if there is none.
+  init(_ identifier: String) throws(CollationError) {
+    handle = try openICU(about: identifier) { status in
+      identifier.utf8Span.span.withCharacters { text in
+        cicu_transliterator_open(text.baseAddress, text.count, &status)
+      }
+    }
+  }
+
+  deinit { cicu_transliterator_close(handle) }
+
+  /// Returns a text as the transform changes it; `nil` if it is the same, or too long for ICU.
+  func replaced(in text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    let results = try? collectICUStrings { receive, context throws(CollationError) in
+      try callICU(about: "a text") { status in
+        text.withMemoryRebound(to: CChar.self) { characters in
+          cicu_transliterate(
+            handle, characters.baseAddress, characters.count, receive, context, &status)
+        }
+      }
+    }.strings
+    guard let result = results?.first, !result.utf8.elementsEqual(text) else { return nil }
+    return Array(result.utf8)
+  }
+}
