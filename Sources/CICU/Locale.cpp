@@ -197,8 +197,8 @@ void cicu_locale_english_name(
   if (!cicu_failed(*status)) cicu::send(name, receive, context);
 }
 
-void cicu_grouping_separators(
-    const char *identifier, cicu_string_receiver receive, void *context,
+void cicu_number_separators(
+    const char *identifier, bool decimal, cicu_string_receiver receive, void *context,
     cicu_status *status) {
   UErrorCode code = U_ZERO_ERROR;
   icu::Locale locale(identifier);
@@ -207,7 +207,9 @@ void cicu_grouping_separators(
     const icu::DecimalFormatSymbols symbols(locale, code);
     if (U_FAILURE(code)) break;
     cicu::send(
-        symbols.getConstSymbol(icu::DecimalFormatSymbols::kGroupingSeparatorSymbol),
+        symbols.getConstSymbol(
+            decimal ? icu::DecimalFormatSymbols::kDecimalSeparatorSymbol
+                    : icu::DecimalFormatSymbols::kGroupingSeparatorSymbol),
         receive, context);
   }
   *status = code;

@@ -33,6 +33,7 @@ struct CollationFacts: Encodable {
   let resolvedLocales: [String]
   let isRightToLeft: Bool
   let groupingSeparators: String
+  let decimalSeparators: String
   let version: ICUVersion
 
   init(_ collation: LocalizedIndexedCollation) throws(CollationError) {
@@ -46,6 +47,7 @@ struct CollationFacts: Encodable {
     resolvedLocales = collation.collator.resolvedLocales
     isRightToLeft = collation.collator.isRightToLeft
     groupingSeparators = collation.collator.groupingSeparators
+    decimalSeparators = collation.collator.decimalSeparators
     version = try ICUVersion.current()
   }
 }
@@ -94,6 +96,7 @@ struct TextFacts: Encodable {
       case .macPrefix: rule = "macPrefix"
       case .romanNumerals: rule = "romanNumerals"
       case .groupedNumbers: rule = "groupedNumbers"
+      case .decimalFractions: rule = "decimalFractions"
       case .koreanInitialSound: rule = "koreanInitialSound"
       case .transliteration(let transform): (rule, self.words) = ("transliteration", transform)
       case .personName: rule = "personName"

@@ -45,6 +45,7 @@ import Testing
         readsChineseSurnames: random.once(in: 2), leavesOutInitialMarks: random.once(in: 2),
         honorifics: random.once(in: 2) ? ["b", "été"] : [],
         readsRomanNumerals: random.once(in: 2), groupingSeparators: random.once(in: 2) ? ",’" : "",
+        decimalSeparators: random.once(in: 2) ? ".," : "",
         readsKoreanInitialSounds: random.once(in: 2),
         transliterator: random.once(in: 2) ? "Any-Latin" : "")
       let policy = SectionPolicy(

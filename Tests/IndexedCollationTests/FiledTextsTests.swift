@@ -84,6 +84,7 @@ import Testing
       leavesOutInitialMarks: random.once(in: 2),
       honorifics: random.once(in: 2) ? ["B", "a", "zebra"] : [],
       readsRomanNumerals: random.once(in: 2), groupingSeparators: random.once(in: 2) ? ", " : "",
+      decimalSeparators: random.once(in: 2) ? ".," : "",
       readsKoreanInitialSounds: random.once(in: 2),
       transliterator: random.once(in: 4) ? "Any-Latin" : "")
     let filing = try Filing(rules)

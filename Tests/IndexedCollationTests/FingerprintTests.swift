@@ -104,6 +104,7 @@ import Testing
       FilingRules(leavesOutInitialMarks: true), FilingRules(honorifics: ["van"]),
       FilingRules(readsRomanNumerals: true), FilingRules(groupingSeparators: ","),
       FilingRules(groupingSeparators: "."), FilingRules(readsKoreanInitialSounds: true),
+      FilingRules(decimalSeparators: "."), FilingRules(decimalSeparators: ","),
       FilingRules(transliterator: "Any-Latin"), FilingRules(transliterator: "Greek-Latin"),
       FilingRules(articles: InitialArticles()),
       FilingRules(articles: InitialArticles(languages: ["en"])),

@@ -71,6 +71,11 @@ import Testing
       "--transliterate Any-Latin", "sv", "Zorn Иванов Jansson 王 Öberg",
       "Иванов Jansson 王 Zorn Öberg"
     ),
+    ("--numeric --decimals", "en", "3.2 3.14 3 10 1.10.0 1.9.0", "1.9.0 1.10.0 3 3.14 3.2 10"),
+    (
+      "--numeric --decimals --grouped-numbers", "de", "1.234,5 1.234,45 9 1,5",
+      "1,5 9 1.234,45 1.234,5"
+    ),
     ("--transliterate 'Greek-Latin'", "en", "Zeus Ήρα Иван", "Ήρα Zeus Иван"),
     ("--korean-initial-sounds", "ko", "하 李 羅 다 자", "羅 다 李 자 하"),
     ("--rules '&b<a<<<A'", "en", "a b A", "b a A"), ("--locale zh", "sv", "上海 北京 ö", "ö 北京 上海"),

@@ -228,7 +228,7 @@ def test_readings_are_those_of_the_tool(job, spark, tmp_path, keys):
 @pytest.mark.parametrize("rules", [
     "--articles en --articles fr --keep The~Z",
     "--leave-out An~ --name-prefixes van,Mc --key name:desc",
-    "--mc-as-mac --nonfiling-zones --initial-marks --honorifics The,van --roman-numerals --grouped-numbers",
+    "--mc-as-mac --nonfiling-zones --initial-marks --honorifics The,van --roman-numerals --grouped-numbers --decimals",
     "--chinese-surnames -l zh", "--transliterate Any-Latin", "--korean-initial-sounds -l ko",
 ])
 def test_the_job_has_the_rules_of_the_tool(job, tmp_path, rules):

@@ -122,7 +122,7 @@ def test_titles_are_filed_without_articles():
     (Filing(reads_roman_numerals=True), ["Louis V", "Louis IX", "Louis XIV"]),
     (Filing(grouping_separators=","), ["1000", "1,500"]),
     (Filing(transliterator="Any-Latin"), ["Huber", "Иванов", "Jahn"]),
-    (Filing(reads_korean_initial_sounds=True), ["Huber", "나", "李"]),
+    (Filing(reads_korean_initial_sounds=True), ["나", "李", "자"]),
     (Filing(files_mc_as_mac=True), ["MacArthur", "McDonald", "MacGregor"]),
     (Filing(leaves_out_nonfiling_zones=True), ["a", "\x98the \x9cb", "c"]),
     (Filing(leaves_out_initial_marks=True), ["a", "“b”", "c"]),
@@ -139,6 +139,10 @@ def test_the_separators_of_the_locale():
     filing = Filing(grouping_separators=german.grouping_separators)
     numbers = ["9", "1.000", "20.000"]
     assert Collation("de", numeric_ordering=True, filing=filing).sort(numbers[::-1]) == numbers
+    filing = Filing(decimal_separators=german.decimal_separators)
+    fractions = ["3,14", "3,2", "10"]
+    assert Collation("de", numeric_ordering=True, filing=filing).sort(fractions[::-1]) == fractions
+    assert german.sort(fractions) != fractions
 
 
 def test_chinese_surnames():

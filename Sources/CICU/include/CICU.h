@@ -78,10 +78,10 @@ void cicu_locale_english_name(
 /// Whether the script of a locale is written from right to left.
 bool cicu_is_right_to_left(const char *identifier);
 
-/// Sends the separators between groups of digits in the numbers of a locale to the receiver: that of the locale's
-/// own digits, and that of 0 to 9.
-void cicu_grouping_separators(
-    const char *identifier, cicu_string_receiver receive, void *context,
+/// Sends the separators between groups of digits in the numbers of a locale, or those before a fraction, to the
+/// receiver: that of the locale's own digits, and that of 0 to 9.
+void cicu_number_separators(
+    const char *identifier, bool decimal, cicu_string_receiver receive, void *context,
     cicu_status *status);
 
 /// Sends the identifiers of the locales that have their own collation.

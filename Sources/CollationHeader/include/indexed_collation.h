@@ -111,7 +111,7 @@ int32_t ic_version(void);
  *                 "namePrefixes": ["van"], "filesMcAsMac": true, "readsChineseSurnames": true,
  *                 "leavesOutInitialMarks": true, "honorifics": ["Dr."],
  *                 "readsRomanNumerals": true, "groupingSeparators": ",",
- *                 "readsKoreanInitialSounds": true, "transliterator": "Any-Latin"}}
+ *                 "decimalSeparators": ".", "readsKoreanInitialSounds": true, "transliterator": "Any-Latin"}}
  *
  * Only "locales" must be there, and all members of "policy" and "filing" can be left out. "catchAll" is
  * "uikit", "at-start", "icu", "icu-with-digits", "apart" or "apart-at-end"; it can also be an option outside the

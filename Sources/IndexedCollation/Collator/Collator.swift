@@ -182,10 +182,20 @@ public struct Collator: Sendable {
   ///     try Collator(locales: ["de", "de-CH"]).groupingSeparators  // ".’"
   ///
   /// - Complexity: A few milliseconds for a locale that the process opens for the first time.
-  public var groupingSeparators: String {
+  public var groupingSeparators: String { numberSeparators(decimal: false) }
+
+  /// The separators before the fractions of numbers of the locales, for ``FilingRules/decimalSeparators``.
+  ///
+  ///     try Collator(locale: "en").decimalSeparators  // "."
+  ///     try Collator(locales: ["de", "en"]).decimalSeparators  // ",."
+  ///
+  /// - Complexity: A few milliseconds for a locale that the process opens for the first time.
+  public var decimalSeparators: String { numberSeparators(decimal: true) }
+
+  private func numberSeparators(decimal: Bool) -> String {
     var separators: [Character] = []
     for locale in identifiers {
-      let found = (try? ICULocale.groupingSeparators(of: locale.icu)) ?? []
+      let found = (try? ICULocale.numberSeparators(of: locale.icu, decimal: decimal)) ?? []
       for separator in found.joined() where !separators.contains(separator) {
         separators.append(separator)
       }

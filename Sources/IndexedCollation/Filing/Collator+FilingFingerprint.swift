@@ -49,6 +49,7 @@ extension FilingRules {
     addInOrder(namePrefixes)
     addInOrder(honorifics)
     addInOrder(groupingSeparators.map(String.init))
+    addInOrder(decimalSeparators.map(String.init))
     add([transliterator])
     bytes += [
       leavesOutNonfilingZones, filesMcAsMac, readsChineseSurnames, leavesOutInitialMarks,

@@ -33,6 +33,8 @@ public struct FiledText: Sendable, Hashable {
     case romanNumerals
     /// Separators between groups of digits are left out.
     case groupedNumbers
+    /// Fractions of numbers are filed by their values.
+    case decimalFractions
     /// Hanja at the beginning of a word are filed by their readings in South Korea.
     case koreanInitialSound
     /// The text is filed as a transform of ICU changes it, which is a guess.

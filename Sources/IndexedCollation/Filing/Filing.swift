@@ -157,6 +157,7 @@ extension Filing {
     }
     if words.rules.readsRomanNumerals { apply(.romanNumerals, RomanNumerals.replaced) }
     apply(.groupedNumbers, words.groupedNumbers.replaced)
+    apply(.decimalFractions, words.decimalFractions.replaced)
     if words.rules.readsKoreanInitialSounds {
       apply(.koreanInitialSound, KoreanInitialSounds.replaced)
     }

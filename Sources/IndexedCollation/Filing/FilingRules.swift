@@ -15,7 +15,8 @@
 /// 2. ``articles``
 /// 3. ``namePrefixes``
 /// 4. ``filesMcAsMac``, or ``readsChineseSurnames``
-/// 5. ``readsRomanNumerals``, ``groupingSeparators``, ``readsKoreanInitialSounds`` and ``transliterator``
+/// 5. ``readsRomanNumerals``, ``groupingSeparators``, ``decimalSeparators``, ``readsKoreanInitialSounds`` and
+///    ``transliterator``
 ///
 /// So *The McCoys* is filed as *MacCoys* with the rules for English articles and Mc. With
 /// ``leavesOutInitialMarks``, marks before any of these parts, and before what is left, do not count.
@@ -66,7 +67,8 @@ public struct FilingRules: Sendable, Hashable {
   ///
   /// ICU's pinyin order has one reading of each character, so 曾国藩 is under C (céng), although the name
   /// is read Zēng. With this rule, it is under Z. The readings are those of CLDR's transform
-  /// Han-Latin/Names, without those of 莘, 隗, 牟, 刀 and 尉 (alone), which are disputed. Use the rule only
+  /// Han-Latin/Names, without those of 莘, 隗, 牟, 刀 and 尉 (alone), which are disputed, and of lists of surnames, for
+  /// 阚, 祭, 么, 乜, 缪, 句 and 能. ``overrides`` can have others: `["铫*": "窑*"]`. Use the rule only
   /// for names of persons, and only in a collator with ``Collator/ordersHanByReading``: in an order by strokes,
   /// the strokes of another character would count.
   public var readsChineseSurnames: Bool
@@ -100,6 +102,14 @@ public struct FilingRules: Sendable, Hashable {
   /// its forms. ``Collator/groupingSeparators`` has those of the locales.
   public var groupingSeparators: String
 
+  /// The characters before the fraction of a number, such as the point in "3.14"; none by default.
+  ///
+  /// In a collator with ``CollatorOptions/numericOrdering``, and without ``CollatorOptions/ignoresPunctuation``,
+  /// *3.14* is then before *3.2*. A number with two of them is none with a fraction: a date or the version *1.2.3*.
+  /// Versions such as *3.14* stay in their order without this rule. Fractions of more than 18 digits stay, too.
+  /// ``Collator/decimalSeparators`` has those of the locales.
+  public var decimalSeparators: String
+
   /// Whether Hanja at the beginning of a word are filed by their readings in South Korea: 李 as 이, 羅 as 나.
   ///
   /// ICU's Korean order has one reading of each character, 리 and 라, which is that within a word. The initial
@@ -121,7 +131,8 @@ public struct FilingRules: Sendable, Hashable {
     articles: InitialArticles? = nil, namePrefixes: [String] = [], filesMcAsMac: Bool = false,
     readsChineseSurnames: Bool = false, leavesOutInitialMarks: Bool = false,
     honorifics: [String] = [], readsRomanNumerals: Bool = false, groupingSeparators: String = "",
-    readsKoreanInitialSounds: Bool = false, transliterator: String = ""
+    decimalSeparators: String = "", readsKoreanInitialSounds: Bool = false,
+    transliterator: String = ""
   ) {
     self.overrides = overrides
     self.leavesOutNonfilingZones = leavesOutNonfilingZones
@@ -133,6 +144,7 @@ public struct FilingRules: Sendable, Hashable {
     self.honorifics = honorifics
     self.readsRomanNumerals = readsRomanNumerals
     self.groupingSeparators = groupingSeparators
+    self.decimalSeparators = decimalSeparators
     self.readsKoreanInitialSounds = readsKoreanInitialSounds
     self.transliterator = transliterator
   }
@@ -142,7 +154,7 @@ extension FilingRules: Codable {
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case overrides, leavesOutNonfilingZones, articles, namePrefixes, filesMcAsMac
     case readsChineseSurnames, leavesOutInitialMarks, honorifics, readsRomanNumerals
-    case groupingSeparators, readsKoreanInitialSounds, transliterator
+    case groupingSeparators, decimalSeparators, readsKoreanInitialSounds, transliterator
   }
 
   /// Decodes rules, in which all members are optional.
@@ -163,6 +175,7 @@ extension FilingRules: Codable {
       readsRomanNumerals: try flag(.readsRomanNumerals),
       groupingSeparators: try values.decodeIfPresent(String.self, forKey: .groupingSeparators)
         ?? "",
+      decimalSeparators: try values.decodeIfPresent(String.self, forKey: .decimalSeparators) ?? "",
       readsKoreanInitialSounds: try flag(.readsKoreanInitialSounds),
       transliterator: try values.decodeIfPresent(String.self, forKey: .transliterator) ?? "")
   }

@@ -10,6 +10,7 @@ final class FilingWords: Sendable {
   let prefixes: LeadingWords
   let honorifics: LeadingWords
   let groupedNumbers: GroupedNumbers
+  let decimalFractions: DecimalFractions
   let transliterator: ICUTransliterator?
 
   /// The overrides of beginnings, the longest first.
@@ -25,6 +26,7 @@ final class FilingWords: Sendable {
     let none = LeadingWords([String]())
     (articles, additional, exceptions, prefixes, honorifics) = (none, none, none, none, none)
     groupedNumbers = GroupedNumbers(separators: "")
+    decimalFractions = DecimalFractions(separators: "")
     transliterator = nil
     overridesOfBeginnings = []
     beginnings = TextBeginnings()
@@ -56,6 +58,7 @@ final class FilingWords: Sendable {
           ? [word] : [word, word.filter { $0 != "." }] + (word.last == "." ? [] : [word + "."])
       })
     self.groupedNumbers = GroupedNumbers(separators: rules.groupingSeparators)
+    self.decimalFractions = DecimalFractions(separators: rules.decimalSeparators)
     do throws(CollationError) {
       self.transliterator =
         try rules.transliterator.isEmpty ? nil : ICUTransliterator(rules.transliterator)
@@ -79,7 +82,7 @@ final class FilingWords: Sendable {
   ) -> TextBeginnings? {
     if rules.leavesOutNonfilingZones || rules.readsRomanNumerals
       || !rules.groupingSeparators.isEmpty || !rules.transliterator.isEmpty
-      || rules.readsKoreanInitialSounds
+      || rules.readsKoreanInitialSounds || !rules.decimalSeparators.isEmpty
     {
       return nil
     }

@@ -26,7 +26,7 @@ struct GroupedNumbers: Sendable {
         position += text.scalar(at: position)?.length ?? 1
         continue
       }
-      if Self.areGrouped(groups.map(\.count)), text.scalar(at: position)?.scalar.digit != 0 {
+      if Self.areGrouped(groups.map(\.count)), text.scalar(at: position)?.scalar.decimalDigit != 0 {
         result += text[copied..<position]
         for group in groups { result += text[group.bytes] }
         copied = last.bytes.upperBound
@@ -48,7 +48,7 @@ struct GroupedNumbers: Sendable {
     var position = start
     while true {
       var (end, count) = (position, 0)
-      while let (scalar, length) = text.scalar(at: end), scalar.digit != nil {
+      while let (scalar, length) = text.scalar(at: end), scalar.decimalDigit != nil {
         end += length
         count += 1
       }
@@ -67,14 +67,5 @@ struct GroupedNumbers: Sendable {
   private static func areGrouped(_ counts: [Int]) -> Bool {
     counts.count > 1 && counts[0] <= 3 && counts.last == 3
       && counts.dropFirst().allSatisfy { $0 == 2 || $0 == 3 }
-  }
-}
-
-extension Unicode.Scalar {
-  /// The value of a decimal digit of any script; `nil` for other characters.
-  fileprivate var digit: Int? {
-    if isASCII { return ("0"..."9").contains(self) ? Int(value) - 0x30 : nil }
-    guard properties.numericType == .decimal else { return nil }
-    return properties.numericValue.map { Int($0) }
   }
 }

@@ -192,6 +192,13 @@ extension Unicode.Scalar {
   /// Whether the character is in a block of Latin letters with accents.
   var isAccentedLatin: Bool { (0xC0..<0x250).contains(value) || (0x1E00..<0x1F00).contains(value) }
 
+  /// The value of a decimal digit of any script; `nil` for other characters.
+  var decimalDigit: Int? {
+    if isASCII { return ("0"..."9").contains(self) ? Int(value) - 0x30 : nil }
+    guard properties.numericType == .decimal else { return nil }
+    return properties.numericValue.map { Int($0) }
+  }
+
   /// Whether the character is a letter or a digit.
   var isLetterOrDigit: Bool {
     if value < 0x80 {

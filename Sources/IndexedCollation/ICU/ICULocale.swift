@@ -66,11 +66,14 @@ enum ICULocale {
   /// Returns whether the script of the locale with an ICU identifier is written from right to left.
   static func isRightToLeft(_ identifier: String) -> Bool { cicu_is_right_to_left(identifier) }
 
-  /// Returns the separators between groups of digits in numbers: those of the locale's own digits, and of 0 to 9.
-  static func groupingSeparators(of identifier: String) throws(CollationError) -> [String] {
+  /// Returns the separators between groups of digits in numbers, or those before fractions: those of the locale's own
+  /// digits, and of 0 to 9.
+  static func numberSeparators(
+    of identifier: String, decimal: Bool
+  ) throws(CollationError) -> [String] {
     try collectICUStrings { receive, context throws(CollationError) in
       try callICU(about: identifier) { status in
-        cicu_grouping_separators(identifier, receive, context, &status)
+        cicu_number_separators(identifier, decimal, receive, context, &status)
       }
     }.strings
   }

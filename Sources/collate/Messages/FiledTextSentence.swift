@@ -25,6 +25,7 @@ extension FiledText {
     case .macPrefix: "Mc and M' are filed as Mac"
     case .romanNumerals: "Roman numerals are filed by their values"
     case .groupedNumbers: "separators in numbers do not count"
+    case .decimalFractions: "fractions are filed by their values"
     case .koreanInitialSound: "the reading is that at the beginning of a word in South Korea"
     case .transliteration(let transform): "\(transform) has changed the text, which is a guess"
     case .personName: "names are sorted by their parts"

@@ -54,6 +54,12 @@ struct FilingRuleOptions: ParsableArguments {
 
   @Flag(
     help: """
+      Read the decimal separator of the locale: with --numeric, 3.14 is before 3.2. Versions such as 1.2.3 stay.
+      """)
+  var decimals = false
+
+  @Flag(
+    help: """
       File Hanja at the beginning of a word by their readings in South Korea: 李 as 이. For --locale ko.
       """)
   var koreanInitialSounds = false
@@ -157,8 +163,11 @@ struct FilingRuleOptions: ParsableArguments {
 
   /// Returns the rules in an order.
   func filing(with collationOptions: CollationOptions) -> Filing {
-    let collation = groupedNumbers ? try? collationOptions.collation() : nil
-    let rules = rules(separators: collation?.collator.groupingSeparators ?? "")
+    let collator =
+      groupedNumbers || decimals ? (try? collationOptions.collation())?.collator : nil
+    let rules = rules(
+      separators: collator?.groupingSeparators ?? "",
+      decimalSeparators: collator?.decimalSeparators ?? "")
     guard let filing = try? Filing(rules) else { preconditionFailure("The rules are validated") }
     return filing
   }
@@ -168,9 +177,11 @@ struct FilingRuleOptions: ParsableArguments {
 
   /// Returns the rules.
   ///
-  /// - Parameter separators: The separators between groups of digits in the locale.
+  /// - Parameters:
+  ///   - separators: The separators between groups of digits in the locale.
+  ///   - decimalSeparators: The separators before fractions.
   /// - Returns: The rules, which may be invalid.
-  private func rules(separators: String = ",") -> FilingRules {
+  private func rules(separators: String = ",", decimalSeparators: String = ".") -> FilingRules {
     let hasArticles = !articles.isEmpty || !leaveOut.isEmpty
     return FilingRules(
       overrides: Dictionary(
@@ -184,6 +195,7 @@ struct FilingRuleOptions: ParsableArguments {
       filesMcAsMac: mcAsMac, readsChineseSurnames: chineseSurnames,
       leavesOutInitialMarks: initialMarks, honorifics: Self.words(honorifics),
       readsRomanNumerals: romanNumerals, groupingSeparators: groupedNumbers ? separators : "",
+      decimalSeparators: decimals ? decimalSeparators : "",
       readsKoreanInitialSounds: koreanInitialSounds, transliterator: transliterate ?? "")
   }
 

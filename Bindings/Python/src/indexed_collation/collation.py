@@ -162,6 +162,11 @@ class Collation:
         return str(self._facts["groupingSeparators"])
 
     @property
+    def decimal_separators(self) -> str:
+        """The characters before the fractions of numbers in the locales, for `Filing.decimal_separators`."""
+        return str(self._facts["decimalSeparators"])
+
+    @property
     def is_right_to_left(self) -> bool:
         """Whether the text of the first locale runs from right to left."""
         return bool(self._facts["isRightToLeft"])

@@ -94,6 +94,7 @@ class Filing:
             digit are left out.
         reads_roman_numerals: Whether Roman numerals are filed by their values ("Louis IX" before "Louis X").
         grouping_separators: The characters that do not count between groups of digits, such as "," in "20,000".
+        decimal_separators: The characters before the fraction of a number, such as "." in "3.14".
         reads_korean_initial_sounds: Whether Hanja at the beginning of a word are filed by their readings in South
             Korea: 李 as 이.
         transliterator: A transform of ICU through which texts are filed, such as "Any-Latin". It is a guess.
@@ -112,6 +113,7 @@ class Filing:
     leaves_out_initial_marks: bool = False
     reads_roman_numerals: bool = False
     grouping_separators: str = ""
+    decimal_separators: str = ""
     reads_korean_initial_sounds: bool = False
     transliterator: str = ""
     overrides: Mapping[str, str] = dataclasses.field(default_factory=dict)
@@ -142,6 +144,7 @@ class Filing:
             "leavesOutInitialMarks": self.leaves_out_initial_marks or None,
             "readsRomanNumerals": self.reads_roman_numerals or None,
             "groupingSeparators": self.grouping_separators or None,
+            "decimalSeparators": self.decimal_separators or None,
             "readsKoreanInitialSounds": self.reads_korean_initial_sounds or None,
             "transliterator": self.transliterator or None,
             "overrides": dict(self.overrides) or None})
@@ -161,6 +164,7 @@ class Filing:
             leaves_out_initial_marks=options.get("leavesOutInitialMarks", False),
             reads_roman_numerals=options.get("readsRomanNumerals", False),
             grouping_separators=options.get("groupingSeparators", ""),
+            decimal_separators=options.get("decimalSeparators", ""),
             reads_korean_initial_sounds=options.get("readsKoreanInitialSounds", False),
             transliterator=options.get("transliterator", ""),
             overrides=options.get("overrides", {}))

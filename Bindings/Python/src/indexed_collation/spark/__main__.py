@@ -103,6 +103,7 @@ def _parser() -> argparse.ArgumentParser:
         ("initial-marks", "leave out marks before the first letter or digit"),
         ("roman-numerals", "file Roman numerals by their values"),
         ("grouped-numbers", "leave out the separators of the locale between groups of digits, as in 20,000"),
+        ("decimals", "read the decimal separator of the locale, as in 3.14"),
         ("mc-as-mac", "file names with Mc and M' before a capital as Mac"),
         ("chinese-surnames", "file a Chinese surname by its reading as a surname"),
     ):
@@ -127,6 +128,7 @@ def _filing(options: argparse.Namespace) -> Filing | None:
         raise CollationError("--keep needs --articles or --leave-out")
     if any(language.startswith("@") for language in options.articles):
         raise CollationError("--articles takes languages, and no columns with them")
+    locales = Collation(*options.locale)
     filing = Filing(
         articles=options.articles or None, additional_articles=options.leave_out,
         exceptions=options.keep,
@@ -136,7 +138,9 @@ def _filing(options: argparse.Namespace) -> Filing | None:
         leaves_out_nonfiling_zones=options.nonfiling_zones,
         leaves_out_initial_marks=options.initial_marks,
         reads_roman_numerals=options.roman_numerals,
-        grouping_separators=Collation(*options.locale).grouping_separators if options.grouped_numbers else "")
+        grouping_separators=locales.grouping_separators if options.grouped_numbers else "",
+        decimal_separators=locales.decimal_separators if options.decimals else "",
+        reads_korean_initial_sounds=options.korean_initial_sounds, transliterator=options.transliterate)
     return None if filing == Filing() else filing
 
 
