@@ -5,7 +5,7 @@
 struct DecimalFractions: Sendable {
   private let separators: Set<Unicode.Scalar>
 
-  /// The number of digits of each fraction. Longer ones stay as they are.
+  /// The number of digits of each fraction, without those that have more.
   private static let digitCount = 18
 
   /// - Parameter separators: The separators, one after the other.
