@@ -3,13 +3,9 @@ package import TestSupport
 
 /// The tags that a check runs for.
 package enum CollationTags {
-  /// The languages whose order has rules that ICU lacks; see `MissingAlphabets.csv`.
-  private static let exceptions = ["sa", "ug"]
-
+  /// The locales with the order of ICU.
   private static func availableLocales() throws -> [Collator.AvailableLocale] {
-    try Collator.availableLocales().filter {
-      !exceptions.contains(String($0.tag.prefix { $0 != "-" }))
-    }
+    try Collator.availableLocales().filter { !$0.isAdded }
   }
 
   /// Every locale with its own collation, with each of its collation types.

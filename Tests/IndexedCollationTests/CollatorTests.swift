@@ -190,6 +190,10 @@ import Testing
         #expect(throws: Never.self) { try Collator(locale: tag) }
       }
     }
+    #expect(locales.map(\.tag) == Set(locales.map(\.tag)).sorted())
+    let added = locales.filter(\.isAdded)
+    #expect(added.contains { $0.tag == "cv" && $0.englishName == "Chuvash" })
+    #expect(!added.contains { ["sv", "en", "hi"].contains($0.tag) })
   }
 }
 

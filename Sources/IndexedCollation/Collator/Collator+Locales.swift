@@ -12,23 +12,31 @@ extension Collator {
     /// They have the form that follows `-u-co-` in a tag: "standard", "phonebk", "emoji",
     /// "eor". The list leaves out types for searching, because they do not define an order.
     public let collationTypes: [String]
+
+    /// Whether the order is that of an alphabet that ICU lacks.
+    public let isAdded: Bool
   }
 
-  /// Returns the locales that have their own collation in the installed ICU.
+  /// Returns the locales that have their own collation: those of the installed ICU, and those with an alphabet
+  /// that ICU lacks, such as Chuvash and Sindhi.
   ///
   /// A collator can also be made for other locales if ICU knows their language. Such a locale
   /// has the root order and its own section titles.
   ///
+  /// - Returns: The locales in the order of their tags.
   /// - Throws: ``CollationError`` if ICU's data cannot be read.
   public static func availableLocales() throws(CollationError) -> [AvailableLocale] {
     var locales: [AvailableLocale] = []
-    for identifier in try ICULocale.collationLocales() {
+    let identifiers = try ICULocale.collationLocales()
+    for identifier in Set(identifiers).union(MissingAlphabet.identifiers) {
+      let tag = try ICULocale.tag(of: identifier)
       locales.append(
         AvailableLocale(
-          tag: try ICULocale.tag(of: identifier),
+          tag: tag,
           englishName: try ICULocale.englishName(of: identifier),
-          collationTypes: try LocaleIdentifier.collationTypes(of: identifier)))
+          collationTypes: try LocaleIdentifier.collationTypes(of: identifier),
+          isAdded: try MissingAlphabet.of(LocaleIdentifier(tag)) != nil))
     }
-    return locales
+    return locales.sorted { $0.tag.utf8.lexicographicallyPrecedes($1.tag.utf8) }
   }
 }

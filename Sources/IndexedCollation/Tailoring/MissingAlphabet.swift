@@ -19,6 +19,9 @@ struct MissingAlphabet {
     uniqueKeysWithValues: EmbeddedTable(csv: PackageResources.MissingAlphabets_csv, columns: 4).rows
       .map { ($0[0], Self(row: $0)) })
 
+  /// The ICU identifiers of the locales with an alphabet.
+  static var identifiers: [String] { alphabets.keys.map { $0.replacing("-", with: "_") } }
+
   private init(row: [String]) {
     locale = row[0]
     letters = row[1].split(separator: " ").map(String.init)

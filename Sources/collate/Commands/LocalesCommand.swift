@@ -7,7 +7,7 @@ struct LocalesCommand: ParsableCommand {
     commandName: "collate locales",
     abstract: "List the locales that have their own collation.",
     discussion: """
-      Each line has a tag, the collation types with the default first, and the English \
+      They are those of ICU, and those with an alphabet that ICU lacks, such as Chuvash. Each line has a tag, the collation types with the default first, and the English \
       name, separated by tabs. To choose a type, add it to the tag after "-u-co-": \
       de-u-co-phonebk.
 
