@@ -60,13 +60,21 @@ void cicu_script_name(
     int32_t script, const char *identifier, cicu_string_receiver receive,
     void *context, cicu_status *status) {
   UDisplayContext contexts[] = {UDISPCTX_CAPITALIZATION_FOR_BEGINNING_OF_SENTENCE};
-  const std::unique_ptr<icu::LocaleDisplayNames> names(
-      icu::LocaleDisplayNames::createInstance(icu::Locale(identifier), contexts, 1));
-  icu::UnicodeString name;
   // With the number of a script, ICU looks for its long name in data that has the short names.
   const char *code = uscript_getShortName(static_cast<UScriptCode>(script));
-  if (names != nullptr) names->scriptDisplayName(code, name);
-  *status = names == nullptr || name.isBogus() ? U_MEMORY_ALLOCATION_ERROR : U_ZERO_ERROR;
+  icu::UnicodeString name;
+  // Without data of the language, ICU's name is the code. The English one is better.
+  for (const char *language : {identifier, "en"}) {
+    const std::unique_ptr<icu::LocaleDisplayNames> names(
+        icu::LocaleDisplayNames::createInstance(icu::Locale(language), contexts, 1));
+    if (names == nullptr) {
+      *status = U_MEMORY_ALLOCATION_ERROR;
+      return;
+    }
+    names->scriptDisplayName(code, name);
+    if (name != icu::UnicodeString(code, -1, US_INV)) break;
+  }
+  *status = name.isBogus() ? U_MEMORY_ALLOCATION_ERROR : U_ZERO_ERROR;
   if (!cicu_failed(*status)) cicu::send(name, receive, context);
 }
 

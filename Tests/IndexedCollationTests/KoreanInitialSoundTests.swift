@@ -58,6 +58,17 @@ import Testing
     #expect(filed.rules.count == 2)
   }
 
+  /// Tests that only the beginning of a long text is changed, which is enough for its place.
+  @Test(arguments: [0, 1, 2, 3]) func aLongTextIsChangedAtItsBeginning(_ start: Int) throws {
+    let filing = try Filing(FilingRules(transliterator: "Any-Latin"))
+    let text = String(repeating: "x", count: start) + String(repeating: "Ж", count: 9000)
+    let filed = filing.filedText(of: text).filingText
+    let changed = filed.prefix { $0 == "Ž" || $0 == "x" }.count
+    #expect((400...1000).contains(changed))
+    #expect(filed.count == text.count)
+    #expect(filed.dropFirst(changed).allSatisfy { $0 == "Ж" })
+  }
+
   @Test(arguments: ["nonsense", "Latin-Nonsense", "\0", ";;["])
   func anUnknownTransformIsAnError(_ identifier: String) {
     #expect(throws: FilingError.noTransliterator(identifier)) {

@@ -332,4 +332,14 @@ import Testing
     let result = try CollateProcess.shell("collate explain -l en a --articles @l")
     #expect(result.status == 2 && result.error.contains("a text has no keys"))
   }
+
+  /// Tests that initial sounds count only in an order by readings.
+  @Test(arguments: [("ko", true), ("sv", false), ("ko-u-co-unihan", false)])
+  func initialSoundsNeedAnOrderByReadings(_ locale: String, _ areRead: Bool) throws {
+    let result = try CollateProcess.run(
+      "-l", locale, "--korean-initial-sounds", "--format", "lines",
+      input: Data("金\n李\n이\n".utf8))
+    #expect(result.error.contains("--korean-initial-sounds has no effect") == !areRead)
+    #expect((result.text == "金\n이\n李\n") == areRead)
+  }
 }

@@ -95,6 +95,28 @@ import Testing
     }
   }
 
+  /// Tests that rows of pages show the numbers, by which they are found.
+  @Test func aPageShowsTheNumbers() throws {
+    let csv = Data("points,n\n10,a\n9,b\n,c\nn/a,d\n".utf8)
+    let result = try CollateProcess.shell("collate page -l en -t, -k points:number", input: csv)
+    let rows = try ["n/a", "9", "10"].map {
+      try #require(result.text.range(of: "<li dir=\"auto\">\($0)</li>")).lowerBound
+    }
+    #expect(rows == rows.sorted())
+    #expect(!result.text.contains(">0<"))
+    #expect(!result.text.contains("data-text=\"0\""))
+  }
+
+  @Test func anotherValueThanANumberCountsOnce() throws {
+    let json = Data(#"[{"p":true},{"p":[1]},{"p":{"a":1}},{"p":1},{"q":1}]"#.utf8)
+    let result = try CollateProcess.shell("collate -l en -k p:number", input: json)
+    #expect(
+      result.error
+        == "collate: standard input: record 5 has no number at \"p\"; sorted under #\ncollate: standard input: "
+        + "3 records have no number at \"p\", but another value, the first is record 1; sorted like records "
+        + "without one\n")
+  }
+
   @Test func aMissingFirstNumberIsNamed() throws {
     let json = Data(#"[{"n":2},{"m":1},{"n":1}]"#.utf8)
     let result = try CollateProcess.shell(

@@ -9,7 +9,7 @@ struct DecimalFractions: Sendable {
   private static let digitCount = 18
 
   /// - Parameter separators: The separators, one after the other.
-  init(separators: String) { self.separators = Set(separators.unicodeScalars) }
+  init(separators: String) { self.separators = GroupedNumbers.forms(of: separators) }
 
   /// Returns a text with zeros at the end of its fractions; `nil` if there are none.
   func replaced(in text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {

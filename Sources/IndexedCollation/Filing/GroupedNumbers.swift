@@ -1,16 +1,19 @@
 /// Numbers with separators between groups of digits, such as "20,000", which are filed without them.
 struct GroupedNumbers: Sendable {
-  /// The separators, of which spaces of several widths, and several forms of apostrophes, are the same ones.
   private let separators: Set<Unicode.Scalar>
 
+  /// Characters that are one separator, in several widths and forms.
   private static let kinds: [Set<Unicode.Scalar>] = [
-    [" ", "\u{A0}", "\u{2009}", "\u{202F}"], ["'", "’", "ʼ", "＇"],
+    [" ", "\u{A0}", "\u{2009}", "\u{202F}"], ["'", "’", "ʼ", "＇"], [",", "，"], [".", "．"],
   ]
 
   /// - Parameter separators: The separators, one after the other.
-  init(separators: String) {
-    self.separators = separators.unicodeScalars.reduce(into: []) { all, separator in
-      all.formUnion(Self.kinds.first { $0.contains(separator) } ?? [separator])
+  init(separators: String) { self.separators = Self.forms(of: separators) }
+
+  /// Returns separators in all of their forms.
+  static func forms(of separators: String) -> Set<Unicode.Scalar> {
+    separators.unicodeScalars.reduce(into: []) { all, separator in
+      all.formUnion(kinds.first { $0.contains(separator) } ?? [separator])
     }
   }
 

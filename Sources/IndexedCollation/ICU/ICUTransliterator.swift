@@ -19,8 +19,20 @@ final class ICUTransliterator: @unchecked Sendable {
 
   deinit { cicu_transliterator_close(handle) }
 
-  /// Returns a text as the transform changes it; `nil` if it is the same, or too long for ICU.
+  /// The number of bytes at the beginning of a text that are changed, because ICU's time grows faster than the text.
+  private static let maximumLength = 1000
+
+  /// Returns a text as the transform changes its beginning; `nil` if it is the same.
   func replaced(in text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    var end = min(text.count, Self.maximumLength)
+    // A byte 10xxxxxx does not begin a character.
+    while end < text.count, end > 0, text[end] & 0xC0 == 0x80 { end -= 1 }
+    return replaced(inBeginning: UnsafeBufferPointer(rebasing: text[..<end])).map {
+      $0 + text[end...]
+    }
+  }
+
+  private func replaced(inBeginning text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     let results = try? collectICUStrings { receive, context throws(CollationError) in
       try callICU(about: "a text") { status in
         text.withMemoryRebound(to: CChar.self) { characters in

@@ -37,7 +37,8 @@ struct OrderedElements: KeySource {
     if let filedText = order.filedText {
       let filed = try elements.map(until: monitor, filedText)
       self.texts = filed.map(\.filingText)
-      self.shownTexts = filed.map { $0.isFiledElsewhere ? $0.shownText : nil }
+      self.shownTexts =
+        order.hasOneSection ? nil : filed.map { $0.isFiledElsewhere ? $0.shownText : nil }
     } else {
       // Stored strings can be read without a call of the closure for each element.
       let stored = order.textOffset.flatMap { offset in

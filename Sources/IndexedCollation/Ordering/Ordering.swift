@@ -43,6 +43,9 @@ public struct Ordering<Element>: Sendable {
   /// The rules of filing, if they need nothing but the text.
   let filing: Filing?
 
+  /// Whether all elements are in the section of one text, and only the further keys order them.
+  let hasOneSection: Bool
+
   /// The texts that are merged with the first text.
   let mergedTexts: [@Sendable (Element) -> String?]
   /// The further keys.
@@ -85,6 +88,7 @@ public struct Ordering<Element>: Sendable {
     }
     let isByRulesAlone = reading == nil && language == nil && nonfilingCharacters == nil
     self.filing = isByRulesAlone ? filing : nil
+    self.hasOneSection = false
     self.mergedTexts = []
   }
 
@@ -98,6 +102,7 @@ public struct Ordering<Element>: Sendable {
       self.filedText = nil
     }
     self.filing = filing
+    self.hasOneSection = false
     self.mergedTexts = []
   }
 
@@ -125,6 +130,25 @@ public struct Ordering<Element>: Sendable {
     self.textOffset = nil
     self.filedText = { names.filedText(of: name($0), reading: reading?($0)) }
     self.filing = nil
+    self.hasOneSection = false
+    self.mergedTexts = []
+  }
+
+  /// Creates an order whose first key is a text that is shown and searched, but not compared.
+  ///
+  /// - Parameters:
+  ///   - text: A closure that returns the text.
+  ///   - sectionText: The text that determines the section of all elements.
+  package init(
+    showing text: @escaping @Sendable (Element) -> String?, inSectionOf sectionText: String
+  ) {
+    self.text = text
+    self.textOffset = nil
+    self.filedText = {
+      FiledText(shownText: text($0) ?? "", filingText: sectionText, rules: [])
+    }
+    self.filing = nil
+    self.hasOneSection = true
     self.mergedTexts = []
   }
 
@@ -146,6 +170,7 @@ public struct Ordering<Element>: Sendable {
     self.textOffset = nil
     self.filedText = nil
     self.filing = nil
+    self.hasOneSection = false
     self.mergedTexts = [second] + others
   }
 
@@ -160,7 +185,10 @@ public struct Ordering<Element>: Sendable {
   public func filingText(of element: Element) -> String { filedText(of: element).filingText }
 
   /// Whether elements can be filed under another text than they show.
-  public var hasFiling: Bool { filedText != nil }
+  public var hasFiling: Bool { filedText != nil && !hasOneSection }
+
+  /// Whether elements are sorted by the text that they show.
+  package var sortsShownTexts: Bool { filedText == nil }
 
   /// Adds a key that is text, in the order of the collation.
   ///

@@ -44,13 +44,15 @@ struct KeyFit {
 
   /// Adds the columns of a table, without its rows.
   ///
-  /// - Throws: ``RecordFileError`` if several columns have a key as their name.
+  /// A key that is the name of several columns fits; the error about it names the file.
   mutating func addColumns(of source: any RecordSource) throws(RecordFileError) {
     guard let table = source.table else { return }
     hasTable = true
     available += try source.keys(in: nil).filter { !available.contains($0) }
-    if try table.column(keys[0]) == nil { hasDictionaries = true }
-    for (i, key) in keys.enumerated() where try table.column(key) != nil { hasKeys[i] = true }
+    for (i, key) in keys.enumerated() {
+      let isMissing = (try? table.column(key)) == .some(nil)
+      if !isMissing { hasKeys[i] = true } else if i == 0 { hasDictionaries = true }
+    }
   }
 
   /// Checks that each key fits a record.

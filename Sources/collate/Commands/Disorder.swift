@@ -38,7 +38,11 @@ struct Disorder: Error, CustomStringConvertible {
     let isReversed = collated.original.isReversed
     let forward = isReversed ? collated.original.reversed() : collated.original
     let order = collated.order
-    let (above, below) = (order.filedText(of: record - 1), order.filedText(of: record))
+    // A number is no text, and has the section of all numbers.
+    let (above, below) =
+      input.order.isByNumber
+      ? (Filing().filedText(of: ""), Filing().filedText(of: ""))
+      : (order.filedText(of: record - 1), order.filedText(of: record))
     let (before, after) = isReversed ? (above, below) : (below, above)
     // In a section of the input, no other section decides.
     let first =

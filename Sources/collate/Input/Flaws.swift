@@ -39,6 +39,9 @@ struct Flaws {
   /// The positions of these keys among the further keys.
   private let numberKeys: [Int]
 
+  /// Whether records are sorted by a number first.
+  private let isByNumber: Bool
+
   /// Whether the records are lines of text.
   private(set) var areLines = true
 
@@ -58,6 +61,7 @@ struct Flaws {
 
   init(_ order: RecordOrder) {
     numberKeys = order.numberKeys
+    isByNumber = order.isByNumber
     notNumbers = [Kind](repeating: Kind(), count: numberKeys.count)
     otherTypes = [Kind](repeating: Kind(), count: order.furtherKeyCount + 1)
     countKey = order.filingOptions.nonfilingPlace.map { order.firstFilingKey + $0 }
@@ -81,8 +85,8 @@ struct Flaws {
     let isOther = Set(others)
     missingTexts.add(
       records.missingTexts.filter { isNew($0) && !isOther.contains($0) }, of: records)
-    otherTypes[0].add(others, of: records)
     // Something else than a number is told anyway.
+    if !isByNumber { otherTypes[0].add(others, of: records) }
     for key in otherTypes.indices.dropFirst() where !numberKeys.contains(key - 1) {
       otherTypes[key].add(
         records.positions(ofOtherTypeAtFurtherKey: key - 1).filter(isNew), of: records)

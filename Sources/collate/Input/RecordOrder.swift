@@ -148,10 +148,10 @@ struct RecordOrder: Sendable {
   ) -> Ordering<Record> {
     let first = firstFilingKey
     let ofFiling: @Sendable (Record, Int) -> String? = { further($0, first + $1) }
-    var filed = text
-    if isByNumber { filed = { _ in Self.anyNumber } }
     var order =
-      nameOrdering(ofFiling) ?? filingOptions.ordering(by: filed, filing, ofFiling)
+      isByNumber
+      ? Ordering(showing: text, inSectionOf: Self.anyNumber)
+      : nameOrdering(ofFiling) ?? filingOptions.ordering(by: text, filing, ofFiling)
     for position in keys.indices.dropFirst() {
       let direction: SortOrder = isDescending(key: position) ? .reverse : .forward
       switch keys[position].kind {

@@ -109,6 +109,9 @@ struct FilingRuleOptions: ParsableArguments {
             + "\(fields[0].debugDescription)")
       }
     }
+    if transliterate == "" {
+      throw ValidationError("--transliterate needs a transform, such as Any-Latin")
+    }
     do {
       _ = try Filing(rules())
     } catch .blankText(let property) {
@@ -144,7 +147,11 @@ struct FilingRuleOptions: ParsableArguments {
       options.chineseSurnames = collation.collator.ordersHanByReading
     }
     if koreanInitialSounds, let collation = try? collationOptions.collation() {
-      options.koreanInitialSounds = collation.locales.contains { $0 == "ko" || $0.hasPrefix("ko-") }
+      // In an order by radicals, a Hanja is not beside its reading.
+      let isByReading =
+        collation.section(for: "李", by: \.self) == collation.section(for: "리", by: \.self)
+      options.koreanInitialSounds =
+        isByReading && collation.locales.contains { $0 == "ko" || $0.hasPrefix("ko-") }
     }
     return options
   }
@@ -158,7 +165,8 @@ struct FilingRuleOptions: ParsableArguments {
       return "--chinese-surnames has no effect: the order is not by readings, as in --locale zh"
     }
     return given.koreanInitialSounds && !koreanInitialSounds
-      ? "--korean-initial-sounds has no effect without --locale ko" : nil
+      ? "--korean-initial-sounds has no effect: the order is not by readings, as in --locale ko"
+      : nil
   }
 
   /// Returns the rules in an order.
