@@ -46,6 +46,7 @@ struct CollationConfiguration: Decodable {
     if rules.readsChineseSurnames, !collation.collator.ordersHanByReading {
       rules.readsChineseSurnames = false
     }
+    if !collation.collator.ordersHanjaByReading { rules.readsKoreanInitialSounds = false }
     // Without rules, keys are those of texts that are sorted as they are.
     return OpenCollation(
       collation: collation, filing: rules == FilingRules() ? nil : try Filing(rules))

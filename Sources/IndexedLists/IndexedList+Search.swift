@@ -47,7 +47,9 @@ extension IndexedList {
   public func searching(for query: String, in scope: SearchScope = .words) -> IndexedList {
     let weights = PrimaryWeights(of: query, in: collation)
     if weights.isEmpty { return self }
-    if scope == .beginning, order.sortsShownTexts, headers.allSatisfy({ $0.order == .collated }) {
+    if scope == .beginning, !hasFiling, !hasOneSection,
+      headers.allSatisfy({ $0.order == .collated })
+    {
       return restricted(
         to: (0..<tree.sectionCount).map { rows(inSectionAt: $0, with: weights) })
     }
@@ -69,7 +71,7 @@ extension IndexedList {
     with weights: PrimaryWeights,
     _ scope: SearchScope
   ) -> [Range<Int>] {
-    if scope == .beginning, order.sortsShownTexts, headers[section].order == .collated {
+    if scope == .beginning, !hasFiling, !hasOneSection, headers[section].order == .collated {
       return [rows(inSectionAt: section, with: weights)]
     }
     var found: [Range<Int>] = []
@@ -78,7 +80,7 @@ extension IndexedList {
       for (index, element) in elements[chunk].enumerated() {
         var isFound =
           switch scope {
-          case .beginning where !hasFiling && !order.sortsShownTexts:
+          case .beginning where hasOneSection:
             weights.occurs(in: text(of: element), at: .beginning)
           case .beginning:
             keys.compareBeginning(

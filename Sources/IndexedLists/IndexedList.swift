@@ -109,6 +109,9 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
   /// Whether elements can be filed under another text than they show.
   public var hasFiling: Bool { order.hasFiling }
 
+  /// Whether all elements are in the section of one text, and not in that of their own.
+  package var hasOneSection: Bool { order.hasOneSection }
+
   /// Sets the entries of the index strip.
   mutating func findIndexTitles() {
     if case .byCollation = sectioning {

@@ -128,6 +128,8 @@ extension LiveList {
   private static func hasEqualNeighbor(_ id: ID, in list: IndexedList<Item, ID>) -> Bool {
     guard let path = list.indexPath(of: id) else { return false }
     let rows = list[path.section]
+    // Different texts of one number are equal, too.
+    if list.hasOneSection { return true }
     return [path.row - 1, path.row + 1].contains { row in
       rows.indices.contains(row)
         && list.collation.collator.compare(

@@ -65,6 +65,7 @@ import Testing
         """)
       // These readings count only in an order by readings.
       if !library.collator.ordersHanByReading { rules.readsChineseSurnames = false }
+      if !library.collator.ordersHanjaByReading { rules.readsKoreanInitialSounds = false }
       self.random = random
     }
   }

@@ -333,6 +333,31 @@ import Testing
     #expect(result.status == 2 && result.error.contains("a text has no keys"))
   }
 
+  /// Tests that a list in which only some records have readings stands in one order in Chinese, too.
+  @Test func pinyinReadingsStandAmongOthersInPinyin() throws {
+    let rows = "曾国藩\tzēng guófān\n赵云\t\n增加\t\n曾巩\tzēng gǒng\nZack\t\n"
+    let result = try CollateProcess.run(
+      "-l", "zh", "-t", "\t", "--no-header", "-k", "1", "--reading", "2", "--transliterate",
+      "Han-Latin", input: Data(rows.utf8))
+    #expect(result.text == "Z\n  Zack\n  曾巩\n  曾国藩\n  增加\n  赵云\n")
+  }
+
+  /// Tests that bytes that are no UTF-8 change nothing for the rest of a text, with one key and with several.
+  @Test(arguments: [
+    ("--numeric --decimals", #"a\3773.14,x\na\3773.2,x\n"#),
+    ("--numeric --grouped-numbers -l de", #"a\377900,x\na\3771.000,x\n"#),
+    ("--roman-numerals", #"a\377 V,x\na\377 IX,x\n"#),
+    ("--korean-initial-sounds -l ko", #"\377나,x\n\377李,x\n"#),
+    ("--transliterate Any-Latin", #"\377b,x\n\377в,x\n\377w,x\n"#),
+  ])
+  func invalidTextHasOneOrder(_ options: String, _ rows: String) throws {
+    let command = "(printf 'k,b\\n'; printf '\(rows)') | collate -l en -t, \(options) --format csv"
+    let one = try CollateProcess.shell("\(command) -k k")
+    #expect(one.status == 0 && !one.text.isEmpty, "\(one.error)")
+    #expect(try CollateProcess.shell("\(command) -k k -k b").output == one.output)
+    #expect(try CollateProcess.shell("\(command) -k k -S 1K").output == one.output)
+  }
+
   /// Tests that initial sounds count only in an order by readings.
   @Test(arguments: [("ko", true), ("sv", false), ("ko-u-co-unihan", false)])
   func initialSoundsNeedAnOrderByReadings(_ locale: String, _ areRead: Bool) throws {

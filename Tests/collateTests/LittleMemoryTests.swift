@@ -161,16 +161,26 @@ import Testing
   }
 
   /// Tests that an error about a key comes before one about a row, as files are read.
-  @Test(arguments: ["-k nosuch", "-k a -k nosuch", "-k a", ""])
-  func severalTablesHaveTheSameErrors(_ keys: String) throws {
+  @Test(arguments: [
+    ("a.csv b.csv", "-k nosuch", "no record has the key"),
+    ("a.csv b.csv", "-k a -k nosuch", "no record has the key"),
+    ("a.csv b.csv", "-k a", "a.csv: line 302"), ("a.csv b.csv", "", "a.csv: line 302"),
+    ("a.csv", "-k nosuch", "no record has the key"), ("a.csv", "", "need a key to sort by"),
+    ("same.csv", "-k e", "two columns have the name"),
+    ("same.csv", "-k nosuch", "no record has the key"),
+    ("b.csv same.csv", "-k e", "same.csv: two columns have the name"),
+  ])
+  func tablesHaveTheSameErrors(_ files: String, _ keys: String, _ error: String) throws {
     try withTemporaryDirectory { folder in
       let rows = (1...300).map { "\($0),x\n" }.joined()
-      for (name, text) in [("a.csv", "a,b\n\(rows)1,2,3\n"), ("b.csv", "c,d\n\(rows)")] {
+      for (name, text) in [
+        ("a.csv", "a,b\n\(rows)1,2,3\n"), ("b.csv", "c,d\n\(rows)"), ("same.csv", "e,e\n\(rows)"),
+      ] {
         try Data(text.utf8).write(to: folder.appending(path: name))
       }
-      let command = "cd '\(folder.path)'; collate a.csv b.csv -l en \(keys)"
+      let command = "cd '\(folder.path)'; collate \(files) -l en \(keys)"
       let whole = try CollateProcess.shell(command)
-      #expect(whole.status == 2)
+      #expect(whole.status == 2 && whole.error.contains(error), "\(whole.error)")
       let parts = try CollateProcess.shell(command + " -S 1K")
       #expect((parts.status, parts.text, parts.error) == (2, whole.text, whole.error))
     }

@@ -112,7 +112,7 @@ import Testing
     let result = try CollateProcess.shell("collate -l en -k p:number", input: json)
     #expect(
       result.error
-        == "collate: standard input: record 5 has no number at \"p\"; sorted under #\ncollate: standard input: "
+        == "collate: standard input: record 5 has no number at \"p\"; sorted like the least number\ncollate: standard input: "
         + "3 records have no number at \"p\", but another value, the first is record 1; sorted like records "
         + "without one\n")
   }
@@ -124,7 +124,8 @@ import Testing
     #expect(result.text == "#\n  {\"m\":1}\n  1\n  2\n")
     #expect(
       result.error
-        == "collate: standard input: record 2 has no number at \"n\"; sorted under #\n")
+        == "collate: standard input: record 2 has no number at \"n\"; sorted like the least number\n"
+    )
   }
 
   @Test func numbersOfABinaryPropertyList() throws {

@@ -13,8 +13,8 @@ extension Collator {
     /// "eor". The list leaves out types for searching, because they do not define an order.
     public let collationTypes: [String]
 
-    /// Whether the order is that of an alphabet that ICU lacks.
-    public let isAdded: Bool
+    /// Whether the order is that of ICU, and not that of an alphabet that ICU lacks, or of a similar language.
+    public let hasOrderOfICU: Bool
   }
 
   /// Returns the locales that have their own collation: those of the installed ICU, and those with an alphabet
@@ -30,12 +30,15 @@ extension Collator {
     let identifiers = try ICULocale.collationLocales()
     for identifier in Set(identifiers).union(MissingAlphabet.identifiers) {
       let tag = try ICULocale.tag(of: identifier)
+      let locale = try LocaleIdentifier(tag)
+      let alphabet = try MissingAlphabet.of(locale)
+      let model = try ICUTailoring.modelIdentifier(of: locale)
       locales.append(
         AvailableLocale(
           tag: tag,
           englishName: try ICULocale.englishName(of: identifier),
           collationTypes: try LocaleIdentifier.collationTypes(of: identifier),
-          isAdded: try MissingAlphabet.of(LocaleIdentifier(tag)) != nil))
+          hasOrderOfICU: alphabet == nil && model == nil))
     }
     return locales.sorted { $0.tag.utf8.lexicographicallyPrecedes($1.tag.utf8) }
   }

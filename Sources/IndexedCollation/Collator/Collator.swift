@@ -176,6 +176,13 @@ public struct Collator: Sendable {
   /// - Complexity: O(*n*), where *n* is the number of groups of characters.
   public var ordersHanByReading: Bool { (try? icu.ordersHanByReading()) ?? false }
 
+  /// Whether Chinese characters in Korean are in the order of their readings, as in `ko`, and not in that of their
+  /// radicals.
+  ///
+  ///     try Collator(locale: "ko").ordersHanjaByReading  // true
+  ///     try Collator(locale: "ja").ordersHanjaByReading  // false
+  public var ordersHanjaByReading: Bool { icu.primaryKey(of: "李") == icu.primaryKey(of: "리") }
+
   /// The separators between groups of digits in numbers of the locales, for ``FilingRules/groupingSeparators``.
   ///
   ///     try Collator(locale: "en").groupingSeparators  // ","

@@ -17,17 +17,18 @@ struct DecimalFractions: Sendable {
     var result: [UInt8] = []
     var copied = 0
     var position = 0
-    while let (scalar, length) = text.scalar(at: position) {
-      if scalar.decimalDigit == nil {
-        position += length
+    while position < text.count {
+      let parts = parts(in: text, from: position)
+      guard let last = parts.last else {
+        // A byte that is no UTF-8 is skipped.
+        position += text.scalar(at: position)?.length ?? 1
         continue
       }
-      let parts = parts(in: text, from: position)
-      position = parts[parts.count - 1].bytes.upperBound
+      position = last.bytes.upperBound
       // Two separators are those of a date or a version.
-      guard parts.count == 2, parts[1].count < Self.digitCount else { continue }
+      guard parts.count == 2, last.count < Self.digitCount else { continue }
       result += text[copied..<position]
-      for _ in parts[1].count..<Self.digitCount { result += parts[1].zero }
+      for _ in last.count..<Self.digitCount { result += last.zero }
       copied = position
     }
     return copied > 0 ? result + text[copied...] : nil
@@ -35,7 +36,8 @@ struct DecimalFractions: Sendable {
 
   /// Finds runs of digits with a separator between them.
   ///
-  /// - Returns: The place of each run, the number of its digits, and the zero of its last digit in UTF-8.
+  /// - Returns: The place of each run, the number of its digits, and the zero of its last digit in UTF-8; none if there
+  ///   is no digit at the position.
   private func parts(
     in text: UnsafeBufferPointer<UInt8>, from start: Int
   ) -> [(bytes: Range<Int>, count: Int, zero: [UInt8])] {

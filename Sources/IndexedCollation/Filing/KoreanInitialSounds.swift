@@ -2,7 +2,8 @@
 ///
 /// By the initial sound law (두음 법칙), ㄹ and ㄴ are not spoken at the beginning of a word before some vowels: 李
 /// is read 리 within a word, and 이 at its beginning. The law is articles 10 to 12 of the *Hangul Orthography* (한글
-/// 맞춤법). The readings within a word are those of ICU's Korean order.
+/// 맞춤법), without its exceptions: 率 within a word, and words for units after a number. The readings within a word are
+/// those of ICU's Korean order.
 enum KoreanInitialSounds {
   /// The reading of each Hanja whose reading changes, in UTF-8.
   private static let readings: [Unicode.Scalar: [UInt8]] = {
@@ -51,7 +52,13 @@ enum KoreanInitialSounds {
     var copied = 0
     var position = 0
     var isInWord = false
-    while let (scalar, length) = text.scalar(at: position) {
+    while position < text.count {
+      guard let (scalar, length) = text.scalar(at: position) else {
+        // A byte that is no UTF-8.
+        isInWord = false
+        position += 1
+        continue
+      }
       if !isInWord, let reading = readings[scalar] {
         result += text[copied..<position]
         result += reading

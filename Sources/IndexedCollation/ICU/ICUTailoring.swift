@@ -6,11 +6,29 @@ internal import CICU
 final class ICUTailoring: @unchecked Sendable {
   let handle: OpaquePointer
 
+  /// The languages with the order of another one, if ICU has none of their own.
+  ///
+  /// Dzongkha dictionaries have words under their root letters, as Tibetan ones do (*A Study on Collation of
+  /// Languages from Developing Asia*, Lahore 2008, chapter 4).
+  private static let models = ["dz": "bo"]
+
   /// Loads the tailoring of a locale.
-  init(of locale: LocaleIdentifier) throws(CollationError) {
-    self.handle = try openICU(about: locale.input) { status in
-      cicu_tailoring_load(locale.icuOrRoot, &status)
-    }
+  convenience init(of locale: LocaleIdentifier) throws(CollationError) {
+    try self.init(of: Self.modelIdentifier(of: locale) ?? locale.icuOrRoot, about: locale.input)
+  }
+
+  private init(of identifier: String, about input: String) throws(CollationError) {
+    self.handle = try openICU(about: input) { status in cicu_tailoring_load(identifier, &status) }
+  }
+
+  /// Returns the ICU identifier of the locale that has the order of another one; `nil` for the usual locale, whose
+  /// order is its own.
+  static func modelIdentifier(of locale: LocaleIdentifier) throws(CollationError) -> String? {
+    let language = locale.icu.prefix { $0.isLetter }
+    guard let model = models[String(language)],
+      try Self(of: locale.icu, about: locale.input).tailoredStrings().isEmpty
+    else { return nil }
+    return model + locale.icu.drop { $0 != "@" }
   }
 
   /// A mistake in rules, as ICU describes it.

@@ -41,7 +41,10 @@ final class ICUTransliterator: @unchecked Sendable {
         }
       }
     }.strings
-    guard let result = results?.first, !result.utf8.elementsEqual(text) else { return nil }
+    // Invalid bytes alone are no change.
+    guard let result = results?.first,
+      !result.utf8.elementsEqual(String(decoding: text, as: UTF8.self).utf8)
+    else { return nil }
     return Array(result.utf8)
   }
 }

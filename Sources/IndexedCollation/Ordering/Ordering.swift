@@ -44,7 +44,7 @@ public struct Ordering<Element>: Sendable {
   let filing: Filing?
 
   /// Whether all elements are in the section of one text, and only the further keys order them.
-  let hasOneSection: Bool
+  package let hasOneSection: Bool
 
   /// The texts that are merged with the first text.
   let mergedTexts: [@Sendable (Element) -> String?]
@@ -187,9 +187,6 @@ public struct Ordering<Element>: Sendable {
   /// Whether elements can be filed under another text than they show.
   public var hasFiling: Bool { filedText != nil && !hasOneSection }
 
-  /// Whether elements are sorted by the text that they show.
-  package var sortsShownTexts: Bool { filedText == nil }
-
   /// Adds a key that is text, in the order of the collation.
   ///
   /// The text can be filed by rules, or by how it is read.
@@ -270,7 +267,7 @@ public struct Ordering<Element>: Sendable {
     return order
   }
 
-  /// Returns whether two elements have the same texts, byte for byte, and the same values.
+  /// Returns whether two elements have the same texts that are compared, byte for byte, and the same values.
   ///
   /// An element that is replaced by such an element keeps its place in a sorted list.
   public func hasSameKeys(_ left: Element, _ right: Element) -> Bool {

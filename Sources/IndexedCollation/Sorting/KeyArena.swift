@@ -13,7 +13,7 @@ internal import Synchronization
 /// `@unchecked Sendable` is safe because each chunk has only one writer at a time, and readers
 /// read only finished keys. In an arrangement, the thread that took a chunk writes to it, and
 /// other threads read the keys after all threads have finished writing. In a `KeyStore`, a
-/// `Mutex` guards the only writer, while other threads read earlier keys. These readers stop at
+/// `ForkSafeMutex` guards the only writer, while other threads read earlier keys. These readers stop at
 /// the 00 of a key, so they never read memory that the writer changes. The list of chunks is
 /// changed only under a lock. An entry in it is set before any key in its chunk is returned,
 /// and is not changed afterwards.

@@ -50,8 +50,9 @@ struct KeyFit {
     hasTable = true
     available += try source.keys(in: nil).filter { !available.contains($0) }
     for (i, key) in keys.enumerated() {
-      let isMissing = (try? table.column(key)) == .some(nil)
-      if !isMissing { hasKeys[i] = true } else if i == 0 { hasDictionaries = true }
+      var hasColumn = true
+      do throws(RecordFileError) { hasColumn = try table.column(key) != nil } catch {}
+      if hasColumn { hasKeys[i] = true } else if i == 0 { hasDictionaries = true }
     }
   }
 

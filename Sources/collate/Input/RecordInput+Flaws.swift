@@ -17,10 +17,9 @@ extension RecordInput {
   ) {
     Messages.reportNotes(on: collation)
     if let note = order.note { Messages.report(note) }
-    let text = order.isByNumber ? RecordOrder.anyNumber : ""
     let catchAll =
-      hasOtherSections || options.keepSections
-      ? nil : collation.sections[collation.section(for: text, by: \.self)].title
+      hasOtherSections || options.keepSections || order.isByNumber
+      ? nil : collation.sections[collation.section(for: "", by: \.self)].title
     for flaw in messages(about: flaws, catchAllTitle: catchAll) {
       Messages.report("\(name): \(flaw.warning)")
     }
@@ -88,7 +87,9 @@ extension RecordInput {
       return (first, single, "\(count); \(treatment)")
     }
     let emptyText =
-      catchAllTitle.map {
+      order.isByNumber
+      ? "sorted like the least number"
+      : catchAllTitle.map {
         "sorted under \($0)" + (order.filing == nil ? "" : ", unless filed elsewhere")
       } ?? "sorted like an empty text"
     let notNumbers = zip(order.numberKeys, flaws.notNumbers).map { further, flaw in

@@ -193,9 +193,12 @@ extension RecordInput {
 
   /// Checks the keys of tables, because an error about them comes before one about a row.
   private func checkColumns(of inputs: [InputFile], keys: [String?]) throws {
-    let tables = try inputs.enumerated().map { i, input in
-      let format = try format(path: files.path(ofFile: i), content: input.bytes)
-      return (input.bytes, format, readingOptions(format, input.bytes))
+    let formats = try inputs.enumerated().map { i, input in
+      try format(path: files.path(ofFile: i), content: input.bytes)
+    }
+    guard formats.allSatisfy(\.isTable) else { return }
+    let tables = zip(inputs, formats).map { input, format in
+      (input.bytes, format, readingOptions(format, input.bytes))
     }
     try inAllFiles { try Records.checkColumns(of: tables, keys: keys) }
   }

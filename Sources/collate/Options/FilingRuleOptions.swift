@@ -147,11 +147,7 @@ struct FilingRuleOptions: ParsableArguments {
       options.chineseSurnames = collation.collator.ordersHanByReading
     }
     if koreanInitialSounds, let collation = try? collationOptions.collation() {
-      // In an order by radicals, a Hanja is not beside its reading.
-      let isByReading =
-        collation.section(for: "李", by: \.self) == collation.section(for: "리", by: \.self)
-      options.koreanInitialSounds =
-        isByReading && collation.locales.contains { $0 == "ko" || $0.hasPrefix("ko-") }
+      options.koreanInitialSounds = collation.collator.ordersHanjaByReading
     }
     return options
   }

@@ -128,7 +128,7 @@ def _filing(options: argparse.Namespace) -> Filing | None:
         raise CollationError("--keep needs --articles or --leave-out")
     if any(language.startswith("@") for language in options.articles):
         raise CollationError("--articles takes languages, and no columns with them")
-    locales = Collation(*options.locale)
+    locales = Collation(*options.locale) if options.grouped_numbers or options.decimals else None
     filing = Filing(
         articles=options.articles or None, additional_articles=options.leave_out,
         exceptions=options.keep,
@@ -138,8 +138,8 @@ def _filing(options: argparse.Namespace) -> Filing | None:
         leaves_out_nonfiling_zones=options.nonfiling_zones,
         leaves_out_initial_marks=options.initial_marks,
         reads_roman_numerals=options.roman_numerals,
-        grouping_separators=locales.grouping_separators if options.grouped_numbers else "",
-        decimal_separators=locales.decimal_separators if options.decimals else "",
+        grouping_separators=locales.grouping_separators if locales and options.grouped_numbers else "",
+        decimal_separators=locales.decimal_separators if locales and options.decimals else "",
         reads_korean_initial_sounds=options.korean_initial_sounds, transliterator=options.transliterate)
     return None if filing == Filing() else filing
 
