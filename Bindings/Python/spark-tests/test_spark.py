@@ -230,7 +230,6 @@ def test_readings_are_those_of_the_tool(job, spark, tmp_path, keys):
     "--leave-out An~ --name-prefixes van,Mc --key name:desc",
     "--mc-as-mac --nonfiling-zones --initial-marks --honorifics The,van --roman-numerals --grouped-numbers --decimals",
     "--chinese-surnames -l zh", "--transliterate Any-Latin", "--korean-initial-sounds -l ko",
-    "--korean-initial-sounds -l sv",
 ])
 def test_the_job_has_the_rules_of_the_tool(job, tmp_path, rules):
     generator = random.Random(SEED)
