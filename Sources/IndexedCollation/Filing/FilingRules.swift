@@ -122,8 +122,8 @@ public struct FilingRules: Sendable, Hashable {
   ///
   /// With "Any-Latin", a list in Swedish has Иванов under I and 王 under W. Such a text is a guess: a transform
   /// knows one reading of a character, and no language. With "Cyrillic-Latin; Greek-Latin", only these two scripts
-  /// are changed. The first 1,000 bytes of a text are changed, and no others. A text takes some
-  /// 70 microseconds, on one thread at a time, which is as long as sorting ten names. ICU's guide has the
+  /// are changed. The first 1,000 bytes of a text are changed, and no others. ICU changes one text at a time, so more
+  /// threads do not help. ICU's guide has the
   /// [transforms](https://unicode-org.github.io/icu/userguide/transforms/general/).
   public var transliterator: String
 

@@ -1,7 +1,8 @@
 /// The alphabet of a language for which ICU has no order, from `MissingAlphabets.csv`.
 ///
 /// For Uyghur, ICU has an order in which words that begin with a vowel are no words of this vowel, and for Sanskrit one
-/// in which the sign of a nasal counts only as an accent. A later version of ICU may have rules for the letters. Then the alphabet has no effect.
+/// in which the sign of a nasal counts only as an accent. A later version of ICU may have rules for the letters. Then
+/// the alphabet has no effect.
 struct MissingAlphabet {
   /// The language, perhaps with a script, as a BCP 47 tag.
   let locale: String
