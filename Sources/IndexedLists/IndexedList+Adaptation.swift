@@ -39,7 +39,9 @@ extension IndexedList {
     }
     let rows = allElements
     let keys = (0..<tree.sectionCount).flatMap { section in
-      tree.chunkNumbers(ofSection: section).flatMap { tree.chunks[$0].keys }
+      tree.chunkNumbers(ofSection: section).flatMap {
+        tree.rows(ofChunk: $0).of(tree.chunks[$0].keys)
+      }
     }
     let ranges = places.joined()
     let keyed = KeyedArrangement(

@@ -111,7 +111,7 @@ extension IndexedList {
     if !order.hasSameKeys(old, element) {
       tree.setKey(newKey(for: element), chunk: chunk, index: index)
     }
-    elements[chunk][index] = element
+    setElement(element, chunk: chunk, index: index)
     return old
   }
 

@@ -50,19 +50,25 @@ extension IndexedList: RandomAccessCollection {
 
     /// Returns an iterator over the elements.
     public func makeIterator() -> Iterator {
-      Iterator(chunks: rows.chunkNumbers(ofSection: section), elements: elements)
+      let chunks = rows.chunkNumbers(ofSection: section)
+      return Iterator(
+        chunks: chunks, elements: elements,
+        kept: rows.isRestricted ? chunks.map(rows.rows(ofChunk:)) : [])
     }
 
     /// The elements of a section, one after the other.
     public struct Iterator: IteratorProtocol {
       @usableFromInline let chunks: [Int]
       @usableFromInline let elements: [[Item]]
+      /// The rows of each chunk, or nothing if a section has all of them.
+      @usableFromInline let kept: [RowSet]
       @usableFromInline var place = (chunk: 0, row: 0)
       @usableFromInline var chunk: [Item] = []
 
-      init(chunks: [Int], elements: [[Item]]) {
+      init(chunks: [Int], elements: [[Item]], kept: [RowSet]) {
         self.chunks = chunks
         self.elements = elements
+        self.kept = kept
       }
 
       /// Returns the next element, or `nil` after the last one.
@@ -73,6 +79,7 @@ extension IndexedList: RandomAccessCollection {
         while place.row == chunk.count {
           guard place.chunk < chunks.count else { return nil }
           chunk = elements[chunks[place.chunk]]
+          if !kept.isEmpty { chunk = kept[place.chunk].of(chunk) }
           place = (place.chunk + 1, 0)
         }
         defer { place.row += 1 }
@@ -102,9 +109,14 @@ extension IndexedList: RandomAccessCollection {
     var all: [Item] = []
     all.reserveCapacity(numberOfRows)
     for section in 0..<tree.sectionCount {
-      for chunk in tree.chunkNumbers(ofSection: section) { all += elements[chunk] }
+      for chunk in tree.chunkNumbers(ofSection: section) { all += elements(ofChunk: chunk) }
     }
     return all
+  }
+
+  /// Returns the elements of the rows of a chunk.
+  func elements(ofChunk chunk: Int) -> [Item] {
+    tree.isRestricted ? tree.rows(ofChunk: chunk).of(elements[chunk]) : elements[chunk]
   }
 }
 

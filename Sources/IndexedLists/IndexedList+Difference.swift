@@ -312,10 +312,13 @@ private struct RowCursor<Item, ID: Hashable & Sendable> {
   mutating func skipChunk(sharedWith other: inout RowCursor) -> Bool {
     guard index == 0, other.index == 0, !elements.isEmpty, elements.count == other.elements.count,
       MemoryLayout<Item>.size > 0,
+      list.tree.rows(ofChunk: chunks[ordinal])
+        == other.list.tree.rows(ofChunk: other.chunks[other.ordinal]),
       // Use closures: a key path would be created for each chunk, which would take most of the
       // time.
-      elements.withUnsafeBufferPointer({ $0.baseAddress })
-        == other.elements.withUnsafeBufferPointer({ $0.baseAddress })
+      list.elements[chunks[ordinal]].withUnsafeBufferPointer({ $0.baseAddress })
+        == other.list.elements[other.chunks[other.ordinal]]
+        .withUnsafeBufferPointer({ $0.baseAddress })
     else { return false }
     row += elements.count
     other.row += elements.count
@@ -327,7 +330,7 @@ private struct RowCursor<Item, ID: Hashable & Sendable> {
   private mutating func takeChunk() {
     ordinal += 1
     index = 0
-    elements = ordinal < chunks.count ? list.elements[chunks[ordinal]] : []
+    elements = ordinal < chunks.count ? list.elements(ofChunk: chunks[ordinal]) : []
   }
 }
 

@@ -115,7 +115,7 @@ extension IndexedList {
     guard let number = number(of: identity(element)) else { return nil }
     let (chunk, index) = tree.element(of: number)
     let isRenamed = !order.hasSameKeys(elements[chunk][index], element)
-    elements[chunk][index] = element
+    setElement(element, chunk: chunk, index: index)
     let section = isByHand ? tree.place(of: number).section : ownSection(of: element)
     let place = tree.place(of: number)
     guard isRenamed || section != place.section else { return path(place) }
@@ -290,6 +290,14 @@ extension IndexedList {
     tree.free(number)
   }
 
+  /// Replaces the element of a row.
+  ///
+  /// This is allowed in a list of found rows, too.
+  mutating func setElement(_ element: Item, chunk: Int, index: Int) {
+    elements[chunk][index] = element
+    searchColumns.change(chunk)
+  }
+
   /// Inserts a row that has a number.
   mutating func put(
     _ element: Item,
@@ -298,14 +306,27 @@ extension IndexedList {
     section: Int,
     row: Int
   ) {
+    removeOtherRows()
     let insertion = tree.insert(number, key, section: section, row: row)
     while elements.count < tree.chunks.count { elements.append([]) }
     elements[insertion.chunk].insert(element, at: insertion.index)
+    searchColumns.change(insertion.chunk)
     if let division = insertion.division {
+      searchColumns.change(division.chunk)
       elements[division.chunk] = Array(elements[insertion.chunk][division.from...])
       elements[insertion.chunk].removeSubrange(division.from...)
     }
     showSections()
+  }
+
+  /// Removes from the chunks the rows that a search did not find, before the first edit of its result.
+  private mutating func removeOtherRows() {
+    guard tree.isRestricted else { return }
+    for chunk in elements.indices where tree.rows(ofChunk: chunk).count < elements[chunk].count {
+      elements[chunk] = elements(ofChunk: chunk)
+      searchColumns.change(chunk)
+    }
+    tree.removeOtherRows()
   }
 
   /// Removes a row, whose identity and number stay taken.
@@ -313,9 +334,13 @@ extension IndexedList {
     section: Int,
     row: Int
   ) -> (element: Item, number: UInt32, key: StoredKey) {
+    removeOtherRows()
     let removal = tree.remove(section: section, row: row)
     let element = elements[removal.chunk].remove(at: removal.index)
+    searchColumns.change(removal.chunk)
     if let join = removal.join {
+      searchColumns.change(join.into)
+      searchColumns.change(join.chunk)
       elements[join.into] += elements[join.chunk]
       elements[join.chunk] = []
     }

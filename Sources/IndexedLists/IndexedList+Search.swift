@@ -38,73 +38,59 @@ extension IndexedList {
   ///   - query: The text to search for. If it has no primary weights, all rows match.
   ///   - scope: The places at which a text may match.
   /// - Returns: A list of the rows that match.
-  /// - Complexity: With ``SearchScope/beginning`` and only collated sections and
-  ///   without filing rules, O(*s* + *m* log *n*) comparisons of keys, where *s* is the number of sections and *m* is
-  ///   the number of those whose first and last rows do not rule out a match. It also takes
-  ///   O(*c*) time, where *c* is the number of chunks in the list, of up to 256 rows each; the
-  ///   result shares the memory of the list. Otherwise O(*n*): ``SearchScope/words`` and
-  ///   ``SearchScope/anywhere`` read every text.
+  /// - Complexity: With ``SearchScope/beginning`` in a collated section and without filing rules,
+  ///   O(log *n*) comparisons of keys for each section. Otherwise O(*n*): the search reads the weights of
+  ///   all texts, which the list keeps from the first search on, in about 25 bytes for a name. The first
+  ///   search makes these weights, which takes about as long as making the list. The result shares the
+  ///   memory of the list.
   public func searching(for query: String, in scope: SearchScope = .words) -> IndexedList {
     let weights = PrimaryWeights(of: query, in: collation)
     if weights.isEmpty { return self }
-    if scope == .beginning, !hasFiling, !hasOneSection,
-      headers.allSatisfy({ $0.order == .collated })
-    {
-      return restricted(
-        to: (0..<tree.sectionCount).map { rows(inSectionAt: $0, with: weights) })
-    }
-    var bounds = [0]
-    var keys: [StoredKey] = []
-    var found: [Item] = []
+    let isSorted = scope == .beginning && !hasFiling && !hasOneSection
+    let text = searchColumns.codes.searchText(query)
+    var kept = [RowSet](repeating: RowSet(), count: tree.chunks.count)
     for section in 0..<tree.sectionCount {
-      for range in rows(inSectionAt: section, with: weights, scope) {
-        append(range, ofSectionAt: section, to: &found, &keys)
+      let chunks = tree.chunkNumbers(ofSection: section)
+      if isSorted, headers[section].order == .collated {
+        let range = rows(inSectionAt: section, with: weights)
+        for chunk in chunks { kept[chunk] = tree.rows(ofChunk: chunk, in: range) }
+      } else {
+        for chunk in chunks { kept[chunk] = rows(inChunk: chunk, with: weights, text, scope) }
       }
-      bounds.append(found.count)
     }
-    return replacingRows(found, keys, bounds: bounds)
+    var list = self
+    list.tree = tree.restricted(to: kept)
+    list.showSections()
+    return list
   }
 
-  /// Returns the rows of a section whose texts have the weights at the places of a scope.
+  /// Returns the rows of a chunk whose texts have the weights at the places of a scope.
   private func rows(
-    inSectionAt section: Int,
+    inChunk chunk: Int,
     with weights: PrimaryWeights,
+    _ text: SearchText,
     _ scope: SearchScope
-  ) -> [Range<Int>] {
-    if scope == .beginning, !hasFiling, !hasOneSection, headers[section].order == .collated {
-      return [rows(inSectionAt: section, with: weights)]
-    }
-    var found: [Range<Int>] = []
-    var row = 0
-    for chunk in tree.chunkNumbers(ofSection: section) {
-      for (index, element) in elements[chunk].enumerated() {
-        var isFound =
-          switch scope {
-          case .beginning where hasOneSection:
-            weights.occurs(in: text(of: element), at: .beginning)
-          case .beginning:
-            keys.compareBeginning(
-              of: tree.chunks[chunk].keys[index], element, by: order, with: weights) == .orderedSame
-          case .words: weights.occurs(in: text(of: element), at: .word)
-          case .anywhere: weights.occurs(in: text(of: element), at: .anywhere)
-          }
-        if !isFound, hasFiling {
-          isFound =
-            switch scope {
-            case .beginning: weights.occurs(in: text(of: element), at: .beginning)
-            case .words: weights.occurs(in: filingText(of: element), at: .word)
-            case .anywhere: weights.occurs(in: filingText(of: element), at: .anywhere)
-            }
-        }
-        if isFound {
-          if let last = found.last, last.upperBound == row {
-            found[found.count - 1] = last.lowerBound..<row + 1
-          } else {
-            found.append(row..<row + 1)
-          }
-        }
-        row += 1
+  ) -> RowSet {
+    let place: PrimaryWeights.Place =
+      switch scope {
+      case .beginning: .beginning
+      case .words: .word
+      case .anywhere: .anywhere
       }
+    let hasTwoTexts = hasFiling && !hasOneSection
+    func texts(_ row: Int) -> [String] {
+      let element = elements[chunk][row]
+      let shown = self.text(of: element)
+      return hasTwoTexts ? [shown, filingText(of: element)] : [shown]
+    }
+    let column = searchColumns.column(ofChunk: chunk, rows: elements[chunk].count, texts: texts)
+    var (found, undecided) = column.rows(matching: text, at: place)
+    if tree.isRestricted {
+      found.formIntersection(tree.rows(ofChunk: chunk))
+      undecided.formIntersection(tree.rows(ofChunk: chunk))
+    }
+    for row in undecided {
+      if texts(row).contains(where: { weights.occurs(in: $0, at: place) }) { found.insert(row) }
     }
     return found
   }
@@ -127,56 +113,5 @@ extension IndexedList {
       keys.compareBeginning(of: key, element(), by: order, with: weights) == .orderedDescending
     }
     return start..<end
-  }
-
-  private func append(
-    _ range: Range<Int>,
-    ofSectionAt section: Int,
-    to found: inout [Item],
-    _ keys: inout [StoredKey]
-  ) {
-    var row = range.lowerBound
-    while row < range.upperBound {
-      let (chunk, index) = tree.element(section: section, row: row)
-      let end = Swift.min(elements[chunk].count, index + range.upperBound - row)
-      found += elements[chunk][index..<end]
-      keys += tree.chunks[chunk].keys[index..<end]
-      row += end - index
-    }
-  }
-
-  /// Returns a list of some rows of each section.
-  ///
-  /// The result shares all chunks with this list, except those of which it has only a part.
-  private func restricted(to ranges: [Range<Int>]) -> IndexedList {
-    let (tree, parts) = tree.restricted(to: ranges)
-    var list = self
-    list.tree = tree
-    list.elements = Array(repeating: [], count: elements.count)
-    for (chunk, range) in parts {
-      list.elements[chunk] =
-        range.count < elements[chunk].count ? Array(elements[chunk][range]) : elements[chunk]
-    }
-    list.showSections()
-    return list
-  }
-
-  /// Returns a list of the same sections with other rows.
-  private func replacingRows(
-    _ rows: [Item],
-    _ keys: [StoredKey],
-    bounds: [Int]
-  ) -> IndexedList {
-    let chunks = RowTree.chunkRanges(of: bounds).map { Array(rows[$0.range]) }
-    guard let rowNumbers = try? RowNumbers(chunks, count: rows.count, identity) else {
-      fatalError("Elements of a list have identities of their own")
-    }
-    var list = IndexedList(
-      collation: collation, sectioning: sectioning, order: order, identity: identity,
-      headers: headers, tree: RowTree(bounds: bounds, keys: keys), elements: chunks,
-      rowNumbers: rowNumbers, keys: self.keys)
-    list.showsEmptySections = showsEmptySections
-    list.sectionIndexMinimumDisplayRowCount = sectionIndexMinimumDisplayRowCount
-    return list
   }
 }

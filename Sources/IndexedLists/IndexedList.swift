@@ -60,6 +60,8 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
   /// The elements of each chunk of `tree`.
   var elements: [[Item]]
   var rowNumbers: RowNumbers<ID>
+  /// What a search reads of each chunk of `tree`.
+  var searchColumns: SearchColumns
   /// The sort keys of the rows.
   ///
   /// Copies of the list share the store, and the keys that they add to it.
@@ -90,6 +92,7 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
     self.elements = elements
     self.rowNumbers = rowNumbers
     self.keys = keys
+    self.searchColumns = SearchColumns(SearchCodes(for: collation), chunkCount: elements.count)
     if case .byCollation = sectioning {
       showsEmptySections = !collation.policy.omitsEmptySections
     }

@@ -158,4 +158,65 @@ import Testing
       }
     }
   }
+
+  /// Tests that a search in a list finds what a search in each text finds, also after edits.
+  ///
+  /// The characters of a locale are those that its order joins, divides or moves.
+  @Test(
+    arguments: RunSize.cases([
+      ("sv", "aåäö"), ("cs", "chCHčs"), ("hu", "dzsccsgyny"), ("da", "aAåb"), ("hr", "džljnj"),
+      ("es-u-co-trad", "chll"), ("de-u-co-phonebk", "aeäßs"), ("cy", "ddffngllch"), ("mt", "għie"),
+      ("th", "เแกา\u{E48}ขโ"), ("lo", "ເແກຂໂ\u{EC8}ໜ"), ("my", "ကခ\u{1039}\u{102B}\u{103A}"),
+      ("km", "កខ\u{17D2}\u{17B6}"), ("bo", "ཀཁ\u{F90}\u{F71}\u{F72}"), ("ko", "가각ᄀ\u{1161}힣"),
+      ("ja", "カがーあ々ゝ゛"), ("zh", "王张北京"), ("hi", "कखक़\u{94D}\u{902}\u{93C}"),
+      ("bn", "কা\u{9CD}ড়\u{9BC}"), ("ta", "கொ\u{BCD}ஷ"), ("ml", "ക\u{D4D}ൻ\u{D3E}"),
+      ("si", "ක\u{DCA}\u{DCF}"), ("vi", "aăâ\u{301}\u{323}"), ("ar", "اأبه\u{64B}"),
+      ("he", "אבפ\u{5BC}"),
+      ("en-u-kn", "0129a"), ("en-u-ka-shifted", "-a b"), ("fr-u-kb", "eéè\u{301}"), ("am", "ሀሁለ"),
+    ]))
+  func whatAListFindsIsInTheTexts(_ locale: String, _ characters: String) throws {
+    var random = Seeded(seed: RunSeed.value)
+    let collation = try LocalizedIndexedCollation(locale: locale)
+    let usual = Array("ab -1.ñœ\u{301}\u{AD}\u{200D}\u{9BE}北ﬁ①".unicodeScalars)
+    let own = Array(characters.unicodeScalars)
+    func text(_ count: Int) -> String {
+      var text = String.UnicodeScalarView()
+      for _ in 0..<count {
+        text.append((random.once(in: 4) ? usual : own).randomElement(using: &random) ?? "x")
+      }
+      return String(text)
+    }
+    func length() -> Int { random.once(in: 50) ? 60 : Int.random(in: 0...9, using: &random) }
+    var list = try IndexedList(
+      people((0..<600).map { _ in text(length()) }), by: \.name, using: collation)
+    // A search that must read texts would be correct, but slow.
+    let codes = SearchCodes(for: collation)
+    for name in list.allElements.map(\.name) {
+      let column = codes.column(ofRows: 1) { _ in [name] }
+      let found = column.rows(matching: codes.searchText(name), at: .beginning)
+      #expect(found.undecided.isEmpty || codes.searchText(name).isCut, "\(name.unicodeScalars)")
+    }
+    for round in 0..<40 {
+      let query = text(random.once(in: 20) ? 40 : Int.random(in: 1...4, using: &random))
+      let weights = PrimaryWeights(of: query, in: collation)
+      for (scope, place) in [
+        (SearchScope.words, PrimaryWeights.Place.word), (.anywhere, .anywhere),
+        (.beginning, .beginning),
+      ] {
+        let expected = list.allElements.filter { weights.occurs(in: $0.name, at: place) }
+        let found = list.searching(for: query, in: scope)
+        #expect(found.allElements == expected, "\(query.unicodeScalars)")
+        // A search in a part of the list finds the rows of this part.
+        #expect(found.searching(for: query, in: scope).allElements == expected)
+        for person in list.allElements.prefix(30) {
+          #expect((found.indexPath(of: person.id) != nil) == expected.contains(person))
+        }
+      }
+      for _ in 0..<5 {
+        list.update(Person(id: Int.random(in: 0..<600, using: &random), name: text(length())))
+      }
+      list.remove(id: round)
+      try list.insert(Person(id: 1000 + round, name: query + text(3)))
+    }
+  }
 }

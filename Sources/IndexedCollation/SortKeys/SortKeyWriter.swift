@@ -161,7 +161,7 @@ struct SortKeyWriter {
         }
         if isCareful, weights.has(Weights.startsContraction), !weights.has(Weights.isMark) {
           var last = next
-          if let pair = pair(codePoint, before: &last, end) {
+          if let pair = table.pair(codePoint, before: &last, end) {
             if let elements = table.elements(of: pair) {
               let others = table.weights(of: pair.second)
               if others.has(Weights.isMark), table.marksDependOnText,
@@ -177,7 +177,7 @@ struct SortKeyWriter {
               previous = others
               // The second character can still be the context of the next one.
               if previous.has(Weights.startsContraction),
-                self.pair(pair.second, before: &last, end)?.isIndependent == true
+                table.pair(pair.second, before: &last, end)?.isIndependent == true
               {
                 settled = next
               }
@@ -218,31 +218,6 @@ struct SortKeyWriter {
       }
     }
     return true
-  }
-
-  /// Returns the weights of a character and the next one, if these can form a contraction.
-  ///
-  /// - Parameters:
-  ///   - first: The character, which can start a contraction.
-  ///   - next: The place after the character; then the place after the pair.
-  ///   - end: The end of the text.
-  /// - Returns: `nil` if there is no next character, or if it cannot continue a contraction.
-  private func pair(
-    _ first: UInt32, before next: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
-  ) -> PairWeights? {
-    guard next < end, let second = decodeUTF8(&next, end) else { return nil }
-    let weights = table.weights(of: second)
-    guard weights.has(Weights.continuesContraction) else { return nil }
-    let pair = CharacterPair(first, second)
-    let found = table.weights(of: pair)
-    guard found.isBeginning, next < end else { return found }
-    var following = next
-    let interacting =
-      Weights.continuesContraction | Weights.isMark | Weights.isOnlyKnownToICU
-    guard let third = decodeUTF8(&following, end), !table.weights(of: third).has(interacting) else {
-      return .none(pair)
-    }
-    return found
   }
 
   /// Writes simple ASCII characters, which are most of the characters in most names.
@@ -325,5 +300,31 @@ struct SortKeyWriter {
   private static func write(primary: UInt32, to key: inout UnsafeMutablePointer<UInt8>) {
     UnsafeMutableRawPointer(key).storeBytes(of: primary.bigEndian, as: UInt32.self)
     key += (39 &- primary.trailingZeroBitCount) &>> 3
+  }
+}
+
+extension WeightTable.Reader {
+  /// Returns the weights of a character and the next one, if these can form a contraction.
+  ///
+  /// - Parameters:
+  ///   - first: The character, which can start a contraction.
+  ///   - next: The place after the character; then the place after the pair.
+  ///   - end: The end of the text.
+  /// - Returns: `nil` if there is no next character, or if it cannot continue a contraction.
+  func pair(
+    _ first: UInt32, before next: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+  ) -> PairWeights? {
+    guard next < end, let second = decodeUTF8(&next, end) else { return nil }
+    guard weights(of: second).has(Weights.continuesContraction) else { return nil }
+    let pair = CharacterPair(first, second)
+    let found = weights(of: pair)
+    guard found.isBeginning, next < end else { return found }
+    var following = next
+    let interacting =
+      Weights.continuesContraction | Weights.isMark | Weights.isOnlyKnownToICU
+    guard let third = decodeUTF8(&following, end), !weights(of: third).has(interacting) else {
+      return .none(pair)
+    }
+    return found
   }
 }

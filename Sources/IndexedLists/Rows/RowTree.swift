@@ -16,7 +16,7 @@ struct RowTree: Sendable {
   /// The maximum number of rows in a chunk.
   ///
   /// A chunk with more rows is divided.
-  static let maximumChunkCount = 256
+  static let maximumChunkCount = RowSet.capacity
 
   /// The number of rows in a new chunk.
   ///
@@ -31,9 +31,6 @@ struct RowTree: Sendable {
 
   /// The number of rows in a page of ``chunkOfRow``.
   private static let pageSize = 4096
-
-  /// The chunk of a row that ``restricted(to:)`` left out of its chunk.
-  private static let noChunk = UInt32.max
 
   /// Consecutive rows of a section.
   struct Chunk: Sendable {
@@ -80,6 +77,8 @@ struct RowTree: Sendable {
 
   /// The chunks by number; free chunks are empty.
   private(set) var chunks: [Chunk] = []
+  /// The rows of each chunk that are in the order; without elements if all are.
+  private var kept: [RowSet] = []
   private var freeChunks: [Int] = []
   private var sections: [SectionChunks] = []
   /// The chunk of each row, by the number of the row, in pages of ``pageSize``.
@@ -126,24 +125,29 @@ struct RowTree: Sendable {
 
   func count(ofSection section: Int) -> Int { sections[section].count }
 
-  /// Returns the chunks of a section, in order.
-  func chunkNumbers(ofSection section: Int) -> [Int] { sections[section].chunks }
+  /// Returns the chunks of a section that have rows, in order.
+  func chunkNumbers(ofSection section: Int) -> [Int] {
+    let chunks = sections[section].chunks
+    return isRestricted ? chunks.filter { !kept[$0].isEmpty } : chunks
+  }
+
+  /// Whether chunks can have rows that are not in the order.
+  var isRestricted: Bool { !kept.isEmpty }
 
   /// Returns the place of a row's element.
   ///
   /// - Complexity: O(log *c*), where *c* is the number of chunks in the section.
   func element(section: Int, row: Int) -> (chunk: Int, index: Int) {
     let ordinal = sections[section].ordinal(ofRow: row)
-    return (sections[section].chunks[ordinal], row - sections[section].starts[ordinal])
+    let chunk = sections[section].chunks[ordinal]
+    let position = row - sections[section].starts[ordinal]
+    return (chunk, isRestricted ? kept[chunk].row(at: position) : position)
   }
 
   /// Returns whether a number belongs to a row of this order.
   ///
   /// It does not if ``restricted(to:)`` left the row out.
-  func contains(_ number: UInt32) -> Bool {
-    let chunk = chunkOfRow[Int(number) / Self.pageSize][Int(number) % Self.pageSize]
-    return chunk != Self.noChunk && chunks[Int(chunk)].section >= 0
-  }
+  func contains(_ number: UInt32) -> Bool { foundElement(of: number) != nil }
 
   /// Returns the current position of a row.
   ///
@@ -152,62 +156,82 @@ struct RowTree: Sendable {
     let (chunk, index) = element(of: number)
     let ordinal = chunks[chunk].ordinal
     let section = chunks[chunk].section
-    return (section, sections[section].starts[ordinal] + index)
+    let position = isRestricted ? kept[chunk].position(of: index) : index
+    return (section, sections[section].starts[ordinal] + position)
   }
 
   /// Returns the place of the element of the row that has a number.
   func element(of number: UInt32) -> (chunk: Int, index: Int) {
+    guard let element = foundElement(of: number) else { fatalError("A row is in its chunk") }
+    return element
+  }
+
+  private func foundElement(of number: UInt32) -> (chunk: Int, index: Int)? {
     let chunk = Int(chunkOfRow[Int(number) / Self.pageSize][Int(number) % Self.pageSize])
-    guard let index = chunks[chunk].rows.firstIndex(of: number) else {
-      fatalError("A row is in its chunk")
-    }
+    guard let index = chunks[chunk].rows.firstIndex(of: number),
+      !isRestricted || kept[chunk].contains(index)
+    else { return nil }
     return (chunk, index)
   }
 
-  /// Returns an order of some rows of each section, which keep their numbers and their chunks.
-  ///
-  /// - Parameter ranges: The rows of each section to keep.
-  /// - Returns: The order, and the range of elements that remains of each chunk.
-  /// - Complexity: O(*c*), where *c* is the number of chunks.
-  func restricted(
-    to ranges: [Range<Int>]
-  ) -> (order: RowTree, elements: [(chunk: Int, range: Range<Int>)]) {
-    var order = self
-    order.chunks = Array(repeating: Chunk(), count: chunks.count)
-    order.freeChunks = []
-    var elements: [(chunk: Int, range: Range<Int>)] = []
-    for (section, range) in ranges.enumerated() {
-      order.sections[section] = SectionChunks()
-      guard !range.isEmpty else { continue }
-      let last = sections[section].ordinal(ofRow: range.upperBound - 1)
-      for ordinal in sections[section].ordinal(ofRow: range.lowerBound)...last {
-        let chunk = sections[section].chunks[ordinal]
-        let start = sections[section].starts[ordinal]
-        let left = range.clamped(to: start..<start + chunks[chunk].rows.count)
-        let part = left.lowerBound - start..<left.upperBound - start
-        order.take(part, of: chunks[chunk], as: chunk, section: section)
-        elements.append((chunk, part))
-      }
-    }
-    return (order, elements)
+  /// Returns the rows of a chunk that are in the order, all or those of a selection.
+  func rows(ofChunk chunk: Int) -> RowSet {
+    isRestricted ? kept[chunk] : RowSet(0..<chunks[chunk].rows.count)
   }
 
-  /// Appends a part of a chunk of another order to a section.
-  private mutating func take(_ part: Range<Int>, of other: Chunk, as chunk: Int, section: Int) {
-    var new = other
-    if part.count < other.rows.count {
-      for (index, number) in other.rows.enumerated() where !part.contains(index) {
-        chunkOfRow[Int(number) / Self.pageSize][Int(number) % Self.pageSize] = Self.noChunk
+  /// Returns the rows of a chunk in a range of rows of its section.
+  func rows(ofChunk chunk: Int, in range: Range<Int>) -> RowSet {
+    let start = sections[chunks[chunk].section].starts[chunks[chunk].ordinal]
+    let all = rows(ofChunk: chunk)
+    let part = range.clamped(to: start..<start + all.count)
+    if part.count == all.count { return all }
+    if part.isEmpty { return RowSet() }
+    var rows = all
+    let last = all.row(at: part.upperBound - 1 - start)
+    rows.formIntersection(RowSet(all.row(at: part.lowerBound - start)..<last + 1))
+    return rows
+  }
+
+  /// Returns an order of some rows, which keep their numbers and their places in their chunks.
+  ///
+  /// - Parameter kept: The rows of each chunk that the result has.
+  /// - Returns: The order.
+  /// - Complexity: O(*c*), where *c* is the number of chunks.
+  func restricted(to kept: [RowSet]) -> RowTree {
+    var order = self
+    order.kept = kept
+    for section in sections.indices {
+      var count = 0
+      for (ordinal, chunk) in sections[section].chunks.enumerated() {
+        order.sections[section].starts[ordinal] = count
+        count += kept[chunk].count
       }
-      new.rows = Array(other.rows[part])
-      new.keys = Array(other.keys[part])
+      order.sections[section].count = count
     }
-    new.section = section
-    new.ordinal = sections[section].chunks.count
-    chunks[chunk] = new
-    sections[section].chunks.append(chunk)
-    sections[section].starts.append(sections[section].count)
-    sections[section].count += part.count
+    return order
+  }
+
+  /// Removes the rows that a restriction left out, so that rows can be inserted and removed.
+  mutating func removeOtherRows() {
+    for chunk in chunks.indices where chunks[chunk].section >= 0 {
+      chunks[chunk].rows = kept[chunk].of(chunks[chunk].rows)
+      chunks[chunk].keys = kept[chunk].of(chunks[chunk].keys)
+    }
+    kept = []
+    for section in sections.indices {
+      let old = sections[section]
+      sections[section] = SectionChunks(count: old.count)
+      for (chunk, start) in zip(old.chunks, old.starts) {
+        if chunks[chunk].rows.isEmpty {
+          chunks[chunk] = Chunk()
+          freeChunks.append(chunk)
+        } else {
+          chunks[chunk].ordinal = sections[section].chunks.count
+          sections[section].chunks.append(chunk)
+          sections[section].starts.append(start)
+        }
+      }
+    }
   }
 
   /// Replaces the key of a row.

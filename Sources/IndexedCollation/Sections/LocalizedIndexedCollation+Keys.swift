@@ -17,3 +17,12 @@ extension PrimaryWeights {
     self.init(of: text, collation.parts.keys.maker)
   }
 }
+
+extension SearchCodes {
+  /// Creates codes for the texts of a list.
+  ///
+  /// - Parameter collation: The collation whose order determines the weights.
+  package convenience init(for collation: LocalizedIndexedCollation) {
+    self.init(collation.parts.keys.maker)
+  }
+}

@@ -74,19 +74,14 @@ public struct PrimaryWeights: Sendable {
       let character = next
       let scalar = decodeUTF8(&next, end).flatMap { Unicode.Scalar($0) }
       if next == character { next += 1 }
-      var isStart: Bool
+      let known = SearchCharacter(scalar: scalar)
+      var isStart = character == start
       switch place {
-      case .beginning: isStart = character == start
-      case .anywhere:
-        // Reading properties takes more time than everything else. No mark is below U+0300.
-        isStart =
-          character == start || (scalar?.value ?? 0) < 0x300
-          || scalar?.properties.isGraphemeExtend != true
+      case .beginning: break
+      case .anywhere: isStart = isStart || !known.isExtending
       case .word:
-        let isInWord = scalar.map(Self.isInWord) ?? false
-        // No ideograph is below U+3006.
-        let isIdeograph = (scalar?.value ?? 0) >= 0x3006 && scalar?.properties.isIdeographic == true
-        isStart = character == start || isInWord && (!wasInWord || isIdeograph)
+        let isInWord = known.isInWord
+        isStart = isStart || isInWord && (!wasInWord || known.isIdeograph)
         wasInWord = isInWord
       }
       // A match at a character without a weight is also a match at the next character. So the
@@ -100,18 +95,6 @@ public struct PrimaryWeights: Sendable {
       }
     }
     return false
-  }
-
-  private static func isInWord(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.isASCII {
-      return scalar.value | 0x20 >= 0x61 && scalar.value | 0x20 <= 0x7A
-        || scalar.value >= 0x30 && scalar.value <= 0x39
-    }
-    if scalar.value >= 0xC0, scalar.value < 0x250 {
-      return scalar.value != 0xD7 && scalar.value != 0xF7
-    }
-    let properties = scalar.properties
-    return properties.isAlphabetic || properties.numericType != nil || properties.isGraphemeExtend
   }
 
   /// Returns whether a text starts with the weights.

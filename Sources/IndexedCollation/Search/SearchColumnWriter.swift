@@ -1,0 +1,74 @@
+/// Collects the texts of the rows of a ``SearchColumn``.
+struct SearchColumnWriter {
+  /// The bytes of codes, each with flags above it.
+  ///
+  /// One array is faster than one for each kind of flag.
+  private(set) var places: [UInt16] = []
+  /// The end of each row in the bytes.
+  private(set) var ends: [UInt32] = []
+  private(set) var undecided = RowSet()
+
+  /// The flag of a byte at which a character begins, except marks.
+  static let isStart: UInt16 = 1 << 8
+  /// The flag of a byte at which a word begins.
+  static let isWordStart: UInt16 = 1 << 9
+
+  /// Adds the texts of a row.
+  mutating func append(_ texts: [String], _ codes: inout WeightCodes, _ keys: KeyMaker) {
+    let start = places.count
+    let isDecided = texts.allSatisfy { text in
+      var text = text
+      return text.withUTF8 { text in
+        guard let table = keys.reader else { return false }
+        return append(text, &codes, table, keys.collator)
+      }
+    }
+    if !isDecided {
+      removeBytes(from: start)
+      undecided.insert(ends.count)
+    }
+    ends.append(UInt32(places.count))
+  }
+
+  private mutating func append(
+    _ text: UnsafeBufferPointer<UInt8>, _ codes: inout WeightCodes, _ table: WeightTable.Reader,
+    _ collator: ICUCollator
+  ) -> Bool {
+    var rests: [SearchTextReader.Rest] = []
+    guard text.count <= SearchText.maximumTextLength else { return false }
+    if let start = text.baseAddress {
+      let all = SearchTextReader.Rest(
+        text: start..<start + text.count, isStart: true, isWordStart: true)
+      var reader = SearchTextReader(all, table, collator)
+      guard reader.read(into: &self, &codes, &rests, limit: .max) else { return false }
+    }
+    for rest in rests {
+      places.append(UInt16(WeightCodes.rest))
+      var reader = SearchTextReader(rest, table, collator)
+      // The text has the rests of its rests.
+      var others: [SearchTextReader.Rest] = []
+      guard reader.read(into: &self, &codes, &others, limit: SearchText.maximumCount) else {
+        return false
+      }
+    }
+    places.append(UInt16(WeightCodes.end))
+    return true
+  }
+
+  /// Adds a code, at which a search can start.
+  @inline(__always)
+  mutating func append(_ code: WeightCodes.Code, isStart: Bool, isWordStart: Bool) {
+    var flags: UInt16 = 0
+    if isStart { flags |= Self.isStart }
+    if isWordStart { flags |= Self.isWordStart }
+    places.append(UInt16(code.bytes & 0xFF) | flags)
+    var left = code.bytes >> 8
+    while left != 0 {
+      places.append(UInt16(left & 0xFF))
+      left >>= 8
+    }
+  }
+
+  /// Removes all bytes from a place on.
+  mutating func removeBytes(from start: Int) { places.removeSubrange(start...) }
+}
