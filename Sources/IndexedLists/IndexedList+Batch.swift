@@ -37,6 +37,7 @@ extension IndexedList {
     dropOldKeys()
     // Work on a copy, which is cheap, so that an error midway leaves the list unchanged.
     var list = self
+    list.removeOtherRows()
     list.removeHiddenSections()
     var undo = try list.make(batch, sectionCount: after.count)
     undo.allHeaders = headers
@@ -180,6 +181,16 @@ extension IndexedList {
     _ moved: [Row],
     _ undo: inout ListBatch<Item>
   ) throws(IndexedListError) {
+    // Moved rows are in no chunk now, so ``checkIsNew(_:)`` does not see them.
+    let movedIDs = Set(moved.map { identity($0.element) })
+    func add(
+      _ element: Item, _ key: StoredKey, at path: IndexPath
+    ) throws(IndexedListError) {
+      let id = identity(element)
+      if movedIDs.contains(id) { throw .repeatedIdentity(String(reflecting: id)) }
+      try checkIsNew(element)
+      self.add(element, key, section: path.section, row: path.row)
+    }
     for (position, section) in zip(batch.updates.insertedSections, batch.insertedSections) {
       let (rows, keys) = ordered(section)
       for row in rows.indices {
@@ -204,15 +215,6 @@ extension IndexedList {
       }
     }
     for (path, _, _) in rows { try checkOrder(at: path) }
-  }
-
-  private mutating func add(
-    _ element: Item,
-    _ key: StoredKey,
-    at path: IndexPath
-  ) throws(IndexedListError) {
-    try checkIsNew(element)
-    add(element, key, section: path.section, row: path.row)
   }
 
   /// Checks that a row of a collated section is where its text belongs.

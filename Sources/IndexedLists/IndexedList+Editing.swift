@@ -19,7 +19,8 @@ extension IndexedList {
   ///   identity.
   /// - Complexity: Amortized O(*c* + *s*), where *c* is the number of chunks in the section, of
   ///   up to 256 rows each, and *s* is the number of sections. The first edit of a copy also
-  ///   copies references to the shared chunks, which is O(*n*). If the list adds a section, it
+  ///   copies references to the shared chunks, which is O(*n*), where *n* is the number of rows, for the result of
+  ///   a search that of the list that was searched. If the list adds a section, it
   ///   also collates the titles of all sections.
   @discardableResult
   public mutating func insert(_ element: Item) throws(IndexedListError) -> IndexPath {
@@ -292,10 +293,10 @@ extension IndexedList {
 
   /// Replaces the element of a row.
   ///
-  /// This is allowed in a list of found rows, too.
+  /// The rows that a search left out can stay, because no row changes its place.
   mutating func setElement(_ element: Item, chunk: Int, index: Int) {
     elements[chunk][index] = element
-    searchColumns.change(chunk)
+    searchColumns.drop(chunk)
   }
 
   /// Inserts a row that has a number.
@@ -310,9 +311,9 @@ extension IndexedList {
     let insertion = tree.insert(number, key, section: section, row: row)
     while elements.count < tree.chunks.count { elements.append([]) }
     elements[insertion.chunk].insert(element, at: insertion.index)
-    searchColumns.change(insertion.chunk)
+    searchColumns.drop(insertion.chunk)
     if let division = insertion.division {
-      searchColumns.change(division.chunk)
+      searchColumns.drop(division.chunk)
       elements[division.chunk] = Array(elements[insertion.chunk][division.from...])
       elements[insertion.chunk].removeSubrange(division.from...)
     }
@@ -320,11 +321,11 @@ extension IndexedList {
   }
 
   /// Removes from the chunks the rows that a search did not find, before the first edit of its result.
-  private mutating func removeOtherRows() {
+  mutating func removeOtherRows() {
     guard tree.isRestricted else { return }
     for chunk in elements.indices where tree.rows(ofChunk: chunk).count < elements[chunk].count {
       elements[chunk] = elements(ofChunk: chunk)
-      searchColumns.change(chunk)
+      searchColumns.drop(chunk)
     }
     tree.removeOtherRows()
   }
@@ -337,10 +338,10 @@ extension IndexedList {
     removeOtherRows()
     let removal = tree.remove(section: section, row: row)
     let element = elements[removal.chunk].remove(at: removal.index)
-    searchColumns.change(removal.chunk)
+    searchColumns.drop(removal.chunk)
     if let join = removal.join {
-      searchColumns.change(join.into)
-      searchColumns.change(join.chunk)
+      searchColumns.drop(join.into)
+      searchColumns.drop(join.chunk)
       elements[join.into] += elements[join.chunk]
       elements[join.chunk] = []
     }
@@ -360,6 +361,7 @@ extension IndexedList {
   /// then a copy of a list adds nothing more to a store that is full.
   mutating func dropOldKeys() {
     guard keys.count > 2 * numberOfRows + 4096 else { return }
+    removeOtherRows()
     let store = KeyStore(for: collation)
     tree.replaceKeys { chunk, index in store.key(for: elements[chunk][index], by: order) }
     keys = store

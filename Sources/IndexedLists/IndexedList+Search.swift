@@ -39,15 +39,17 @@ extension IndexedList {
   ///   - scope: The places at which a text may match.
   /// - Returns: A list of the rows that match.
   /// - Complexity: With ``SearchScope/beginning`` in a collated section and without filing rules,
-  ///   O(log *n*) comparisons of keys for each section. Otherwise O(*n*): the search reads the weights of
-  ///   all texts, which the list keeps from the first search on, in about 25 bytes for a name. The first
-  ///   search makes these weights, which takes about as long as making the list. The result shares the
-  ///   memory of the list.
+  ///   O(log *n*) comparisons of keys for each section. It also takes O(*c*) time, where *c* is the
+  ///   number of chunks in the list, of up to 256 rows each. Otherwise O(*n*): the search reads the weights
+  ///   of all texts, which the list keeps from the first such search on, in about 25 bytes for a name in
+  ///   Latin letters. Making them takes about as long as making the list. Texts of more than 16 KB are read
+  ///   each time. The result shares the memory of the list.
   public func searching(for query: String, in scope: SearchScope = .words) -> IndexedList {
     let weights = PrimaryWeights(of: query, in: collation)
     if weights.isEmpty { return self }
     let isSorted = scope == .beginning && !hasFiling && !hasOneSection
-    let text = searchColumns.codes.searchText(query)
+    // Making it can take a while, and a search by beginning usually does without it.
+    lazy var text = searchColumns.codes.searchText(query)
     var kept = [RowSet](repeating: RowSet(), count: tree.chunks.count)
     for section in 0..<tree.sectionCount {
       let chunks = tree.chunkNumbers(ofSection: section)
@@ -77,11 +79,10 @@ extension IndexedList {
       case .words: .word
       case .anywhere: .anywhere
       }
-    let hasTwoTexts = hasFiling && !hasOneSection
     func texts(_ row: Int) -> [String] {
       let element = elements[chunk][row]
       let shown = self.text(of: element)
-      return hasTwoTexts ? [shown, filingText(of: element)] : [shown]
+      return hasFiling ? [shown, filingText(of: element)] : [shown]
     }
     let column = searchColumns.column(ofChunk: chunk, rows: elements[chunk].count, texts: texts)
     var (found, undecided) = column.rows(matching: text, at: place)

@@ -57,7 +57,7 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
   private(set) var indexTitles: [(title: String, sections: ClosedRange<Int>)] = []
   var headers: [ListHeader]
   var tree: RowTree
-  /// The elements of each chunk of `tree`.
+  /// The elements of each chunk of `tree`, in the result of a search also those that it left out.
   var elements: [[Item]]
   var rowNumbers: RowNumbers<ID>
   /// What a search reads of each chunk of `tree`.

@@ -232,6 +232,22 @@ private func path(_ section: Int, _ row: Int) -> IndexPath { IndexPath(row: row,
     }
   }
 
+  /// Tests that a batch cannot insert an element with the identity of a row that it moves.
+  @Test func aMovedRowKeepsItsIdentity() throws {
+    var list = try Self.named(["abc"])
+    let before = list.allElements
+    var batch = ListBatch<Person>()
+    batch.moveRow(at: path(0, 0), to: path(0, 3))
+    batch.insertRow(Person(id: 1, name: "x"), at: path(0, 0))
+    #expect(throws: IndexedListError.repeatedIdentity("1")) { try list.apply(batch) }
+    #expect(list.allElements == before)
+    batch = ListBatch<Person>()
+    batch.moveRow(at: path(0, 0), to: path(1, 2))
+    batch.insertSection(ListSection(title: "new", rows: [Person(id: 1, name: "x")]), at: 0)
+    #expect(throws: IndexedListError.repeatedIdentity("1")) { try list.apply(batch) }
+    #expect(list.allElements == before)
+  }
+
   @Test func whatDoesNotFitChangesNothing() throws {
     var list = try Self.named(["ab", "c"])
     let before = Mirror(list)

@@ -1,4 +1,5 @@
 internal import BulkMemory
+internal import Synchronization
 
 /// What the columns of a list and its search texts have in common.
 ///
@@ -12,25 +13,40 @@ package final class SearchCodes: Sendable {
     self.keys = keys
   }
 
+  /// A column that is made when it is needed first.
+  package final class LazyColumn: Sendable {
+    fileprivate let column = AtomicLazyReference<SearchColumn>()
+
+    package init() {}
+  }
+
   /// Returns a column of rows.
   ///
   /// - Parameters:
+  ///   - lazy: The column, which is made if it does not exist.
   ///   - count: The number of rows, which is at most 256.
   ///   - texts: Returns the texts of a row.
   /// - Returns: The column.
-  package func column(ofRows count: Int, texts: (Int) -> [String]) -> SearchColumn {
+  package func column(
+    _ lazy: LazyColumn, ofRows count: Int, texts: (Int) -> [String]
+  ) -> SearchColumn {
+    if let column = lazy.column.load() { return column }
     // Without the weight table, all rows would be undecided.
     _ = keys.table
+    // The closure may do anything, also search, so it is not called while the lock is held.
+    let texts = (0..<count).map(texts)
     return codes.withLock { codes in
-      var column = SearchColumnWriter()
-      for row in 0..<count { column.append(texts(row), &codes, keys) }
-      return SearchColumn(column)
+      // Another thread may have made the column.
+      if let column = lazy.column.load() { return column }
+      var writer = SearchColumnWriter()
+      for row in texts { writer.append(row, &codes, keys) }
+      return lazy.column.storeIfNil(SearchColumn(writer))
     }
   }
 
   /// Returns a search text.
   package func searchText(_ text: String) -> SearchText {
-    let column = column(ofRows: 1) { _ in [text] }
+    let column = column(LazyColumn(), ofRows: 1) { _ in [text] }
     guard column.undecided.isEmpty else { return SearchText(code: nil, isCut: false) }
     let code = column.storage.prefix { $0 != WeightCodes.end && $0 != WeightCodes.rest }
     let starts = code.indices.filter { code[$0] & 0xC0 != 0x80 }

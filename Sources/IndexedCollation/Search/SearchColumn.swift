@@ -17,7 +17,8 @@ package final class SearchColumn: Sendable {
   let wordStarts: Int
   /// The offset of the ends of the rows, as numbers of four bytes.
   let ends: Int
-  /// The rows whose texts must be read, because they are long or hard.
+  /// The rows whose texts must be read, because they are long, or because their weights are not found even
+  /// with ICU.
   let undecided: RowSet
   private let rows: RowSet
 

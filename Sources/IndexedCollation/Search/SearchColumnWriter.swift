@@ -34,22 +34,19 @@ struct SearchColumnWriter {
     _ text: UnsafeBufferPointer<UInt8>, _ codes: inout WeightCodes, _ table: WeightTable.Reader,
     _ collator: ICUCollator
   ) -> Bool {
-    var rests: [SearchTextReader.Rest] = []
+    var rests: [SearchTextReader.Rest]? = []
     guard text.count <= SearchText.maximumTextLength else { return false }
     if let start = text.baseAddress {
       let all = SearchTextReader.Rest(
         text: start..<start + text.count, isStart: true, isWordStart: true)
       var reader = SearchTextReader(all, table, collator)
-      guard reader.read(into: &self, &codes, &rests, limit: .max) else { return false }
+      guard reader.read(into: &self, &codes, &rests) else { return false }
     }
-    for rest in rests {
+    for rest in rests ?? [] {
       places.append(UInt16(WeightCodes.rest))
       var reader = SearchTextReader(rest, table, collator)
-      // The text has the rests of its rests.
-      var others: [SearchTextReader.Rest] = []
-      guard reader.read(into: &self, &codes, &others, limit: SearchText.maximumCount) else {
-        return false
-      }
+      var none: [SearchTextReader.Rest]?
+      guard reader.read(into: &self, &codes, &none) else { return false }
     }
     places.append(UInt16(WeightCodes.end))
     return true

@@ -12,7 +12,7 @@ struct SearchTextReader {
     var isWordStart: Bool
   }
 
-  /// A place before which nothing changes the weights of what follows.
+  /// A place at which the text can be divided: nothing before it changes the weights after it.
   private struct Boundary {
     var place: UnsafePointer<UInt8>
     var byteCount: Int
@@ -24,8 +24,11 @@ struct SearchTextReader {
 
   /// The length, in bytes, of the longest run of characters that ICU is asked for.
   ///
-  /// Each of the characters can be the start of a search, so the time is that of the square.
+  /// Each of the characters can be the start of a search, so the time grows with the square of the length.
   private static let maximumRunLength = 128
+
+  /// The length, in bytes, of what is read of a rest.
+  private static let maximumRestLength = 1024
 
   private let text: Range<UnsafePointer<UInt8>>
   private let table: WeightTable.Reader
@@ -50,13 +53,14 @@ struct SearchTextReader {
   /// - Parameters:
   ///   - column: The column.
   ///   - codes: The codes.
-  ///   - rests: The rests of the text, to which those of this text are added.
-  ///   - limit: The number of weights after which the reader may stop.
-  /// - Returns: `false` if the text is too hard.
+  ///   - rests: The rests of the text, to which those of this text are added; `nil` if this text is a rest,
+  ///     of which only the first weights are needed. Each place in a rest is also a place in the whole text.
+  /// - Returns: `false` if the text is undecided; see ``SearchColumn/undecided``.
   mutating func read(
-    into column: inout SearchColumnWriter, _ codes: inout WeightCodes, _ rests: inout [Rest],
-    limit: Int
+    into column: inout SearchColumnWriter, _ codes: inout WeightCodes, _ rests: inout [Rest]?
   ) -> Bool {
+    let limit = rests == nil ? SearchText.maximumCount : .max
+    let isRest = rests == nil
     let (first, end) = (text.lowerBound, text.upperBound)
     var next = first
     // Whether the character before can begin a contraction.
@@ -66,11 +70,17 @@ struct SearchTextReader {
     var marks = MarkRun(at: first)
     var boundary = boundary(at: first, column)
 
-    while next < end, count < limit {
+    while next < end {
       let character = next
+      // Otherwise many rests of a text with many characters without weights take the square of its length.
+      if isRest, character - first > Self.maximumRestLength { return false }
       guard let codePoint = decodeUTF8(&next, end) else { return false }
       let known = codes.character(codePoint, table)
-      if !known.needsCare { boundary = self.boundary(at: character, column) }
+      if !known.needsCare {
+        // Only here is the last weight certain.
+        if count >= limit { return true }
+        boundary = self.boundary(at: character, column)
+      }
       startAt(known, isFirst: character == first)
       if known.hasCode, !known.isBeginning || !nextNeedsCare(next, end, &codes) {
         append(known.code, to: &column)
@@ -99,7 +109,7 @@ struct SearchTextReader {
     _ codePoint: UInt32, at character: UnsafePointer<UInt8>,
     before next: inout UnsafePointer<UInt8>, _ wasBeginning: inout Bool,
     _ settled: inout UnsafePointer<UInt8>, _ marks: inout MarkRun,
-    into column: inout SearchColumnWriter, _ codes: inout WeightCodes, _ rests: inout [Rest]
+    into column: inout SearchColumnWriter, _ codes: inout WeightCodes, _ rests: inout [Rest]?
   ) -> Bool {
     let (first, end) = (text.lowerBound, text.upperBound)
     let weights = table.weights(of: codePoint)
@@ -150,10 +160,10 @@ struct SearchTextReader {
   /// - Returns: `false` if the run is long, or if its weights are not found in its key.
   private mutating func readRun(
     from boundary: Boundary, before next: inout UnsafePointer<UInt8>,
-    into column: inout SearchColumnWriter, _ codes: inout WeightCodes, _ rests: inout [Rest]
+    into column: inout SearchColumnWriter, _ codes: inout WeightCodes, _ rests: inout [Rest]?
   ) -> Bool {
     column.removeBytes(from: boundary.byteCount)
-    rests.removeAll { $0.text.lowerBound > boundary.place }
+    while let last = rests?.last, last.text.lowerBound > boundary.place { rests?.removeLast() }
     count = boundary.count
     (isStart, isWordStart) = (boundary.isStart, boundary.isWordStart)
     wasInWord = boundary.wasInWord
@@ -212,16 +222,17 @@ struct SearchTextReader {
   /// there.
   private mutating func keepRest(
     from place: UnsafePointer<UInt8>, _ codePoint: UInt32, _ codes: inout WeightCodes,
-    _ rests: inout [Rest]
+    _ rests: inout [Rest]?
   ) {
     let second = codes.character(codePoint, table)
+    defer { wasInWord = second.isInWord }
+    if rests == nil { return }
     let isWordStart = second.isInWord && (!wasInWord || second.isIdeograph)
     if isWordStart || !second.isExtending {
-      rests.append(
+      rests?.append(
         Rest(
           text: place..<text.upperBound, isStart: !second.isExtending, isWordStart: isWordStart))
     }
-    wasInWord = second.isInWord
   }
 
   /// Adds the codes of weights, without those that are zero.

@@ -146,7 +146,7 @@ struct RowTree: Sendable {
 
   /// Returns whether a number belongs to a row of this order.
   ///
-  /// It does not if ``restricted(to:)`` left the row out.
+  /// It does not if ``restricted(to:)`` left the row out, or if the row is removed.
   func contains(_ number: UInt32) -> Bool { foundElement(of: number) != nil }
 
   /// Returns the current position of a row.
@@ -212,6 +212,8 @@ struct RowTree: Sendable {
   }
 
   /// Removes the rows that a restriction left out, so that rows can be inserted and removed.
+  ///
+  /// - Precondition: The order is restricted.
   mutating func removeOtherRows() {
     for chunk in chunks.indices where chunks[chunk].section >= 0 {
       chunks[chunk].rows = kept[chunk].of(chunks[chunk].rows)
