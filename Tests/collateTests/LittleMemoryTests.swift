@@ -35,6 +35,15 @@ import Testing
       ("echo a,b; seq -f %g,x 900; echo 1,2,3", "--input-format csv -k a -k nosuch", 2),
       ("echo a,b; seq -f %g,x 900; echo 1,2,3", "--input-format csv", 2),
       ("echo a,a; seq -f %g,x 900; echo 1,2,3", "--input-format csv -k a", 2),
+      // Names that cannot be written are told after a disorder in a later part, and after a malformed row.
+      (
+        "printf 'a\\377,b\\n'; seq -f %g,x 10 900; echo 1,y",
+        "--input-format csv -k 1 -m --format tsv", 2
+      ),
+      (
+        "printf 'a\\377,b\\n'; seq -f %g,x 10 900; echo 1,y,z",
+        "--input-format csv -k 1 --format tsv", 2
+      ),
       ("echo a,b; seq -f %g,x 40; echo '\"1'; seq -f %g,x 40", "--input-format csv -k a", 2),
       ("seq -f '{\"a\":%g}' 40; echo '{'", "--input-format ndjson -k a", 2),
       ("seq -f '{\"a\":%g}' 40; echo '{\"b\":1}'", "--input-format ndjson -k c", 2),

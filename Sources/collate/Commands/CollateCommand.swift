@@ -186,9 +186,11 @@ struct CollateCommand: ParsableCommand {
         try spilled?.add(collated, without: stream.repeatedCount, writingOptions)
       } catch {
         let trouble = input.trouble(error, in: records)
+        switch error {
+        case .unrepresentable, .invalidColumnNames, .repeatedColumn, .fieldExists: failure = trouble
         // A full disk is reported at once.
-        guard case .unrepresentable = error else { throw trouble }
-        failure = trouble
+        default: throw trouble
+        }
       }
     }
     try input.check(flaws)
