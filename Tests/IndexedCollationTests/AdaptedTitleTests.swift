@@ -69,6 +69,11 @@ import Testing
     #expect(
       sections.map(\.1) == [["b"], ["ch   a", "ch   a"], ["ch  a", "ch  a", "ch  ab"], ["d"]])
     #expect(Set(sections.map(\.0)).count == 4)
+    // "1" and "1" with a joiner between them are two numbers, but look as 11.
+    let numbers = try LocalizedIndexedCollation(
+      locale: "en-u-kn-true", policy: SectionPolicy(maximumCount: 1)
+    ).adapted(to: ["a1", "a1\u{200D}1", "a11b"], by: \.self)
+    #expect(numbers.sectionTitles.filter { $0.hasPrefix("A") } == ["A1", "A11", "A11b"])
   }
 
   @Test func lettersAreMerged() throws {

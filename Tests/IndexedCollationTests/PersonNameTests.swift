@@ -194,7 +194,10 @@ import Testing
     let merged = Ordering<PersonName>(
       by: { part($0, 0) }, mergedWith: { part($0, 1) }, { part($0, 2) }, { part($0, 3) },
       { part($0, 4) }, { part($0, 5) }
-    ).then(by: { (name: PersonName) -> String? in
+    ).then(by: { (name: PersonName) -> Int? in
+      // A last part that the order ignores still is one, as in "🎉, -".
+      personNames.filedText(of: name).filingText.count { $0 == "\u{FFFE}" }
+    }).then(by: { (name: PersonName) -> String? in
       // Names of one part are filed as they are shown.
       let filed = personNames.filedText(of: name)
       return filed.isFiledElsewhere ? filed.shownText : nil

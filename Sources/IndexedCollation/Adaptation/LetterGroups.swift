@@ -69,7 +69,7 @@ struct LetterGroups {
       let parts = found[run].map(\.part)
       let depth = parts.reduce(0) { max($0, $1.last.depth) } + 1
       if run.count == 1 || parts.reduce(0, { $0 + $1.range.count }) <= maximumCount
-        || depth > Self.maximumDepth || parts.allSatisfy({ haveOneKey($0.range) })
+        || depth > Self.maximumDepth
       {
         start = run.upperBound
         continue
@@ -79,6 +79,13 @@ struct LetterGroups {
         var inside = try self.parts(of: part.range, maximumCount: maximumCount, depth: depth)
         (inside[0].first.key, inside[0].first.text) = (part.first.key, part.first.text)
         for part in inside { divided.append((part, try title(of: part, in: section))) }
+      }
+      // Equal texts cannot be divided, and these have no further letters.
+      if divided.map(\.title) == found[run].map(\.title),
+        parts.allSatisfy({ haveOneKey($0.range) })
+      {
+        start = run.upperBound
+        continue
       }
       found.replaceSubrange(run, with: divided)
       // The first of them can have the title of the part before it now.
