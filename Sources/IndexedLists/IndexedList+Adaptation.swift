@@ -51,6 +51,7 @@ extension IndexedList {
       var list = try IndexedList(rows, keyed, id: identity, by: order, adapted, 1)
       list.showsEmptySections = showsEmptySections
       list.sectionIndexMinimumDisplayRowCount = sectionIndexMinimumDisplayRowCount
+      list.searchedTexts = searchedTexts
       return list
     } catch {
       fatalError("Elements of a list have identities of their own")

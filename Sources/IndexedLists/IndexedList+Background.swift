@@ -42,6 +42,34 @@ extension IndexedList where Item: Sendable {
   }
 }
 
+extension IndexedList where Item: Sendable {
+  /// Returns a list of the rows that match a query, which is found in the background.
+  ///
+  /// The first search of a long list takes a while. Cancel the task of the search at the next key that the user
+  /// presses, as the modifier `task(id:)` of SwiftUI does. What the search has read is kept for the next one.
+  ///
+  ///     let found = try await list.searchingInBackground(for: "ber")
+  ///     found.allElements.map(\.name)  // ["Anna Berg", "Bérénice"]
+  ///
+  /// - Parameters:
+  ///   - query: The text to search for. If it has no primary weights, all rows match.
+  ///   - scope: The places at which a text may match.
+  /// - Returns: The list that ``searching(for:in:)`` returns.
+  /// - Throws: `CancellationError` if the task is cancelled before the work is done.
+  /// - Complexity: That of ``searching(for:in:)``.
+  public nonisolated(nonsending) func searchingInBackground(
+    for query: String, in scope: SearchScope = .words
+  ) async throws(CancellationError) -> IndexedList {
+    try await LocalizedIndexedCollation.inBackground(count: 0, nil) {
+      monitor throws(CancellationError) in
+      restricted(
+        to: try rows(matching: query, in: scope) { () throws(CancellationError) in
+          if monitor.isCancelled { throw CancellationError() }
+        })
+    }
+  }
+}
+
 extension IndexedList where Item: Identifiable & Sendable, ID == Item.ID {
   /// Creates a list with the sections of a collation in the background.
   ///

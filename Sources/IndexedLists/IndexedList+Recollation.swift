@@ -16,7 +16,7 @@ extension IndexedList {
   /// - Parameters:
   ///   - collation: The new collation.
   ///   - threads: The maximum number of threads to use.
-  /// - Returns: A list with the same ``sectionIndexMinimumDisplayRowCount`` and, if the policies of the
+  /// - Returns: A list with the same ``sectionIndexMinimumDisplayRowCount`` and ``searchedTexts`` and, if the policies of the
   ///   collations agree about empty sections, the same ``showsEmptySections``.
   /// - Complexity: That of the initializer of such a list.
   public func collated(
@@ -29,6 +29,7 @@ extension IndexedList {
         list.showsEmptySections = showsEmptySections
       }
       list.sectionIndexMinimumDisplayRowCount = sectionIndexMinimumDisplayRowCount
+      list.searchedTexts = searchedTexts
       return list
     } catch {
       fatalError("Elements of a list have identities of their own")

@@ -1,38 +1,52 @@
 internal import IndexedCollation
 
 #if canImport(FoundationEssentials)
-internal import FoundationEssentials
+public import FoundationEssentials
 #else
-internal import Foundation
+public import Foundation
 #endif
 
 /// The places in a text at which a search looks for the query.
 @nonexhaustive
 public enum SearchScope: String, Sendable, Hashable, Codable, CaseIterable {
-  /// At the beginning of the text.
+  /// At the beginning of the text by which a row is sorted.
   case beginning
-  /// At the beginning of the text, or of any of its words.
+  /// At the beginning of the texts of a row, or of any of their words, for each word of the query.
   ///
   /// A word begins at a letter or digit that follows a character that is neither. Since some
-  /// languages, such as Chinese, do not separate words, each ideograph also begins a word.
+  /// languages, such as Chinese, do not separate words, each ideograph also begins a word. The words
+  /// of the query are those between white space, and their order does not matter.
   case words
   /// At any character, even at the second of two characters that form one letter.
   case anywhere
+
+  var place: PrimaryWeights.Place {
+    switch self {
+    case .beginning: .beginning
+    case .words: .word
+    case .anywhere: .anywhere
+    }
+  }
 }
 
 extension IndexedList {
   /// Returns a list of the rows that match a query, in the same sections.
   ///
   /// The search ignores accents and case, but not differences between letters: in Swedish, å is
-  /// not a. It compares the primary weights of the collation (UTS #10, section 8). In a list with filing
-  /// rules, a row matches by the text that it shows or by its filing text.
+  /// not a. It compares the primary weights of the collation (UTS #10, section 8). White space around
+  /// the query does not matter.
   ///
   ///     let found = list.searching(for: "ber")
   ///     found.allElements.map(\.name)  // ["Anna Berg", "Bérénice"]
+  ///     list.searching(for: "berg ann").allElements.map(\.name)  // ["Anna Berg"]
+  ///
+  /// A row matches by all texts of the ``Ordering`` of the list, and by those of ``searchedTexts``. With
+  /// filing rules, it also matches by its filing text. With ``SearchScope/words``, each word of the query can
+  /// be in another text.
   ///
   /// Search the whole list again for each letter that the user types. A search in the previous
   /// result would be wrong where two characters form one letter: in Czech, text that begins
-  /// with *ch* does not begin with *c*.
+  /// with *ch* does not begin with *c*. ``ranges(of:in:scope:)`` tells where a text matches.
   ///
   /// - Parameters:
   ///   - query: The text to search for. If it has no primary weights, all rows match.
@@ -45,55 +59,127 @@ extension IndexedList {
   ///   Latin letters. Making them takes about as long as making the list. Texts of more than 16 KB are read
   ///   each time. The result shares the memory of the list.
   public func searching(for query: String, in scope: SearchScope = .words) -> IndexedList {
-    let weights = PrimaryWeights(of: query, in: collation)
-    if weights.isEmpty { return self }
-    let isSorted = scope == .beginning && !hasFiling && !hasOneSection
-    // Making it can take a while, and a search by beginning usually does without it.
-    lazy var text = searchColumns.codes.searchText(query)
-    var kept = [RowSet](repeating: RowSet(), count: tree.chunks.count)
-    for section in 0..<tree.sectionCount {
-      let chunks = tree.chunkNumbers(ofSection: section)
-      if isSorted, headers[section].order == .collated {
-        let range = rows(inSectionAt: section, with: weights)
-        for chunk in chunks { kept[chunk] = tree.rows(ofChunk: chunk, in: range) }
-      } else {
-        for chunk in chunks { kept[chunk] = rows(inChunk: chunk, with: weights, text, scope) }
+    restricted(to: rows(matching: query, in: scope) {})
+  }
+
+  /// Returns the rows that match a query, the best ones first.
+  ///
+  /// First are the rows whose text begins with the query, then those with its words, then those that have the
+  /// query anywhere. Rows that match equally well are in the order of the list.
+  ///
+  ///     list.rankedIndexPaths(for: "an").map { list[$0].name }  // ["Anna Berg", "Örjan"]
+  ///
+  /// - Parameters:
+  ///   - query: The text to search for. If it has no primary weights, all rows match.
+  ///   - limit: The maximum number of rows.
+  /// - Returns: The index paths of the rows in this list, each of them once.
+  /// - Complexity: That of a search in each scope of ``searching(for:in:)`` that the limit requires, plus
+  ///   O(*r* log *s*), where *r* is the number of rows that are returned, and *s* that of sections.
+  public func rankedIndexPaths(for query: String, limit: Int = .max) -> [IndexPath] {
+    var paths: [IndexPath] = []
+    var seen = [RowSet](repeating: RowSet(), count: tree.chunks.count)
+    for scope in [SearchScope.beginning, .words, .anywhere] where paths.count < limit {
+      let found = rows(matching: query, in: scope) {}
+      for section in 0..<tree.sectionCount {
+        for chunk in tree.chunkNumbers(ofSection: section) {
+          let rows = found?[chunk] ?? tree.rows(ofChunk: chunk)
+          for row in rows where !seen[chunk].contains(row) {
+            if paths.count >= limit { return paths }
+            paths.append(path(tree.place(ofElement: row, inChunk: chunk)))
+          }
+          seen[chunk].formUnion(rows)
+        }
       }
     }
+    return paths
+  }
+
+  /// Returns where a query matches a text, so that the matches can be marked.
+  ///
+  /// The text can be one that a row shows, whether or not the list searches it.
+  ///
+  ///     let name = "Anna Bérénice"
+  ///     list.ranges(of: "ber a", in: name).map { name[$0] }  // ["A", "Bér"]
+  ///
+  /// - Parameters:
+  ///   - query: The text that is searched for.
+  ///   - text: A text.
+  ///   - scope: The places at which a text may match.
+  /// - Returns: The ranges of the characters that match, in order, without overlaps. A query without primary
+  ///   weights has none.
+  /// - Complexity: About O(*n*), where *n* is the length of the text.
+  public func ranges(
+    of query: String, in text: String, scope: SearchScope = .words
+  ) -> [Range<String.Index>] {
+    SearchQuery(query, at: scope.place, in: collation).ranges(in: text)
+  }
+
+  /// Returns a list of some rows of each chunk; the same list for `nil`.
+  func restricted(to rows: [RowSet]?) -> IndexedList {
+    guard let rows else { return self }
     var list = self
-    list.tree = tree.restricted(to: kept)
+    list.tree = tree.restricted(to: rows)
     list.showSections()
     return list
   }
 
-  /// Returns the rows of a chunk whose texts have the weights at the places of a scope.
-  private func rows(
-    inChunk chunk: Int,
-    with weights: PrimaryWeights,
-    _ text: SearchText,
-    _ scope: SearchScope
-  ) -> RowSet {
-    let place: PrimaryWeights.Place =
-      switch scope {
-      case .beginning: .beginning
-      case .words: .word
-      case .anywhere: .anywhere
+  /// Returns the rows of each chunk that match a query; `nil` if the query has no weights.
+  ///
+  /// - Parameters:
+  ///   - query: The text to search for.
+  ///   - scope: The places at which a text may match.
+  ///   - checkCancellation: A closure that is called before each chunk is read.
+  /// - Returns: The rows, in the order of the chunks of the tree.
+  /// - Throws: What the closure throws.
+  func rows<Failure>(
+    matching query: String, in scope: SearchScope, checkCancellation: () throws(Failure) -> Void
+  ) throws(Failure) -> [RowSet]? {
+    let query = SearchQuery(query, at: scope.place, in: collation)
+    if query.terms.isEmpty { return nil }
+    let isSorted = scope == .beginning && !hasFiling && !hasOneSection
+    // Making them can take a while, and a search by beginning usually does without them.
+    lazy var codes = query.terms.map(searchColumns.codes.searchText)
+    var kept = [RowSet](repeating: RowSet(), count: tree.chunks.count)
+    for section in 0..<tree.sectionCount {
+      let chunks = tree.chunkNumbers(ofSection: section)
+      if isSorted, headers[section].order == .collated, let term = query.terms.first {
+        let range = rows(inSectionAt: section, with: term.weights)
+        for chunk in chunks { kept[chunk] = tree.rows(ofChunk: chunk, in: range) }
+      } else {
+        for chunk in chunks {
+          try checkCancellation()
+          kept[chunk] = rows(ofChunk: chunk, matching: query, codes)
+        }
       }
-    func texts(_ row: Int) -> [String] {
-      let element = elements[chunk][row]
-      let shown = self.text(of: element)
-      return hasFiling ? [shown, filingText(of: element)] : [shown]
     }
-    let column = searchColumns.column(ofChunk: chunk, rows: elements[chunk].count, texts: texts)
-    var (found, undecided) = column.rows(matching: text, at: place)
-    if tree.isRestricted {
-      found.formIntersection(tree.rows(ofChunk: chunk))
-      undecided.formIntersection(tree.rows(ofChunk: chunk))
+    return kept
+  }
+
+  /// Returns the rows of a chunk that match a query.
+  ///
+  /// - Parameters:
+  ///   - chunk: The chunk.
+  ///   - query: The query.
+  ///   - codes: The codes of the terms of the query.
+  /// - Returns: The rows.
+  private func rows(
+    ofChunk chunk: Int, matching query: SearchQuery, _ codes: [SearchText]
+  ) -> RowSet {
+    func texts(_ row: Int) -> SearchedTexts {
+      order.searchedTexts(of: elements[chunk][row], searchedTexts)
     }
-    for row in undecided {
-      if texts(row).contains(where: { weights.occurs(in: $0, at: place) }) { found.insert(row) }
+    let column = searchColumns.column(
+      ofChunk: chunk, rows: elements[chunk].count, texts: texts)
+    var rows = tree.isRestricted ? tree.rows(ofChunk: chunk) : column.rows
+    for (term, code) in zip(query.terms, codes) where !rows.isEmpty {
+      var (found, undecided) = column.rows(matching: code, at: query.place)
+      undecided.formIntersection(rows)
+      for row in undecided where texts(row).have(term.weights, at: query.place) {
+        found.insert(row)
+      }
+      rows.formIntersection(found)
     }
-    return found
+    return rows
   }
 
   /// Returns the rows of a collated section whose texts begin with the weights.

@@ -48,6 +48,17 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
   /// The number of rows below which the index strip beside the list is not shown.
   public var sectionIndexMinimumDisplayRowCount = 0
 
+  /// Returns further texts of an element that a search by words or anywhere also reads, such as a company
+  /// or an address; `nil` if there are none.
+  ///
+  ///     list.searchedTexts = { ["Number \($0.id)"] }
+  ///     list.searching(for: "3 anna").allElements.map(\.name)  // ["Anna Berg"]
+  ///
+  /// The list calls the closure for each element at the next search, and again for elements that change.
+  public var searchedTexts: (@Sendable (Item) -> [String])? {
+    didSet { searchColumns.dropAll() }
+  }
+
   let sectioning: Sectioning
   /// What the rows are ordered by.
   let order: Ordering<Item>

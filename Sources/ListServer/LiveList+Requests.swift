@@ -154,8 +154,8 @@ extension LiveList {
     let text = address.parameters["text"] ?? ""
     let found = list.searching(for: text, in: .beginning)
     // The rows are in the order of their filing texts, so a row that only shows the text comes second.
-    let weights = PrimaryWeights(of: text, in: list.collation)
-    let isFiled = { weights.occurs(in: list.filingText(of: $0), at: .beginning) }
+    let query = SearchQuery(text, at: .beginning, in: list.collation)
+    let isFiled = { query.occurs(in: list.filingText(of: $0)) }
     let filed = list.hasFiling ? found.allElements.first(where: isFiled) : nil
     let id =
       filed.map({ list.id(of: $0) }) ?? found.indexPath(atOffset: 0).map({ found.id(at: $0) })

@@ -14,7 +14,10 @@ import Testing
     ("sv", "å", .words, ["Åke"]),
     ("sv", "a", .beginning, ["Anna BERG"]),
     ("en", "a", .beginning, ["Åke", "Anna BERG"]),
-    ("en", "anna b", .words, ["Anna BERG"]),
+    ("en", "anna b", .words, ["Anna BERG"]), ("en", "berg ann", .words, ["Anna BERG"]),
+    ("en", "b a", .words, ["Anna BERG"]), ("en", "anna erik", .words, []),
+    ("en", " anna\u{2003}", .words, ["Anna BERG"]), ("en", "anna\t", .anywhere, ["Anna BERG"]),
+    ("en", "\u{A0}ber ", .beginning, ["Bérénice"]), ("en", "anna \u{301}", .words, ["Anna BERG"]),
     (
       "en", "\u{301}", .words,
       ["Åke", "Anna BERG", "Bérénice", "Erik", "Eva-Bertil", "O’Berg", "北京"]
@@ -125,7 +128,8 @@ import Testing
       // Alternate between random queries and beginnings of names.
       let found = list.allElements[Int.random(in: 0..<400, using: &random)].name
       let query =
-        i % 2 == 0 ? random.name() : String(found.prefix(Int.random(in: 0...8, using: &random)))
+        (i % 2 == 0 ? random.name() : String(found.prefix(Int.random(in: 0...8, using: &random))))
+        .trimmingCharacters(in: .whitespacesAndNewlines)
       // These vowels form a contraction with the next letter. A comparison matches a part that ends
       // with such a vowel, but a search does not.
       if let last = query.unicodeScalars.last, ("เ"..."ไ").contains(last) { continue }
@@ -200,6 +204,17 @@ import Testing
     }
   }
 
+  /// Returns the weights of what a search looks for in each row.
+  private static func terms(
+    of query: String, _ scope: SearchScope, _ collation: LocalizedIndexedCollation
+  ) -> [PrimaryWeights] {
+    let texts =
+      scope == .words
+      ? query.components(separatedBy: .whitespacesAndNewlines)
+      : [query.trimmingCharacters(in: .whitespacesAndNewlines)]
+    return texts.map { PrimaryWeights(of: $0, in: collation) }
+  }
+
   /// Tests that a search in a list finds what a search in each text finds, also after edits.
   ///
   /// The characters of a locale are those that its order joins, divides or moves.
@@ -234,20 +249,40 @@ import Testing
     // A search that must read texts would be correct, but slow.
     let codes = SearchCodes(for: collation)
     for name in list.allElements.map(\.name) {
-      let column = codes.column(SearchCodes.LazyColumn(), ofRows: 1) { _ in [name] }
-      let found = column.rows(matching: codes.searchText(name), at: .beginning)
-      #expect(found.undecided.isEmpty || codes.searchText(name).isCut, "\(name.unicodeScalars)")
+      let column = codes.column(SearchCodes.LazyColumn(), ofRows: 1) { _ in
+        SearchedTexts(first: [name])
+      }
+      for term in SearchQuery(name, at: .beginning, in: collation).terms {
+        let text = codes.searchText(term)
+        let found = column.rows(matching: text, at: .beginning)
+        #expect(found.undecided.isEmpty || text.isCut, "\(name.unicodeScalars)")
+      }
     }
     for round in 0..<40 {
       let query = text(random.once(in: 20) ? 40 : Int.random(in: 1...4, using: &random))
-      let weights = PrimaryWeights(of: query, in: collation)
-      for (scope, place) in [
-        (SearchScope.words, PrimaryWeights.Place.word), (.anywhere, .anywhere),
-        (.beginning, .beginning),
-      ] {
-        let expected = list.allElements.filter { weights.occurs(in: $0.name, at: place) }
+      for scope in SearchScope.allCases {
+        let terms = Self.terms(of: query, scope, collation)
+        let expected = list.allElements.filter { person in
+          terms.allSatisfy { $0.occurs(in: person.name, at: scope.place) }
+        }
         let found = list.searching(for: query, in: scope)
         #expect(found.allElements == expected, "\(query.unicodeScalars)")
+        for person in list.allElements.prefix(100) {
+          let ranges = list.ranges(of: query, in: person.name, scope: scope)
+          // Each word that has weights is marked.
+          let marked = terms.filter { !$0.isEmpty }
+          #expect(expected.contains(person) ? marked.isEmpty == ranges.isEmpty : true)
+          if marked.allSatisfy({ !$0.occurs(in: person.name, at: scope.place) }) {
+            #expect(ranges.isEmpty)
+          }
+          for range in ranges {
+            let text = String(person.name[range])
+            #expect(
+              marked.contains {
+                $0.occurs(in: text, at: .anywhere) || $0.occurs(in: text, at: .word)
+              }, "\(text.unicodeScalars)")
+          }
+        }
         // A search in a part of the list finds the rows of this part.
         #expect(found.searching(for: query, in: scope).allElements == expected)
         for person in list.allElements.prefix(30) {
@@ -259,6 +294,16 @@ import Testing
       }
       list.remove(id: round)
       try list.insert(Person(id: 1000 + round, name: query + text(3)))
+    }
+  }
+}
+
+extension SearchScope {
+  fileprivate var place: PrimaryWeights.Place {
+    switch self {
+    case .beginning: .beginning
+    case .words: .word
+    default: .anywhere
     }
   }
 }

@@ -14,6 +14,12 @@ func registerLists(_ scale: Scale) {
         for person in lists.newcomers { lists.edited.insert(person) }
         for person in lists.newcomers { lists.edited.remove(person) }
       },
+      Contender(ContenderName.firstSearch) { lists in
+        var list = lists.list
+        // The next search reads all texts, as that of a new list does.
+        list.searchedTexts = nil
+        return rowsFoundWhileTyping("z", in: list, .words)
+      },
       Contender(ContenderName.typeBeginning) {
         rowsFoundWhileTyping("ann", in: $0.list, .beginning)
       },

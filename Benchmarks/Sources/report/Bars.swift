@@ -200,8 +200,17 @@ private func lists(_ medians: Medians, _ names: Int) -> [Bar] {
       "list: 1,000 rows inserted into \(grouped(names)) and removed, to building it", .atMost(0.05),
       list(ContenderName.edit, to: ContenderName.build)),
     Bar(
-      "list: a beginning found in \(grouped(names)) rows per letter typed, to reading all",
-      .atMost(0.001), list(ContenderName.typeBeginning, to: ContenderName.typeWords)),
+      "list: a beginning found in \(grouped(names)) rows for three letters typed, to building it",
+      .atMost(0.005), list(ContenderName.typeBeginning, to: ContenderName.build)),
+    Bar(
+      "list: words found in \(grouped(names)) rows for three letters typed, to building it",
+      .atMost(0.05), list(ContenderName.typeWords, to: ContenderName.build)),
+    Bar(
+      "list: letters found anywhere in \(grouped(names)) rows for three letters typed, to building it",
+      .atMost(0.1), list(ContenderName.typeAnywhere, to: ContenderName.build)),
+    Bar(
+      "list: the first search in \(grouped(names)) rows, to building it", .atMost(1.2),
+      list(ContenderName.firstSearch, to: ContenderName.build)),
     Bar(
       "list: the difference of two of \(grouped(names)) rows, 1 % changed, to building one",
       .atMost(0.5), list(ContenderName.difference, to: ContenderName.build)),

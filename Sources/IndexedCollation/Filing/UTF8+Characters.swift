@@ -167,16 +167,6 @@ extension String {
     unicodeScalars.contains(where: \.isLetterOrDigit) ? withoutSpacesAround : nil
   }
 
-  /// The text without the white space around it.
-  var withoutSpacesAround: String {
-    let scalars = unicodeScalars
-    // Most texts have no blank ends, and need no copy.
-    guard scalars.first?.isSpace == true || scalars.last?.isSpace == true else { return self }
-    let rest = scalars.drop { $0.isSpace }
-    let end = rest.lastIndex { !$0.isSpace }.map(rest.index(after:)) ?? rest.startIndex
-    return String(rest[..<end])
-  }
-
   /// Returns the text without a number of Unicode scalar values at its beginning, or the whole text if
   /// no letter or digit would be left.
   func withoutScalars(_ count: Int) -> String {
@@ -219,12 +209,6 @@ extension Unicode.Scalar {
     guard value >= 0xAD else { return false }
     if isLetterOfABigRange { return self == "\u{61C}" }
     return properties.isDefaultIgnorableCodePoint
-  }
-
-  /// Whether the character is white space.
-  fileprivate var isSpace: Bool {
-    if value < 0x80 { return self == " " || (0x09...0x0D).contains(value) }
-    return !isLetterOfABigRange && properties.isWhitespace
   }
 
   /// Whether the character is in a range of letters and marks that has no space and no quotation mark.

@@ -23,7 +23,7 @@ public struct PrimaryWeights: Sendable {
   /// The weights as they are in keys of reverse order.
   let reversedKey: PrimaryKey
 
-  private let keys: KeyMaker
+  let keys: KeyMaker
   /// The primary weight of the first character; `nil` if it has none, or if the next character
   /// can change it.
   private let first: UInt32?
@@ -67,32 +67,9 @@ public struct PrimaryWeights: Sendable {
   private func occurs(in text: UnsafeBufferPointer<UInt8>, at place: Place) -> Bool {
     guard let start = text.baseAddress else { return false }
     let end = start + text.count
-    var next = start
-    var wasInWord = false
-    var wasSkipped = false
-    while next < end {
-      let character = next
-      let scalar = decodeUTF8(&next, end).flatMap { Unicode.Scalar($0) }
-      if next == character { next += 1 }
-      let known = SearchCharacter(scalar: scalar)
-      var isStart = character == start
-      switch place {
-      case .beginning: break
-      case .anywhere: isStart = isStart || !known.isExtending
-      case .word:
-        let isInWord = known.isInWord
-        isStart = isStart || isInWord && (!wasInWord || known.isIdeograph)
-        wasInWord = isInWord
-      }
-      // A match at a character without a weight is also a match at the next character. So the
-      // search moves on to the next character. Otherwise it would read a run of such characters
-      // again from each of them.
-      isStart = isStart || wasSkipped
-      wasSkipped = isStart && keys.isIgnored(scalar)
-      if isStart, !wasSkipped, begin(UnsafeBufferPointer(start: character, count: end - character))
-      {
-        return true
-      }
+    for character in SearchStarts(in: start..<end, at: place, keys)
+    where begin(UnsafeBufferPointer(start: character, count: end - character)) {
+      return true
     }
     return false
   }

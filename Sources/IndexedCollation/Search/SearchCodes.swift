@@ -24,17 +24,17 @@ package final class SearchCodes: Sendable {
   ///
   /// - Parameters:
   ///   - lazy: The column, which is made if it does not exist.
-  ///   - count: The number of rows, which is at most 256.
+  ///   - count: The number of rows, which is at most 256. It is read only if the column is made.
   ///   - texts: Returns the texts of a row.
   /// - Returns: The column.
   package func column(
-    _ lazy: LazyColumn, ofRows count: Int, texts: (Int) -> [String]
+    _ lazy: LazyColumn, ofRows count: @autoclosure () -> Int, texts: (Int) -> SearchedTexts
   ) -> SearchColumn {
     if let column = lazy.column.load() { return column }
     // Without the weight table, all rows would be undecided.
     _ = keys.table
     // The closure may do anything, also search, so it is not called while the lock is held.
-    let texts = (0..<count).map(texts)
+    let texts = (0..<count()).map(texts)
     return codes.withLock { codes in
       // Another thread may have made the column.
       if let column = lazy.column.load() { return column }
@@ -44,9 +44,9 @@ package final class SearchCodes: Sendable {
     }
   }
 
-  /// Returns a search text.
-  package func searchText(_ text: String) -> SearchText {
-    let column = column(LazyColumn(), ofRows: 1) { _ in [text] }
+  /// Returns the search text of a part of a query.
+  package func searchText(_ term: SearchQuery.Term) -> SearchText {
+    let column = column(LazyColumn(), ofRows: 1) { _ in SearchedTexts(first: [term.text]) }
     guard column.undecided.isEmpty else { return SearchText(code: nil, isCut: false) }
     let code = column.storage.prefix { $0 != WeightCodes.end && $0 != WeightCodes.rest }
     let starts = code.indices.filter { code[$0] & 0xC0 != 0x80 }

@@ -1,7 +1,7 @@
 internal import CPlatform
 
 // This file uses raw memory, because a search reads the texts of all rows, and bounds checks would take most
-// of the time. A read takes 32 bytes from a place in the codes on, and as many spare bytes follow the codes.
+// of the time. A read takes up to 32 bytes from a place on, and as many spare bytes follow what is read.
 extension SearchColumn {
   /// Returns the rows that have a code at a kind of place.
   ///
@@ -22,40 +22,52 @@ extension SearchColumn {
         let second = min(1, code.count - 1)
         var row = 0
         var from = 0
-        search: while from <= end {
+        while from <= end {
           // Candidates have the first two bytes of the code, and the last one at its distance.
           let isFirst = Self.block(text + from) .== Self.Block(repeating: code[0])
           let isSecond = Self.block(text + from + second) .== Self.Block(repeating: code[second])
           let isLast =
             Self.block(text + from + code.count - 1) .== Self.Block(repeating: last)
-          let words = unsafeBitCast(isFirst .& isSecond .& isLast, to: SIMD4<UInt64>.self)
-          if words[0] | words[1] | words[2] | words[3] != 0 {
-            for i in 0..<4 {
-              var word = UInt64(littleEndian: words[i])
-              while word != 0 {
-                let byte = word.trailingZeroBitCount >> 3
-                word &= ~(0xFF << UInt64(8 * byte))
-                let candidate = from + 8 * i + byte
-                if candidate > end { break search }
-                if middle > 0, memcmp(text + candidate + 1, query + 1, middle) != 0 { continue }
-                let isPlace =
-                  place == .beginning
-                  ? candidate == 0 || storage[candidate - 1] == WeightCodes.end
-                  : storage[bits + (candidate >> 3)] >> UInt8(candidate & 7) & 1 != 0
-                if !isPlace { continue }
-                // The rows are in order, so each is passed only once.
-                while Self.end(ofRow: row, ends) <= candidate { row += 1 }
-                found.insert(row)
-                from = Self.end(ofRow: row, ends)
-                continue search
+          let matches = unsafeBitCast(isFirst .& isSecond .& isLast, to: SIMD4<UInt64>.self)
+          var next = from + Self.Block.scalarCount
+          if matches[0] | matches[1] | matches[2] | matches[3] != 0 {
+            var candidates = Self.bits(matches) & Self.bits(text + bits, from: from)
+            while candidates != 0 {
+              let candidate = from + candidates.trailingZeroBitCount
+              candidates &= candidates - 1
+              if candidate > end { return }
+              if middle > 0, memcmp(text + candidate + 1, query + 1, middle) != 0 { continue }
+              if place == .beginning, candidate > 0, storage[candidate - 1] != WeightCodes.end {
+                continue
               }
+              // The rows are in order, so each is passed only once.
+              while Self.end(ofRow: row, ends) <= candidate { row += 1 }
+              found.insert(row)
+              next = max(next, Self.end(ofRow: row, ends))
+              let rest = Self.end(ofRow: row, ends) - from
+              candidates = rest < Self.Block.scalarCount ? (candidates >> rest) << rest : 0
             }
           }
-          from += Self.Block.scalarCount
+          from = next
         }
       }
     }
     return found
+  }
+
+  /// Returns a bit for each byte of a block, which has all bits or none.
+  @inline(__always)
+  private static func bits(_ matches: SIMD4<UInt64>) -> UInt32 {
+    // The product has the lowest bit of each byte in its highest byte.
+    let bits = ((matches & 0x0101_0101_0101_0101) &* 0x0102_0408_1020_4080) &>> 56
+    return UInt32(truncatingIfNeeded: bits[0] | bits[1] << 8 | bits[2] << 16 | bits[3] << 24)
+  }
+
+  /// Returns the bits of a block of bytes.
+  @inline(__always)
+  private static func bits(_ bits: UnsafeRawPointer, from place: Int) -> UInt32 {
+    let bits = (bits + place / 8).loadUnaligned(as: UInt64.self).littleEndian
+    return UInt32(truncatingIfNeeded: bits >> UInt64(place % 8))
   }
 
   @inline(__always)

@@ -20,9 +20,13 @@ package final class SearchColumn: Sendable {
   /// The rows whose texts must be read, because they are long, or because their weights are not found even
   /// with ICU.
   let undecided: RowSet
-  private let rows: RowSet
+  /// All rows.
+  package let rows: RowSet
 
-  /// The number of bytes after the codes that may be read.
+  /// The length, in bytes, of the longest text that a column has.
+  static let maximumTextLength = 16 << 10
+
+  /// The number of bytes after the codes, and at the end, that may be read, too.
   static let spare = 32
 
   init(_ writer: SearchColumnWriter) {
@@ -42,6 +46,7 @@ package final class SearchColumn: Sendable {
       if place & SearchColumnWriter.isWordStart != 0 { storage[wordStarts + (i >> 3)] |= bit }
     }
     for end in writer.ends { withUnsafeBytes(of: end) { storage += $0 } }
+    storage += repeatElement(0, count: Self.spare)
     self.storage = storage
   }
 

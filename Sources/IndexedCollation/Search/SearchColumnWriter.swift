@@ -14,15 +14,21 @@ struct SearchColumnWriter {
   static let isWordStart: UInt16 = 1 << 9
 
   /// Adds the texts of a row.
-  mutating func append(_ texts: [String], _ codes: inout WeightCodes, _ keys: KeyMaker) {
+  mutating func append(_ texts: SearchedTexts, _ codes: inout WeightCodes, _ keys: KeyMaker) {
     let start = places.count
-    let isDecided = texts.allSatisfy { text in
+    func append(_ text: String) -> Bool {
       var text = text
       return text.withUTF8 { text in
         guard let table = keys.reader else { return false }
-        return append(text, &codes, table, keys.collator)
+        return self.append(text, &codes, table, keys.collator)
       }
     }
+    let isDecided =
+      texts.first.allSatisfy(append)
+      && texts.others.allSatisfy { text in
+        places.append(UInt16(WeightCodes.rest))
+        return append(text)
+      }
     if !isDecided {
       removeBytes(from: start)
       undecided.insert(ends.count)
@@ -35,7 +41,7 @@ struct SearchColumnWriter {
     _ collator: ICUCollator
   ) -> Bool {
     var rests: [SearchTextReader.Rest]? = []
-    guard text.count <= SearchText.maximumTextLength else { return false }
+    guard text.count <= SearchColumn.maximumTextLength else { return false }
     if let start = text.baseAddress {
       let all = SearchTextReader.Rest(
         text: start..<start + text.count, isStart: true, isWordStart: true)

@@ -4,9 +4,6 @@ package struct SearchText: Sendable {
   /// are so many.
   static let maximumCount = 32
 
-  /// The length, in bytes, of the longest text that a column has.
-  static let maximumTextLength = 16 << 10
-
   /// The codes of the first weights; `nil` if they are not found even with ICU.
   let code: [UInt8]?
   /// Whether the text has more weights.

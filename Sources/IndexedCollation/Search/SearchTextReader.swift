@@ -249,7 +249,7 @@ struct SearchTextReader {
 
   @inline(__always)
   private mutating func append(_ code: WeightCodes.Code, to column: inout SearchColumnWriter) {
-    if code.count == 0 { return }
+    if code.isEmpty { return }
     column.append(code, isStart: isStart, isWordStart: isWordStart)
     (isStart, isWordStart) = (false, false)
     count += 1

@@ -7,7 +7,9 @@ struct WeightCodes {
   /// The bytes of a code, the first in the lowest bits.
   struct Code {
     var bytes: UInt32
-    var count: Int
+
+    /// Whether there is no weight.
+    var isEmpty: Bool { bytes == 0 }
   }
 
   /// What is known of a character, whatever its neighbors are.
@@ -33,16 +35,15 @@ struct WeightCodes {
     var isExtending: Bool { bits & Self.isExtending != 0 }
 
     /// The code of the weight; without bytes if the character has no weight.
-    var code: Code {
-      Code(bytes: UInt32(truncatingIfNeeded: bits), count: Int(truncatingIfNeeded: bits >> 32 & 7))
-    }
+    var code: Code { Code(bytes: UInt32(truncatingIfNeeded: bits)) }
   }
 
   /// The byte after each text.
   ///
   /// No code has this byte or the next one.
   static let end: UInt8 = 0
-  /// The byte before the rest of a text from the second character of a contraction.
+  /// The byte before a text at whose beginning a search does not look: another text of a row, or the rest of
+  /// a text from the second character of a contraction.
   static let rest: UInt8 = 1
   private static let firstCode = 2
 
@@ -75,17 +76,17 @@ struct WeightCodes {
     var number = UInt32(number)
     func trail(_ shift: UInt32) -> UInt32 { 0x80 | number >> shift & 0x3F }
     let single = UInt32(0x80 - firstCode)
-    if number < single { return Code(bytes: number + UInt32(firstCode), count: 1) }
+    if number < single { return Code(bytes: number + UInt32(firstCode)) }
     number -= single
-    if number < 1 << 11 { return Code(bytes: 0xC0 | number >> 6 | trail(0) << 8, count: 2) }
+    if number < 1 << 11 { return Code(bytes: 0xC0 | number >> 6 | trail(0) << 8) }
     number -= 1 << 11
     if number < 1 << 16 {
-      return Code(bytes: 0xE0 | number >> 12 | trail(6) << 8 | trail(0) << 16, count: 3)
+      return Code(bytes: 0xE0 | number >> 12 | trail(6) << 8 | trail(0) << 16)
     }
     number -= 1 << 16
     guard number < 1 << 21 else { return nil }
     return Code(
-      bytes: 0xF0 | number >> 18 | trail(12) << 8 | trail(6) << 16 | trail(0) << 24, count: 4)
+      bytes: 0xF0 | number >> 18 | trail(12) << 8 | trail(6) << 16 | trail(0) << 24)
   }
 
   /// Returns what is known of a character.
@@ -114,7 +115,7 @@ struct WeightCodes {
     } else if weights.primary == 0 {
       bits |= Character.hasCode
     } else if let code = code(of: weights.primary) {
-      bits |= Character.hasCode | UInt64(code.bytes) | UInt64(code.count) << 32
+      bits |= Character.hasCode | UInt64(code.bytes)
     }
     if frequent.isEmpty { frequent = Array(repeating: 0, count: 0x3000) }
     if Int(codePoint) < frequent.count {

@@ -18,6 +18,20 @@ extension PrimaryWeights {
   }
 }
 
+extension SearchQuery {
+  /// Creates a query.
+  ///
+  /// - Parameters:
+  ///   - text: A text of less than 2³¹ bytes.
+  ///   - place: The positions in a text at which a match can start.
+  ///   - collation: The collation whose order determines the weights.
+  package init(
+    _ text: String, at place: PrimaryWeights.Place, in collation: LocalizedIndexedCollation
+  ) {
+    self.init(text, at: place, collation.parts.keys.maker)
+  }
+}
+
 extension SearchCodes {
   /// Creates codes for the texts of a list.
   ///

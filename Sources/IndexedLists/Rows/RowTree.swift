@@ -154,6 +154,11 @@ struct RowTree: Sendable {
   /// - Complexity: O(1): the search is limited to one chunk.
   func place(of number: UInt32) -> (section: Int, row: Int) {
     let (chunk, index) = element(of: number)
+    return place(ofElement: index, inChunk: chunk)
+  }
+
+  /// Returns the current position of the row of an element.
+  func place(ofElement index: Int, inChunk chunk: Int) -> (section: Int, row: Int) {
     let ordinal = chunks[chunk].ordinal
     let section = chunks[chunk].section
     let position = isRestricted ? kept[chunk].position(of: index) : index

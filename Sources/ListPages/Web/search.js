@@ -14,10 +14,10 @@ const addSearch = (header, find) => {
   field.addEventListener("input", async () => {
     // The label is English, and what the user types is in the language of the list.
     field.lang = field.value ? document.documentElement.lang : "en";
-    const query = field.value.trimStart();
+    const query = field.value.trim();
     let text = "?";
     try { text = await find(query); } catch { /* Rows could not be fetched. */ }
-    if (query === field.value.trimStart()) result.textContent = query && text;
+    if (query === field.value.trim()) result.textContent = query && text;
   });
   return field;
 };
