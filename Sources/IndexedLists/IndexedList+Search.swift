@@ -137,47 +137,56 @@ extension IndexedList {
     let query = SearchQuery(query, at: scope.place, in: collation)
     if query.terms.isEmpty { return nil }
     let isSorted = scope == .beginning && !hasFiling && !hasOneSection
-    // Making them can take a while, and a search by beginning usually does without them.
-    lazy var codes = query.terms.map(searchColumns.codes.searchText)
     var kept = [RowSet](repeating: RowSet(), count: tree.chunks.count)
+    // Whether the weights of all rows of a chunk must be compared.
+    var isRead = [Bool](repeating: false, count: kept.count)
     for section in 0..<tree.sectionCount {
       let chunks = tree.chunkNumbers(ofSection: section)
       if isSorted, headers[section].order == .collated, let term = query.terms.first {
         let range = rows(inSectionAt: section, with: term.weights)
         for chunk in chunks { kept[chunk] = tree.rows(ofChunk: chunk, in: range) }
       } else {
-        for chunk in chunks {
-          try checkCancellation()
-          kept[chunk] = rows(ofChunk: chunk, matching: query, codes)
-        }
+        for chunk in chunks { isRead[chunk] = true }
       }
+    }
+    // Making them can take a while, and a search by beginning usually does without them.
+    lazy var codes = query.terms.map(searchColumns.codes.searchText)
+    for chunks in searchColumns.chunks(count: kept.count) where isRead[chunks].contains(true) {
+      try checkCancellation()
+      let found = rows(ofChunks: chunks, matching: query, codes) { isRead[$0] }
+      for (chunk, found) in zip(chunks, found) where isRead[chunk] { kept[chunk] = found }
     }
     return kept
   }
 
-  /// Returns the rows of a chunk that match a query.
+  /// Returns the rows of the chunks of a column that match a query.
   ///
   /// - Parameters:
-  ///   - chunk: The chunk.
+  ///   - chunks: The chunks.
   ///   - query: The query.
   ///   - codes: The codes of the terms of the query.
-  /// - Returns: The rows.
+  ///   - isRead: Returns whether the rows of a chunk are wanted.
+  /// - Returns: The rows of each chunk.
   private func rows(
-    ofChunk chunk: Int, matching query: SearchQuery, _ codes: [SearchText]
-  ) -> RowSet {
-    func texts(_ row: Int) -> SearchedTexts {
-      order.searchedTexts(of: elements[chunk][row], searchedTexts)
+    ofChunks chunks: Range<Int>, matching query: SearchQuery, _ codes: [SearchText],
+    where isRead: (Int) -> Bool
+  ) -> [RowSet] {
+    let texts = order.searchedTexts(with: searchedTexts)
+    let column = searchColumns.column(ofChunks: chunks) { elements[$0].map(texts) }
+    var rows = chunks.map { chunk in
+      guard isRead(chunk) else { return RowSet() }
+      return tree.isRestricted
+        ? tree.rows(ofChunk: chunk) : column.rows(ofChunk: chunk - chunks.lowerBound)
     }
-    let column = searchColumns.column(
-      ofChunk: chunk, rows: elements[chunk].count, texts: texts)
-    var rows = tree.isRestricted ? tree.rows(ofChunk: chunk) : column.rows
-    for (term, code) in zip(query.terms, codes) where !rows.isEmpty {
-      var (found, undecided) = column.rows(matching: code, at: query.place)
-      undecided.formIntersection(rows)
-      for row in undecided where texts(row).have(term.weights, at: query.place) {
-        found.insert(row)
+    for (term, code) in zip(query.terms, codes) {
+      for (i, var matches) in column.rows(matching: code, at: query.place).enumerated() {
+        matches.undecided.formIntersection(rows[i])
+        for row in matches.undecided
+        where texts(elements[chunks.lowerBound + i][row]).have(term.weights, at: query.place) {
+          matches.found.insert(row)
+        }
+        rows[i].formIntersection(matches.found)
       }
-      rows.formIntersection(found)
     }
     return rows
   }

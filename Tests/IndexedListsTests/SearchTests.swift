@@ -204,6 +204,84 @@ import Testing
     }
   }
 
+  /// Tests that edits of a long list, and of copies and results of it, change what is found.
+  @Test(arguments: 0..<RunSize.repeats(6))
+  func editsOfLongListsAreFound(_ round: Int) throws {
+    var random = Seeded(seed: RunSeed.value &+ UInt64(round))
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    let letters = Array("aåbc ")
+    func name() -> String {
+      // Most names are in one section, which has many chunks.
+      (random.once(in: 3) ? "" : "a")
+        + String((0..<5).map { _ in letters[Int.random(in: 0..<5, using: &random)] })
+    }
+    var list = try IndexedList(people((0..<9000).map { _ in name() }), by: \.name, using: collation)
+    var copies = [list]
+    var next = 9000
+    func check(_ list: IndexedList<Person, Int>) {
+      let query = String(name().prefix(Int.random(in: 1...3, using: &random)))
+      for scope in SearchScope.allCases {
+        let terms = Self.terms(of: query, scope, collation)
+        let expected = list.allElements.filter { person in
+          terms.allSatisfy { $0.occurs(in: person.name, at: scope.place) }
+        }
+        #expect(list.searching(for: query, in: scope).allElements == expected, "\(query)")
+      }
+    }
+    check(list)
+    for _ in 0..<12 {
+      let beginning = name().prefix(3)
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0:
+        // Chunks are divided.
+        for _ in 0..<400 {
+          try list.insert(Person(id: next, name: beginning + name()))
+          next += 1
+        }
+      case 1:
+        // Chunks are joined, or go.
+        let first = Int.random(in: 0..<list.numberOfRows, using: &random)
+        for person in list.allElements.dropFirst(first).prefix(700) { list.remove(id: person.id) }
+      case 2:
+        for person in list.allElements where random.once(in: 200) {
+          list.update(Person(id: person.id, name: name()))
+        }
+      default: list = list.searching(for: String(beginning.prefix(1)), in: .anywhere)
+      }
+      check(list)
+      copies.append(list)
+      if let copy = copies.randomElement(using: &random) {
+        check(copy)
+        list = copy
+      }
+    }
+  }
+
+  /// Tests that threads that search a new list at once find the same.
+  @Test func threadsSearchAtOnce() throws {
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    let names = (0..<20_000).map { "name \($0) \($0 % 7 == 0 ? "berg" : "å")" }
+    for _ in 0..<RunSize.repeats(4) {
+      let list = try IndexedList(people(names), by: \.name, using: collation)
+      let counts = Mutex<[Int]>([])
+      DispatchQueue.concurrentPerform(iterations: 8) { thread in
+        let copy = list
+        let count = copy.searching(for: thread % 2 == 0 ? "berg" : "ber").numberOfRows
+        counts.withLock { $0.append(count) }
+      }
+      #expect(counts.withLock { $0 } == Array(repeating: 2858, count: 8))
+    }
+  }
+
+  /// Tests that a closure of a list can search another copy of it.
+  @Test func aTextCanBeFoundByASearch() throws {
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    let list = try IndexedList(people(["Anna", "Bo"]), by: \.name, using: collation)
+    var other = list
+    other.searchedTexts = { [list.searching(for: $0.name).numberOfRows == 1 ? "one" : "many"] }
+    #expect(other.searching(for: "one").numberOfRows == 2)
+  }
+
   /// Returns the weights of what a search looks for in each row.
   private static func terms(
     of query: String, _ scope: SearchScope, _ collation: LocalizedIndexedCollation
@@ -249,12 +327,12 @@ import Testing
     // A search that must read texts would be correct, but slow.
     let codes = SearchCodes(for: collation)
     for name in list.allElements.map(\.name) {
-      let column = codes.column(SearchCodes.LazyColumn(), ofRows: 1) { _ in
-        SearchedTexts(first: [name])
+      let column = codes.column(SearchCodes.LazyColumn(), ofChunks: 1) { _ in
+        [SearchedTexts(first: [name])]
       }
       for term in SearchQuery(name, at: .beginning, in: collation).terms {
         let text = codes.searchText(term)
-        let found = column.rows(matching: text, at: .beginning)
+        let found = column.rows(matching: text, at: .beginning)[0]
         #expect(found.undecided.isEmpty || text.isCut, "\(name.unicodeScalars)")
       }
     }

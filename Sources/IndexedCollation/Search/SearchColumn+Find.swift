@@ -3,14 +3,14 @@ internal import CPlatform
 // This file uses raw memory, because a search reads the texts of all rows, and bounds checks would take most
 // of the time. A read takes up to 32 bytes from a place on, and as many spare bytes follow what is read.
 extension SearchColumn {
-  /// Returns the rows that have a code at a kind of place.
+  /// Returns the rows of each chunk that have a code at a kind of place.
   ///
   /// - Parameters:
   ///   - code: The code of a search text.
   ///   - place: The positions in a text at which a match can start.
   /// - Returns: The rows.
-  func rows(with code: [UInt8], at place: PrimaryWeights.Place) -> RowSet {
-    var found = RowSet()
+  func rows(with code: [UInt8], at place: PrimaryWeights.Place) -> [RowSet] {
+    var found = [RowSet](repeating: RowSet(), count: chunks.count)
     guard let last = code.last else { return found }
     let bits = place == .word ? wordStarts : starts
     storage.withUnsafeBytes { storage in
@@ -42,7 +42,7 @@ extension SearchColumn {
               }
               // The rows are in order, so each is passed only once.
               while Self.end(ofRow: row, ends) <= candidate { row += 1 }
-              found.insert(row)
+              found[row / RowSet.capacity].insert(row % RowSet.capacity)
               next = max(next, Self.end(ofRow: row, ends))
               let rest = Self.end(ofRow: row, ends) - from
               candidates = rest < Self.Block.scalarCount ? (candidates >> rest) << rest : 0

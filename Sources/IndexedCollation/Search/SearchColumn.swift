@@ -1,13 +1,27 @@
-/// The primary weights of the texts of up to 256 rows, in which a search text is found quickly.
+/// The primary weights of the texts of several chunks of rows, in which a search text is found quickly.
 ///
 /// The texts of a row are one after another. Each has the codes of its weights (``WeightCodes``) and an end.
 /// A contraction has the weights of its characters together, but a search can also start at its second
 /// character. So the first weights of the text from there follow the text.
 package final class SearchColumn: Sendable {
-  /// The codes; then the parts at the offsets below.
+  /// A chunk of rows.
+  struct Chunk {
+    /// The codes of the rows.
+    var bytes: Range<Int>
+    /// All rows.
+    var rows: RowSet
+    /// The rows whose texts must be read, because they are long, or because their weights are not found even
+    /// with ICU.
+    var undecided: RowSet
+  }
+
+  /// The maximum number of chunks.
   ///
-  /// All are in one array, because a search looks at thousands of columns, most of them not in the
-  /// processor's cache.
+  /// A search waits for the memory of each column. The more chunks a column has, the more bytes are copied after
+  /// an edit.
+  package static let maximumChunkCount = 16
+
+  /// The codes; then the parts at the offsets below.
   let storage: [UInt8]
   /// The number of bytes of codes.
   let count: Int
@@ -16,12 +30,10 @@ package final class SearchColumn: Sendable {
   /// The offset of the bits of those bytes at which a word begins.
   let wordStarts: Int
   /// The offset of the ends of the rows, as numbers of four bytes.
+  ///
+  /// Each chunk has as many as it can have rows. Those after its last row are equal to the last one.
   let ends: Int
-  /// The rows whose texts must be read, because they are long, or because their weights are not found even
-  /// with ICU.
-  let undecided: RowSet
-  /// All rows.
-  package let rows: RowSet
+  let chunks: [Chunk]
 
   /// The length, in bytes, of the longest text that a column has.
   static let maximumTextLength = 16 << 10
@@ -36,8 +48,7 @@ package final class SearchColumn: Sendable {
     starts = count + Self.spare
     wordStarts = starts + bitCount
     ends = wordStarts + bitCount
-    undecided = writer.undecided
-    rows = RowSet(0..<writer.ends.count)
+    chunks = writer.chunks
     var storage = [UInt8](repeating: 0, count: ends)
     for (i, place) in places.enumerated() {
       storage[i] = UInt8(truncatingIfNeeded: place)
@@ -45,12 +56,15 @@ package final class SearchColumn: Sendable {
       if place & SearchColumnWriter.isStart != 0 { storage[starts + (i >> 3)] |= bit }
       if place & SearchColumnWriter.isWordStart != 0 { storage[wordStarts + (i >> 3)] |= bit }
     }
-    for end in writer.ends { withUnsafeBytes(of: end) { storage += $0 } }
+    writer.ends.withUnsafeBytes { storage += $0 }
     storage += repeatElement(0, count: Self.spare)
     self.storage = storage
   }
 
-  /// Returns the rows in which a search text occurs.
+  /// The rows in which a search text occurs, and those whose texts must be read.
+  package typealias Matches = (found: RowSet, undecided: RowSet)
+
+  /// Returns the rows of each chunk in which a search text occurs.
   ///
   /// - Parameters:
   ///   - query: The search text.
@@ -59,12 +73,24 @@ package final class SearchColumn: Sendable {
   /// - Complexity: O(*n*), where *n* is the length of all texts.
   package func rows(
     matching query: SearchText, at place: PrimaryWeights.Place
-  ) -> (found: RowSet, undecided: RowSet) {
-    guard let code = query.code else { return (RowSet(), rows) }
-    let found = rows(with: code, at: place)
-    if !query.isCut { return (found, undecided) }
-    var candidates = found
-    candidates.formUnion(undecided)
-    return (RowSet(), candidates)
+  ) -> [Matches] {
+    guard let code = query.code else { return chunks.map { (RowSet(), $0.rows) } }
+    return zip(rows(with: code, at: place), chunks).map { found, chunk in
+      if !query.isCut { return (found, chunk.undecided) }
+      var candidates = found
+      candidates.formUnion(chunk.undecided)
+      return (RowSet(), candidates)
+    }
+  }
+
+  /// Returns all rows of a chunk.
+  package func rows(ofChunk chunk: Int) -> RowSet { chunks[chunk].rows }
+
+  /// Returns the end of the texts of a row.
+  func end(ofRow row: Int, inChunk chunk: Int) -> UInt32 {
+    storage.withUnsafeBytes {
+      $0.loadUnaligned(
+        fromByteOffset: ends + 4 * (chunk * RowSet.capacity + row), as: UInt32.self)
+    }
   }
 }

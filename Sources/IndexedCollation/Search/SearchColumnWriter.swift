@@ -1,20 +1,62 @@
-/// Collects the texts of the rows of a ``SearchColumn``.
+/// Collects the texts of the rows of a ``SearchColumn``, chunk by chunk.
 struct SearchColumnWriter {
   /// The bytes of codes, each with flags above it.
   ///
   /// One array is faster than one for each kind of flag.
   private(set) var places: [UInt16] = []
-  /// The end of each row in the bytes.
+  /// The end of each row in the bytes, as ``SearchColumn/ends`` has them.
   private(set) var ends: [UInt32] = []
-  private(set) var undecided = RowSet()
+  private(set) var chunks: [SearchColumn.Chunk] = []
 
   /// The flag of a byte at which a character begins, except marks.
   static let isStart: UInt16 = 1 << 8
   /// The flag of a byte at which a word begins.
   static let isWordStart: UInt16 = 1 << 9
 
+  /// Adds a chunk of rows.
+  mutating func append(_ rows: [SearchedTexts], _ codes: inout WeightCodes, _ keys: KeyMaker) {
+    let start = places.count
+    var undecided = RowSet()
+    for (row, texts) in rows.enumerated() where !append(texts, &codes, keys) {
+      undecided.insert(row)
+    }
+    close(from: start, rows: rows.count, undecided)
+  }
+
+  /// Adds a chunk of another column.
+  mutating func append(_ chunk: Int, of column: SearchColumn) {
+    let start = places.count
+    let old = column.chunks[chunk]
+    func hasBit(_ bits: Int, _ place: Int) -> Bool {
+      column.storage[bits + place >> 3] >> UInt8(place & 7) & 1 != 0
+    }
+    for place in old.bytes {
+      var flags: UInt16 = 0
+      if hasBit(column.starts, place) { flags |= Self.isStart }
+      if hasBit(column.wordStarts, place) { flags |= Self.isWordStart }
+      places.append(UInt16(column.storage[place]) | flags)
+    }
+    for row in old.rows {
+      let end = Int(column.end(ofRow: row, inChunk: chunk))
+      ends.append(UInt32(end - old.bytes.lowerBound + start))
+    }
+    close(from: start, rows: old.rows.count, old.undecided)
+  }
+
+  /// Ends a chunk.
+  private mutating func close(from start: Int, rows count: Int, _ undecided: RowSet) {
+    ends += repeatElement(UInt32(places.count), count: RowSet.capacity - count)
+    chunks.append(
+      SearchColumn.Chunk(
+        bytes: start..<places.count, rows: RowSet(0..<count), undecided: undecided))
+  }
+
   /// Adds the texts of a row.
-  mutating func append(_ texts: SearchedTexts, _ codes: inout WeightCodes, _ keys: KeyMaker) {
+  ///
+  /// - Returns: `false` if the row is undecided.
+  private mutating func append(
+    _ texts: SearchedTexts, _ codes: inout WeightCodes, _ keys: KeyMaker
+  ) -> Bool {
     let start = places.count
     func append(_ text: String) -> Bool {
       var text = text
@@ -29,11 +71,9 @@ struct SearchColumnWriter {
         places.append(UInt16(WeightCodes.rest))
         return append(text)
       }
-    if !isDecided {
-      removeBytes(from: start)
-      undecided.insert(ends.count)
-    }
+    if !isDecided { removeBytes(from: start) }
     ends.append(UInt32(places.count))
+    return isDecided
   }
 
   private mutating func append(

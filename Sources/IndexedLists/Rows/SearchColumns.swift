@@ -1,36 +1,55 @@
 internal import IndexedCollation
 
-/// The columns in which a search finds rows, parallel to the chunks of a ``RowTree``.
+/// The columns in which a search finds rows, each for several chunks of a ``RowTree``.
 ///
 /// A column is made at the first search. Copies of a list share the columns of the chunks that they share.
 struct SearchColumns: Sendable {
   let codes: SearchCodes
-  private var columns: [SearchCodes.LazyColumn]
+  private var columns: [SearchCodes.LazyColumn] = []
 
-  init(_ codes: SearchCodes, chunkCount: Int) {
+  /// - Parameters:
+  ///   - codes: What the columns have in common.
+  ///   - count: The number of chunks.
+  init(_ codes: SearchCodes, chunkCount count: Int) {
     self.codes = codes
-    columns = (0..<chunkCount).map { _ in SearchCodes.LazyColumn() }
+    grow(to: count)
   }
 
-  /// Returns the column of a chunk.
+  private mutating func grow(to count: Int) {
+    while columns.count * SearchColumn.maximumChunkCount < count {
+      columns.append(SearchCodes.LazyColumn())
+    }
+  }
+
+  /// Returns the chunks of each column.
+  func chunks(count: Int) -> [Range<Int>] {
+    columns.indices.map { column in
+      let first = column * SearchColumn.maximumChunkCount
+      return first..<min(first + SearchColumn.maximumChunkCount, count)
+    }
+  }
+
+  /// Returns the column of some chunks.
   ///
   /// - Parameters:
-  ///   - chunk: The chunk.
-  ///   - count: The number of rows, which is read only if the column is made.
-  ///   - texts: Returns the texts of a row.
+  ///   - chunks: The chunks of a column.
+  ///   - texts: Returns the texts of the rows of a chunk.
   /// - Returns: The column.
-  func column(
-    ofChunk chunk: Int, rows count: @autoclosure () -> Int, texts: (Int) -> SearchedTexts
-  ) -> SearchColumn {
-    codes.column(columns[chunk], ofRows: count(), texts: texts)
+  func column(ofChunks chunks: Range<Int>, texts: (Int) -> [SearchedTexts]) -> SearchColumn {
+    codes.column(
+      columns[chunks.lowerBound / SearchColumn.maximumChunkCount], ofChunks: chunks.count
+    ) { texts(chunks.lowerBound + $0) }
+  }
+
+  /// Drops what the column of a chunk has of it, because its rows change.
+  mutating func drop(_ chunk: Int) {
+    grow(to: chunk + 1)
+    let (column, position) = chunk.quotientAndRemainder(dividingBy: SearchColumn.maximumChunkCount)
+    columns[column] = columns[column].changed(inChunk: position)
   }
 
   /// Drops all columns, because other texts are searched.
-  mutating func dropAll() { self = SearchColumns(codes, chunkCount: columns.count) }
-
-  /// Drops the column of a chunk whose rows change.
-  mutating func drop(_ chunk: Int) {
-    while columns.count <= chunk { columns.append(SearchCodes.LazyColumn()) }
-    columns[chunk] = SearchCodes.LazyColumn()
+  mutating func dropAll() {
+    columns = columns.map { _ in SearchCodes.LazyColumn() }
   }
 }
