@@ -48,6 +48,9 @@ extension IndexedList where Item: Sendable {
   /// The first search of a long list takes a while. Cancel the task of the search at the next key that the user
   /// presses, as the modifier `task(id:)` of SwiftUI does. What the search has read is kept for the next one.
   ///
+  /// The closures of the list are called in the background. So use ``searching(for:in:)`` for a list whose texts
+  /// can be read only on the main actor.
+  ///
   ///     let found = try await list.searchingInBackground(for: "ber")
   ///     found.allElements.map(\.name)  // ["Anna Berg", "Bérénice"]
   ///

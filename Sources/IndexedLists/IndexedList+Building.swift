@@ -64,8 +64,8 @@ extension IndexedList {
   ///     sections of the collation.
   ///   - id: A key path or a closure that returns the identity of an element. It must be unique in the
   ///     list, and must not change while the element is in the list.
-  ///   - order: What the list is ordered by. The list searches the first text. It calls the closures of the
-  ///     order again later, and they must then return the same texts and values.
+  ///   - order: What the list is ordered by, and which texts it searches; see ``searchedTexts``. It calls the
+  ///     closures of the order again later, and they must then return the same texts and values.
   ///   - collation: The collation.
   ///   - threads: The maximum number of threads to use.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.

@@ -9,15 +9,15 @@ public import Foundation
 /// The places in a text at which a search looks for the query.
 @nonexhaustive
 public enum SearchScope: String, Sendable, Hashable, Codable, CaseIterable {
-  /// At the beginning of the text by which a row is sorted.
+  /// At the beginning of the text by which a row is sorted, or of the text that it shows.
   case beginning
-  /// At the beginning of the texts of a row, or of any of their words, for each word of the query.
+  /// At the beginning of any text of a row, or of any word in it, for each word of the query.
   ///
   /// A word begins at a letter or digit that follows a character that is neither. Since some
   /// languages, such as Chinese, do not separate words, each ideograph also begins a word. The words
   /// of the query are those between white space, and their order does not matter.
   case words
-  /// At any character, even at the second of two characters that form one letter.
+  /// At any character of any text of a row, even at the second of two characters that form one letter.
   case anywhere
 
   var place: PrimaryWeights.Place {
@@ -40,32 +40,33 @@ extension IndexedList {
   ///     found.allElements.map(\.name)  // ["Anna Berg", "Bérénice"]
   ///     list.searching(for: "berg ann").allElements.map(\.name)  // ["Anna Berg"]
   ///
-  /// A row matches by all texts of the ``Ordering`` of the list, and by those of ``searchedTexts``. With
-  /// filing rules, it also matches by its filing text. With ``SearchScope/words``, each word of the query can
-  /// be in another text.
+  /// With filing rules, a row matches by the text that it shows or by its filing text. Except with
+  /// ``SearchScope/beginning``, it also matches by the texts of the further keys of the list, or by those of
+  /// ``searchedTexts``. With ``SearchScope/words``, each word of the query can be in another text.
   ///
   /// Search the whole list again for each letter that the user types. A search in the previous
   /// result would be wrong where two characters form one letter: in Czech, text that begins
   /// with *ch* does not begin with *c*. ``ranges(of:in:scope:)`` tells where a text matches.
   ///
   /// - Parameters:
-  ///   - query: The text to search for. If it has no primary weights, all rows match.
+  ///   - query: The text to search for, of which only what has primary weights is looked for. All rows match
+  ///     if nothing has.
   ///   - scope: The places at which a text may match.
   /// - Returns: A list of the rows that match.
   /// - Complexity: With ``SearchScope/beginning`` in a collated section and without filing rules,
   ///   O(log *n*) comparisons of keys for each section. It also takes O(*c*) time, where *c* is the
-  ///   number of chunks in the list, of up to 256 rows each. Otherwise O(*n*): the search reads the weights
-  ///   of all texts, which the list keeps from the first such search on, in about 25 bytes for a name in
-  ///   Latin letters. Making them takes about as long as making the list. Texts of more than 16 KB are read
+  ///   number of chunks in the list, of up to 256 rows each. Otherwise O(*n*) for each word of the query: the
+  ///   search reads the weights of all texts, which the list keeps from the first such search on, in about 25 bytes for a name in
+  ///   Latin letters. Making them takes up to twice as long as making the list. Texts of more than 16 KB are read
   ///   each time. The result shares the memory of the list.
   public func searching(for query: String, in scope: SearchScope = .words) -> IndexedList {
-    restricted(to: rows(matching: query, in: scope) {})
+    restricted(to: rows(matching: query, in: scope, checkCancellation: {}))
   }
 
   /// Returns the rows that match a query, the best ones first.
   ///
   /// First are the rows whose text begins with the query, then those with its words, then those that have the
-  /// query anywhere. Rows that match equally well are in the order of the list.
+  /// query anywhere, as ``searching(for:in:)`` finds them. Rows that match equally well are in the order of the list.
   ///
   ///     list.rankedIndexPaths(for: "an").map { list[$0].name }  // ["Anna Berg", "Örjan"]
   ///
@@ -79,7 +80,7 @@ extension IndexedList {
     var paths: [IndexPath] = []
     var seen = [RowSet](repeating: RowSet(), count: tree.chunks.count)
     for scope in [SearchScope.beginning, .words, .anywhere] where paths.count < limit {
-      let found = rows(matching: query, in: scope) {}
+      let found = rows(matching: query, in: scope, checkCancellation: {})
       for section in 0..<tree.sectionCount {
         for chunk in tree.chunkNumbers(ofSection: section) {
           let rows = found?[chunk] ?? tree.rows(ofChunk: chunk)
@@ -107,7 +108,7 @@ extension IndexedList {
   ///   - scope: The places at which a text may match.
   /// - Returns: The ranges of the characters that match, in order, without overlaps. A query without primary
   ///   weights has none.
-  /// - Complexity: About O(*n*), where *n* is the length of the text.
+  /// - Complexity: That of `PrimaryWeights.ranges(in:at:)` for each word of the query.
   public func ranges(
     of query: String, in text: String, scope: SearchScope = .words
   ) -> [Range<String.Index>] {
@@ -178,11 +179,11 @@ extension IndexedList {
       return tree.isRestricted
         ? tree.rows(ofChunk: chunk) : column.rows(ofChunk: chunk - chunks.lowerBound)
     }
-    for (term, code) in zip(query.terms, codes) {
+    for (term, code) in zip(query.terms, codes) where rows.contains(where: { !$0.isEmpty }) {
       for (i, var matches) in column.rows(matching: code, at: query.place).enumerated() {
         matches.undecided.formIntersection(rows[i])
         for row in matches.undecided
-        where texts(elements[chunks.lowerBound + i][row]).have(term.weights, at: query.place) {
+        where texts(elements[chunks.lowerBound + i][row]).contain(term.weights, at: query.place) {
           matches.found.insert(row)
         }
         rows[i].formIntersection(matches.found)

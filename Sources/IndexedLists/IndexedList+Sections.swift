@@ -52,10 +52,9 @@ extension IndexedList {
   ///   - sections: The sections in order.
   ///   - id: A closure that returns the identity of an element. It must be unique in the list, and
   ///     must not change while the element is in the list.
-  ///   - order: What the rows of collated sections are ordered by. The list searches the first
-  ///     text.
-  ///     It calls the closures of the order again later, and they must then return the same texts
-  ///     and values.
+  ///   - order: What the rows of collated sections are ordered by, and which texts searches read; see
+  ///     ``searchedTexts``. It calls the closures of the order again later, and they must then return the
+  ///     same texts and values.
   ///   - collation: The collation.
   ///   - threads: The maximum number of threads to use.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
@@ -160,8 +159,8 @@ extension IndexedList where Item: Identifiable & SendableMetatype, ID == Item.ID
   ///
   /// - Parameters:
   ///   - sections: The sections in order.
-  ///   - order: What the rows of collated sections are ordered by. The list searches the first
-  ///     text.
+  ///   - order: What the rows of collated sections are ordered by, and which texts searches read; see
+  ///     ``searchedTexts``.
   ///   - collation: The collation.
   ///   - threads: The maximum number of threads to use.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.

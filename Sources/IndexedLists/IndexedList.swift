@@ -48,13 +48,15 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
   /// The number of rows below which the index strip beside the list is not shown.
   public var sectionIndexMinimumDisplayRowCount = 0
 
-  /// Returns further texts of an element that a search by words or anywhere also reads, such as a company
-  /// or an address; `nil` if there are none.
+  /// Returns the texts of an element that a search by words or anywhere reads, besides the text by which it is
+  /// sorted; `nil`, the default, for those of the further keys of the list.
   ///
   ///     list.searchedTexts = { ["Number \($0.id)"] }
   ///     list.searching(for: "3 anna").allElements.map(\.name)  // ["Anna Berg"]
   ///
-  /// The list calls the closure for each element at the next search, and again for elements that change.
+  /// A search that looks at words or anywhere calls the closure when it needs it, also again for the same
+  /// element, so it must return the same texts each time. Setting this property takes O(*n*) time at the next
+  /// such search, where *n* is the number of rows.
   public var searchedTexts: (@Sendable (Item) -> [String])? {
     didSet { searchColumns.dropAll() }
   }

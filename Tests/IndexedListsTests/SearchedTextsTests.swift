@@ -1,5 +1,6 @@
 import IndexedCollation
 import IndexedLists
+import Synchronization
 import TestSupport
 import Testing
 
@@ -45,6 +46,8 @@ import Testing
     #expect(list.searching(for: "volvo").allElements.map(\.id) == [3, 0])
     #expect(list.searching(for: "VOLVO åb").allElements.map(\.id) == [0])
     #expect(list.searching(for: "volvo", in: .beginning).allElements.isEmpty)
+    // These texts are in place of the given name.
+    #expect(list.searching(for: "anders volvo").allElements.isEmpty)
     #expect(list.searching(for: "rg ab", in: .anywhere).allElements.map(\.id) == [2])
     // An edit changes what is found.
     var contact = Self.contacts[4]
@@ -81,6 +84,7 @@ import Testing
     #expect(ranked("and") == [1, 2, 0, 4])
     #expect(ranked("and", limit: 2) == [1, 2])
     #expect(ranked("and", limit: 0) == [])
+    #expect(ranked("and", limit: -1) == [])
     #expect(ranked(" ") == list.allElements.map(\.id))
     #expect(ranked("q") == [])
     // Ranks in the result of a search, without the sections that are empty.
@@ -124,8 +128,11 @@ import Testing
     let text = "x a" + String(repeating: "\u{AD}", count: 200_000) + "b"
     let list = try Self.list()
     #expect(list.ranges(of: "ab", in: text).map { text[$0].utf8.count } == [400_002])
-    let many = String(repeating: "ab", count: 20_000)
-    #expect(list.ranges(of: "b", in: many, scope: .anywhere).count == 20_000)
+    let many = String(repeating: "ab", count: 400_000)
+    #expect(list.ranges(of: "b", in: many, scope: .anywhere).count == 400_000)
+    // This is one character.
+    let joined = String(repeating: "👩\u{200D}", count: 100_000)
+    #expect(list.ranges(of: "👩", in: joined, scope: .anywhere).count == 1)
   }
 
   @Test func aSearchInTheBackgroundFindsTheSame() async throws {
@@ -139,6 +146,27 @@ import Testing
       return try await list.searchingInBackground(for: "anders", in: .anywhere)
     }
     await #expect(throws: CancellationError.self) { try await cancelled.value }
+  }
+
+  /// Tests that a search ends soon after its task is cancelled, and that the next one goes on.
+  @Test func aSearchInTheBackgroundIsCancelled() async throws {
+    let collation = try LocalizedIndexedCollation(locale: "en")
+    let contacts = (0..<20_000).map { Contact(id: $0, family: "name \($0)") }
+    var list = try IndexedList(contacts, by: \.family, using: collation)
+    let calls = Mutex(0)
+    let search = Mutex<Task<Int, any Error>?>(nil)
+    list.searchedTexts = { _ in
+      calls.withLock { $0 += 1 }
+      while search.withLock({ $0 }) == nil {}
+      search.withLock { $0?.cancel() }
+      return ["x"]
+    }
+    let task = Task { [list] in try await list.searchingInBackground(for: "x").numberOfRows }
+    search.withLock { $0 = task }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect((1..<10_000).contains(calls.withLock { $0 }))
+    #expect(list.searching(for: "x").numberOfRows == 20_000)
+    #expect(calls.withLock { $0 } == 20_000)
   }
 
   /// Tests that random queries find what a definition without codes finds, in texts of all kinds.
@@ -158,7 +186,7 @@ import Testing
         reading: random.once(in: 3) ? text() : nil, company: text())
     }
     var list = try IndexedList((0..<500).map(contact), by: Self.order, using: collation)
-    list.searchedTexts = { [$0.company, ""] }
+    list.searchedTexts = { [$0.given ?? "", $0.company] }
     for round in 0..<RunSize.repeats(60) {
       let query = text()
       for (scope, place) in [

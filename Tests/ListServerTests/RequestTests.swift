@@ -275,7 +275,7 @@ import Testing
   @Test(arguments: [
     ("version=1&id=3", "[2,0]"), ("version=1&id=2", "[1,1]"), ("locale=de&id=3", "[0,1]"),
     ("id=3&query=b", "[]"), ("id=2&query=b", "[0,1]"), ("id=4", "[]"), ("id=", "[]"),
-    ("id=2&text=anna", "[1,1]"),
+    ("id=2&text=anna", "[1,1]"), ("id=2&query=b%20", "[0,1]"),
   ])
   func aRowHasAPlace(_ query: String, _ place: String) async throws {
     #expect(try await Mirror.text(Self.live(), "/place?\(query)") == place)

@@ -209,7 +209,7 @@ private func lists(_ medians: Medians, _ names: Int) -> [Bar] {
       "list: letters found anywhere in \(grouped(names)) rows for three letters typed, to building it",
       .atMost(0.1), list(ContenderName.typeAnywhere, to: ContenderName.build)),
     Bar(
-      "list: the first search in \(grouped(names)) rows, to building it", .atMost(1.2),
+      "list: the first search in \(grouped(names)) rows, to building it", .atMost(2),
       list(ContenderName.firstSearch, to: ContenderName.build)),
     Bar(
       "list: the difference of two of \(grouped(names)) rows, 1 % changed, to building one",

@@ -1,8 +1,8 @@
 extension Ordering {
   /// Returns a closure that returns the texts of an element that a search reads.
   ///
-  /// - Parameter others: Returns texts of an element that are not those of a key, or `nil`.
-  /// - Returns: A closure that returns the texts of all keys, and the others.
+  /// - Parameter others: Returns the texts besides the first one; `nil` for those of the further keys.
+  /// - Returns: The closure.
   package func searchedTexts(
     with others: (@Sendable (Element) -> [String])?
   ) -> @Sendable (Element) -> SearchedTexts {
@@ -11,17 +11,20 @@ extension Ordering {
       return { [text] in SearchedTexts(first: [text($0) ?? ""]) }
     }
     return { element in
-      var first = [text(element) ?? ""]
-      if hasFiling {
-        let filing = filingText(of: element)
-        if !filing.utf8.elementsEqual(first[0].utf8) { first.append(filing) }
-      }
-      var texts = mergedTexts.compactMap { $0(element) }
-      for key in keys {
-        if case .text(let text) = key.kind, let text = text(element) { texts.append(text) }
-      }
-      if let others { texts += others(element) }
-      return SearchedTexts(first: first, others: texts)
+      SearchedTexts(first: firstTexts(of: element), others: (others ?? furtherTexts)(element))
     }
+  }
+
+  /// Returns the first text of an element, as it is shown and as it is filed.
+  private func firstTexts(of element: Element) -> [String] {
+    guard hasFiling else { return [text(element) ?? ""] }
+    let filed = filedText(of: element)
+    return filed.isFiledElsewhere ? [filed.shownText, filed.filingText] : [filed.shownText]
+  }
+
+  /// Returns the texts of an element for the further keys.
+  private func furtherTexts(of element: Element) -> [String] {
+    mergedTexts.compactMap { $0(element) }
+      + keys.compactMap { if case .text(let text) = $0.kind { text(element) } else { nil } }
   }
 }

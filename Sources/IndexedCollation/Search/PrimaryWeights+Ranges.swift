@@ -15,16 +15,7 @@ extension PrimaryWeights {
   public func ranges(in text: String, at place: Place) -> [Range<String.Index>] {
     if isEmpty { return [] }
     var copy = text
-    let matches = copy.withUTF8 { self.matches(in: $0, at: place) }
-    return matches.reduce(into: []) { ranges, match in
-      let range = text.characters(in: match)
-      // Two matches can share a character, such as one of several emoji.
-      if let last = ranges.last, range.lowerBound < last.upperBound {
-        ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
-      } else {
-        ranges.append(range)
-      }
-    }
+    return text.characters(in: copy.withUTF8 { matches(in: $0, at: place) })
   }
 
   /// Returns the ranges of bytes.
@@ -66,11 +57,33 @@ extension PrimaryWeights {
 }
 
 extension String {
-  /// Returns the characters of which a range of bytes has a part.
-  fileprivate func characters(in bytes: Range<Int>) -> Range<Index> {
-    let first = utf8.index(startIndex, offsetBy: bytes.lowerBound)
-    let last = utf8.index(startIndex, offsetBy: bytes.upperBound - 1)
-    // The index after one inside a character is the end of the character.
-    return index(before: index(after: first))..<index(after: last)
+  /// Returns the characters of which ranges of bytes have a part.
+  ///
+  /// - Parameter ranges: Ranges of bytes in order, each with at least one byte.
+  /// - Returns: The ranges in order, without overlaps.
+  fileprivate func characters(in ranges: [Range<Int>]) -> [Range<Index>] {
+    var found: [Range<Index>] = []
+    var (byte, offset) = (startIndex, 0)
+    // The character that was read last. A character can have many bytes, so each is read only once.
+    var character = startIndex..<startIndex
+    func read(to place: Int) {
+      utf8.formIndex(&byte, offsetBy: place - offset)
+      offset = place
+      while character.upperBound <= byte {
+        character = character.upperBound..<index(after: character.upperBound)
+      }
+    }
+    for range in ranges {
+      read(to: range.lowerBound)
+      var start = character.lowerBound
+      read(to: range.upperBound - 1)
+      // Two ranges can share a character, such as one of several emoji.
+      if let last = found.last, start < last.upperBound {
+        start = last.lowerBound
+        found.removeLast()
+      }
+      found.append(start..<character.upperBound)
+    }
+    return found
   }
 }

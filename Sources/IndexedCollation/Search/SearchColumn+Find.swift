@@ -58,9 +58,11 @@ extension SearchColumn {
   /// Returns a bit for each byte of a block, which has all bits or none.
   @inline(__always)
   private static func bits(_ matches: SIMD4<UInt64>) -> UInt32 {
-    // The product has the lowest bit of each byte in its highest byte.
-    let bits = ((matches & 0x0101_0101_0101_0101) &* 0x0102_0408_1020_4080) &>> 56
-    return UInt32(truncatingIfNeeded: bits[0] | bits[1] << 8 | bits[2] << 16 | bits[3] << 24)
+    func bits(_ i: Int) -> UInt64 {
+      // The product has the lowest bit of each byte in its highest byte.
+      ((matches[i].littleEndian & 0x0101_0101_0101_0101) &* 0x0102_0408_1020_4080) >> 56
+    }
+    return UInt32(truncatingIfNeeded: bits(0) | bits(1) << 8 | bits(2) << 16 | bits(3) << 24)
   }
 
   /// Returns the bits of a block of bytes.

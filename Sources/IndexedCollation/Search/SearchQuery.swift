@@ -16,7 +16,9 @@ package struct SearchQuery: Sendable {
 
   init(_ text: String, at place: PrimaryWeights.Place, _ keys: KeyMaker) {
     self.place = place
+    var known: Set<String> = []
     terms = (place == .word ? text.words : [text.withoutSpacesAround])
+      .filter { known.insert($0).inserted }
       .map { Term(text: $0, weights: PrimaryWeights(of: $0, keys)) }
       .filter { !$0.weights.isEmpty }
   }

@@ -4,7 +4,7 @@ package struct SearchedTexts: Sendable {
   ///
   /// Only these are read by a search at the beginning.
   let first: [String]
-  /// The texts of the further keys, and those that only searches read.
+  /// The texts of the further keys, or those that only searches read.
   let others: [String]
 
   package init(first: [String], others: [String] = []) {
@@ -13,8 +13,7 @@ package struct SearchedTexts: Sendable {
   }
 
   /// Returns whether weights occur in one of the texts.
-  package func have(_ weights: PrimaryWeights, at place: PrimaryWeights.Place) -> Bool {
-    func have(_ text: String) -> Bool { weights.occurs(in: text, at: place) }
-    return first.contains(where: have) || place != .beginning && others.contains(where: have)
+  package func contain(_ weights: PrimaryWeights, at place: PrimaryWeights.Place) -> Bool {
+    (place == .beginning ? first : first + others).contains { weights.occurs(in: $0, at: place) }
   }
 }
