@@ -35,7 +35,7 @@ package final class SearchCodes: Sendable {
       switch state.withLock({ $0 }) {
       case .made(let column): LazyColumn(.changed(column, chunks: [chunk]))
       case .changed(let column, let chunks):
-        LazyColumn(.changed(column, chunks: chunks.union([chunk])))
+        LazyColumn(.changed(column, chunks: column == nil ? [] : chunks.union([chunk])))
       }
     }
   }

@@ -20,7 +20,7 @@ extension SearchColumn {
         let end = count - code.count
         let middle = code.count - 2
         let second = min(1, code.count - 1)
-        var row = 0
+        var (chunk, row) = (0, 0)
         var from = 0
         while from <= end {
           // Candidates have the first two bytes of the code, and the last one at its distance.
@@ -42,7 +42,8 @@ extension SearchColumn {
               }
               // The rows are in order, so each is passed only once.
               while Self.end(ofRow: row, ends) <= candidate { row += 1 }
-              found[row / RowSet.capacity].insert(row % RowSet.capacity)
+              while chunks[chunk].places.upperBound <= row { chunk += 1 }
+              found[chunk].insert(row - chunks[chunk].places.lowerBound)
               next = max(next, Self.end(ofRow: row, ends))
               let rest = Self.end(ofRow: row, ends) - from
               candidates = rest < Self.Block.scalarCount ? (candidates >> rest) << rest : 0

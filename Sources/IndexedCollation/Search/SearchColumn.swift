@@ -8,11 +8,14 @@ package final class SearchColumn: Sendable {
   struct Chunk {
     /// The codes of the rows.
     var bytes: Range<Int>
-    /// All rows.
-    var rows: RowSet
+    /// The positions of the rows among those of the column.
+    var places: Range<Int>
     /// The rows whose texts must be read, because they are long, or because their weights are not found even
     /// with ICU.
     var undecided: RowSet
+
+    /// All rows.
+    var rows: RowSet { RowSet(0..<places.count) }
   }
 
   /// The maximum number of chunks.
@@ -30,8 +33,6 @@ package final class SearchColumn: Sendable {
   /// The offset of the bits of those bytes at which a word begins.
   let wordStarts: Int
   /// The offset of the ends of the rows, as numbers of four bytes.
-  ///
-  /// Each chunk has as many as it can have rows. Those after its last row are equal to the last one.
   let ends: Int
   let chunks: [Chunk]
 
@@ -86,11 +87,8 @@ package final class SearchColumn: Sendable {
   /// Returns all rows of a chunk.
   package func rows(ofChunk chunk: Int) -> RowSet { chunks[chunk].rows }
 
-  /// Returns the end of the texts of a row.
-  func end(ofRow row: Int, inChunk chunk: Int) -> UInt32 {
-    storage.withUnsafeBytes {
-      $0.loadUnaligned(
-        fromByteOffset: ends + 4 * (chunk * RowSet.capacity + row), as: UInt32.self)
-    }
+  /// Returns the end of the texts of the row at a position.
+  func end(ofRow place: Int) -> UInt32 {
+    storage.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: ends + 4 * place, as: UInt32.self) }
   }
 }

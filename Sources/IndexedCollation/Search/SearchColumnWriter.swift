@@ -4,7 +4,7 @@ struct SearchColumnWriter {
   ///
   /// One array is faster than one for each kind of flag.
   private(set) var places: [UInt16] = []
-  /// The end of each row in the bytes, as ``SearchColumn/ends`` has them.
+  /// The end of each row in the bytes.
   private(set) var ends: [UInt32] = []
   private(set) var chunks: [SearchColumn.Chunk] = []
 
@@ -36,19 +36,17 @@ struct SearchColumnWriter {
       if hasBit(column.wordStarts, place) { flags |= Self.isWordStart }
       places.append(UInt16(column.storage[place]) | flags)
     }
-    for row in old.rows {
-      let end = Int(column.end(ofRow: row, inChunk: chunk))
-      ends.append(UInt32(end - old.bytes.lowerBound + start))
+    for place in old.places {
+      ends.append(UInt32(Int(column.end(ofRow: place)) - old.bytes.lowerBound + start))
     }
-    close(from: start, rows: old.rows.count, old.undecided)
+    close(from: start, rows: old.places.count, old.undecided)
   }
 
   /// Ends a chunk.
   private mutating func close(from start: Int, rows count: Int, _ undecided: RowSet) {
-    ends += repeatElement(UInt32(places.count), count: RowSet.capacity - count)
     chunks.append(
       SearchColumn.Chunk(
-        bytes: start..<places.count, rows: RowSet(0..<count), undecided: undecided))
+        bytes: start..<places.count, places: ends.count - count..<ends.count, undecided: undecided))
   }
 
   /// Adds the texts of a row.
