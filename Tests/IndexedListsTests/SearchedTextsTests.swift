@@ -1,3 +1,4 @@
+import Foundation
 import IndexedCollation
 import IndexedLists
 import Synchronization
@@ -193,14 +194,11 @@ import Testing
         (SearchScope.beginning, PrimaryWeights.Place.beginning), (.words, .word),
         (.anywhere, .anywhere),
       ] {
+        // Of characters that have a space and an accent, these take the space alone.
         let parts =
           scope == .words
-          ? query.split(separator: " ").map(String.init)
-          : [query.drop { $0 == " " }].map { part in
-            var part = String(part)
-            while part.last == " " { part.removeLast() }
-            return part
-          }
+          ? query.components(separatedBy: .whitespaces)
+          : [query.trimmingCharacters(in: .whitespaces)]
         let terms = parts.map { PrimaryWeights(of: $0, in: collation) }
         let expected = list.allElements.filter { contact in
           var texts = [contact.family, Self.order.filingText(of: contact)]
