@@ -129,7 +129,7 @@ extension IndexedList {
   /// - Parameters:
   ///   - query: The text to search for.
   ///   - scope: The places at which a text may match.
-  ///   - checkCancellation: A closure that is called before each chunk is read.
+  ///   - checkCancellation: A closure that is called before the chunks of a column are read.
   /// - Returns: The rows, in the order of the chunks of the tree.
   /// - Throws: What the closure throws.
   func rows<Failure>(

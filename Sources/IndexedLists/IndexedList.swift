@@ -54,9 +54,9 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
   ///     list.searchedTexts = { ["Number \($0.id)"] }
   ///     list.searching(for: "3 anna").allElements.map(\.name)  // ["Anna Berg"]
   ///
-  /// A search that looks at words or anywhere calls the closure when it needs it, also again for the same
-  /// element, so it must return the same texts each time. Setting this property takes O(*n*) time at the next
-  /// such search, where *n* is the number of rows.
+  /// A search calls the closure when it needs it, also again for the same element, so it must return the same
+  /// texts each time. Setting this property takes O(*n*) time at the next search by words or anywhere, where *n*
+  /// is the number of rows.
   public var searchedTexts: (@Sendable (Item) -> [String])? {
     didSet { searchColumns.dropAll() }
   }

@@ -1,5 +1,4 @@
 internal import BulkMemory
-internal import Synchronization
 
 /// What the columns of a list and its search texts have in common.
 ///
@@ -34,8 +33,10 @@ package final class SearchCodes: Sendable {
     package func changed(inChunk chunk: Int) -> LazyColumn {
       switch state.withLock({ $0 }) {
       case .made(let column): LazyColumn(.changed(column, chunks: [chunk]))
-      case .changed(let column, let chunks):
-        LazyColumn(.changed(column, chunks: column == nil ? [] : chunks.union([chunk])))
+      case .changed(let column?, let chunks) where chunks.count + 1 < column.chunks.count:
+        LazyColumn(.changed(column, chunks: chunks.union([chunk])))
+      // A former column without a chunk that stayed would only take memory.
+      case .changed: LazyColumn()
       }
     }
   }
@@ -58,21 +59,23 @@ package final class SearchCodes: Sendable {
     }
     // Without the weight table, all rows would be undecided.
     _ = keys.table
-    var writer = SearchColumnWriter()
-    for chunk in 0..<count {
-      if let old, chunk < old.chunks.count, !changed.contains(chunk) {
-        writer.append(chunk, of: old)
-      } else {
-        // The closure may do anything, also search, so it is not called while the lock is held.
-        let rows = texts(chunk)
-        codes.withLock { writer.append(rows, &$0, keys) }
-      }
+    // The closure may do anything, also search, so it is not called while a lock is held.
+    let chunks = (0..<count).map { chunk in
+      chunk < old?.chunks.count ?? 0 && !changed.contains(chunk) ? nil : texts(chunk)
     }
-    let column = SearchColumn(writer)
-    return lazy.state.withLock { state in
+    return codes.withLock { codes in
       // Another thread may have made the column.
-      if case .made(let column) = state { return column }
-      state = .made(column)
+      if case .made(let column) = lazy.state.withLock({ $0 }) { return column }
+      var writer = SearchColumnWriter()
+      for (chunk, rows) in chunks.enumerated() {
+        if let rows {
+          writer.append(rows, &codes, keys)
+        } else if let old {
+          writer.append(chunk, of: old)
+        }
+      }
+      let column = SearchColumn(writer)
+      lazy.state.withLock { $0 = .made(column) }
       return column
     }
   }

@@ -39,6 +39,9 @@ package final class SearchColumn: Sendable {
   /// The length, in bytes, of the longest text that a column has.
   static let maximumTextLength = 16 << 10
 
+  /// The number of bytes of codes that a row has at most.
+  static let maximumRowLength = 64 << 10
+
   /// The number of bytes after the codes, and at the end, that may be read, too.
   static let spare = 32
 

@@ -61,6 +61,7 @@ struct SearchColumnWriter {
       return text.withUTF8 { text in
         guard let table = keys.reader else { return false }
         return self.append(text, &codes, table, keys.collator)
+          && places.count - start <= SearchColumn.maximumRowLength
       }
     }
     let isDecided =

@@ -55,7 +55,7 @@ struct SearchTextReader {
   ///   - codes: The codes.
   ///   - rests: The rests of the text, to which those of this text are added; `nil` if this text is a rest,
   ///     of which only the first weights are needed. Each place in a rest is also a place in the whole text.
-  /// - Returns: `false` if the text is undecided; see ``SearchColumn/undecided``.
+  /// - Returns: `false` if the text is undecided; see ``SearchColumn/Chunk/undecided``.
   mutating func read(
     into column: inout SearchColumnWriter, _ codes: inout WeightCodes, _ rests: inout [Rest]?
   ) -> Bool {

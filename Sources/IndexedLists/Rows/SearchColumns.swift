@@ -2,7 +2,7 @@ internal import IndexedCollation
 
 /// The columns in which a search finds rows, each for several chunks of a ``RowTree``.
 ///
-/// A column is made at the first search. Copies of a list share the columns of the chunks that they share.
+/// A column is made at the first search. Copies of a list share the columns of which they share all chunks.
 struct SearchColumns: Sendable {
   let codes: SearchCodes
   private var columns: [SearchCodes.LazyColumn] = []
