@@ -62,6 +62,7 @@ public struct ListAccess: Sendable {
   private static func isEqual(_ first: String, _ second: String) -> Bool {
     let (first, second) = (Array(first.utf8), Array(second.utf8))
     guard first.count == second.count else { return false }
-    return zip(first, second).reduce(0) { $0 | $1.0 ^ $1.1 } == 0
+    // Without the parentheses, differences would be lost: both operators have the same precedence.
+    return zip(first, second).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
   }
 }

@@ -1,6 +1,7 @@
 import IndexedCollation
 import IndexedLists
 import ListPages
+import TestSupport
 import Testing
 
 @testable import ListServer
@@ -174,6 +175,28 @@ import Testing
     let closed = try LiveList(LiveListTests.list(["Anna"]), title: "Names")
     #expect(await Self.status(closed, "/changes", "POST", Self.json, change) == 403)
     #expect(await Self.status(live, "/", "DELETE") == 405)
+  }
+
+  /// Tests that no other token of the same length is taken, however the bytes differ.
+  @Test func onlyTheTokenItselfIsTaken() {
+    var random = Seeded(seed: RunSeed.value)
+    func token() -> String {
+      (0..<32).map { _ in String("0123456789abcdef".randomElement(using: &random) ?? "0") }.joined()
+    }
+    for _ in 0..<2000 {
+      let right = token()
+      let access = ListAccess(token: right)
+      var near = Array(right)
+      near[Int.random(in: 0..<32, using: &random)] = "g"
+      var guesses = [token(), String(near), String(right.reversed())]
+      guesses += ["0", "\u{1}", "\u{7F}"].map { String(repeating: $0, count: 32) }
+      for guess in guesses + [right] {
+        let request = ListRequest(
+          method: "POST", target: "/changes",
+          headers: ["content-type": "application/json", "authorization": "Bearer " + guess])
+        #expect(access.allowsChange(by: request) == (guess == right), "\(right) \(guess)")
+      }
+    }
   }
 
   @Test func pagesChangeTheList() async throws {
