@@ -61,17 +61,19 @@ extension LiveList {
       }
       // The program may change the list while the editor stores it.
       while true {
-        let number = version
+        let count = changeCount
         guard let changed = try changed(by: edit, ids, editor) else {
           return .problem(409, "There is nothing to \(edit.kind.rawValue).")
         }
         try await editor.save(changed)
-        guard number == version else { continue }
-        switch edit.kind {
-        case .undo: undo()
-        case .redo: redo()
-        default: commit(changed)
-        }
+        let step: ListStore<Item, ID>.Step =
+          switch edit.kind {
+          case .undo: .undo
+          case .redo: .redo
+          default: .change(changed)
+          }
+        guard store.take(step, after: count) else { continue }
+        follow()
         return .text("{\"version\":\(version)}", "application/json")
       }
     } catch {
@@ -83,10 +85,10 @@ extension LiveList {
   private func changed(
     by edit: Edit, _ ids: [ID], _ editor: ListEditor<Item, ID>
   ) throws -> IndexedList<Item, ID>? {
-    var list = list
+    var list = main.list
     switch edit.kind {
-    case .undo: return previous
-    case .redo: return next
+    case .undo: return store.previous
+    case .redo: return store.next
     case .insert:
       let element = try editor.make(edit.text ?? "")
       if let move = editor.move, let title = edit.section {

@@ -35,13 +35,26 @@ extension LiveList {
       }
     }
     if heartbeat == nil { heartbeat = Task { await self.beat() } }
+    if following == nil { following = Task { await self.followWhileListened() } }
     return stream
   }
 
   /// The number of pages that wait for changes.
   var pageCount: Int { listeners.count }
 
-  private func removeListener(_ listener: Int) { listeners[listener] = nil }
+  private func removeListener(_ listener: Int) {
+    listeners[listener] = nil
+    guard listeners.isEmpty else { return }
+    following?.cancel()
+    following = nil
+  }
+
+  /// Shows the changes that are made in the store.
+  private func followWhileListened() async {
+    let signals = store.signals
+    follow()
+    for await _ in signals { follow() }
+  }
 
   /// Sends the last change to all pages.
   func push() {
@@ -84,9 +97,8 @@ extension LiveList {
     }
     let updates = new.difference(from: old, where: isUnchanged)
     guard Self.rowCount(of: updates, old, new) <= Self.changeLimit else { return nil }
-    let reloaded = updates.reloadedRows.compactMap { new.indexPath(of: old.id(at: $0)) }
     return ListChange(
-      version: number, updates, reloaded: reloaded,
+      version: number, updates, reloaded: new.indexPaths(ofRowsReloadedBy: updates, from: old),
       page: LivePage(page(of: new, in: order), choice: "version=\(number)")
     ).event
   }

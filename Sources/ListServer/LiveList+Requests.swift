@@ -37,6 +37,7 @@ extension LiveList {
 
   /// Answers a request that may be answered.
   func answer(_ request: ListRequest, at address: ListAddress) async -> ListResponse {
+    follow()
     switch (request.method, address.name) {
     case ("POST", "changes"):
       guard editor != nil else { return .problem(403, "This list cannot be changed.") }

@@ -51,8 +51,19 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
     }
   }
 
+  /// The store of the list, for other observers than pages.
+  ///
+  /// Pages show the changes that are made in the store, and its history has those that pages make.
+  public nonisolated let store: ListStore<Item, ID>
+
+  /// What pages have been told of the store.
+  var follower: ListFollower<Item, ID>
+
   /// The list, in its last version.
-  public var list: IndexedList<Item, ID> { main.list }
+  public var list: IndexedList<Item, ID> {
+    follow()
+    return main.list
+  }
 
   var look: Look
   let access: ListAccess
@@ -76,6 +87,9 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
   var listenerCount = 0
   var heartbeat: Task<Void, Never>?
 
+  /// Follows the store while there are listeners.
+  var following: Task<Void, Never>?
+
   /// The lists below the rows that are open, if this is the first list.
   let openLevels: OpenLevels?
 
@@ -86,9 +100,10 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
   var isClosed = false
 
   /// The number of changes, also of those that show nothing.
-  private(set) var changeCount = 0
-
-  private var history = EditHistory<IndexedList<Item, ID>>()
+  var changeCount: Int {
+    follow()
+    return follower.changeCount
+  }
 
   /// The last change by a page, which the next one waits for.
   var lastEdit: Task<ListResponse, Never>?
@@ -118,9 +133,13 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
     origin: LevelOrigin? = nil, version: Int = firstVersion(),
     where isUnchanged: @escaping @Sendable (Item, Item) -> Bool
   ) {
-    var list = list
-    list.showsEmptySections = false
-    main = ListVersions(list, number: version)
+    var isUnchanged = isUnchanged
+    if let leads = levels?.leads {
+      isUnchanged = { [isUnchanged] in isUnchanged($0, $1) && leads($0) == leads($1) }
+    }
+    store = ListStore(list.withoutEmptySections(), where: isUnchanged)
+    follower = ListFollower(store)
+    main = ListVersions(follower.list, number: version)
     self.version = version
     self.look = look
     self.access = access
@@ -128,11 +147,7 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
     self.levels = levels
     self.origin = origin
     openLevels = levels != nil && origin == nil ? OpenLevels() : nil
-    guard let leads = levels?.leads else {
-      self.isUnchanged = isUnchanged
-      return
-    }
-    self.isUnchanged = { isUnchanged($0, $1) && leads($0) == leads($1) }
+    self.isUnchanged = isUnchanged
   }
 
   /// Returns the number of the first version.
@@ -165,10 +180,12 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
   public func update<Result: Sendable, Failure: Error>(
     _ change: @Sendable (inout IndexedList<Item, ID>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    var list = main.list
-    let result = try change(&list)
-    commit(list)
-    return result
+    defer { follow() }
+    return try store.update { list throws(Failure) in
+      let result = try change(&list)
+      list = list.withoutEmptySections()
+      return result
+    }
   }
 
   /// Shows another list on all pages, which cannot be undone.
@@ -178,11 +195,11 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
   /// - Parameter list: The list, whose elements have the identities of those before if they are the
   ///   same.
   public func replace(with list: IndexedList<Item, ID>) {
-    history = EditHistory()
     // The new list shares no memory with those before it. So that it does not grow with each replacement,
     // nothing of them is kept.
     others = []
-    show(list)
+    store.replace(with: list.withoutEmptySections())
+    follow()
     main.removeOld()
   }
 
@@ -191,9 +208,8 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
   /// - Returns: Whether there was a change to undo.
   @discardableResult
   public func undo() -> Bool {
-    guard let list = history.undo(main.list) else { return false }
-    show(list)
-    return true
+    defer { follow() }
+    return store.undo()
   }
 
   /// Makes the change again that was undone last.
@@ -201,37 +217,29 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
   /// - Returns: Whether there was one.
   @discardableResult
   public func redo() -> Bool {
-    guard let list = history.redo(main.list) else { return false }
-    show(list)
-    return true
+    defer { follow() }
+    return store.redo()
   }
 
-  /// The list that ``undo()`` goes back to.
-  var previous: IndexedList<Item, ID>? { history.previous }
-
-  /// The list that ``redo()`` goes forward to.
-  var next: IndexedList<Item, ID>? { history.next }
-
-  /// Makes a list the next version that can be undone, if it looks different from the last one.
-  func commit(_ list: IndexedList<Item, ID>) {
-    let old = main.list
-    if show(list) { history.add(old) }
-  }
-
-  /// Makes a list the next version.
-  ///
-  /// - Returns: Whether it differs from the last one.
-  @discardableResult
-  private func show(_ list: IndexedList<Item, ID>) -> Bool {
-    var list = list.adapted()
-    list.showsEmptySections = false
+  /// Makes the last list of the store the next version, if it looks different.
+  func follow() {
+    let seen = follower
+    let change = follower.next()
+    guard follower.changeCount != seen.changeCount else { return }
     defer { tellLevels() }
-    let old = main.list
-    let updates = list.difference(from: old, where: isUnchanged)
-    guard !updates.isEmpty else {
+    let (old, list) = (main.list, follower.list.withoutEmptySections())
+    guard let change else {
       // What does not look different can still be different.
       main.replaceLast(with: list)
-      return false
+      return
+    }
+    // The store can show sections that pages do not show.
+    let isTheSame = !seen.list.showsEmptySections && !change.list.showsEmptySections
+    let told = isTheSame ? change.updates : nil
+    let updates = told ?? list.difference(from: old, where: isUnchanged)
+    guard !updates.isEmpty else {
+      main.replaceLast(with: list)
+      return
     }
     let isLong = Self.rowCount(of: updates, old, list) > Self.changeLimit
     others =
@@ -248,12 +256,10 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
     main.append(list)
     version += 1
     push()
-    return true
   }
 
   /// Tells the open lists below the rows that the rows may be others.
   private func tellLevels() {
-    changeCount += 1
     guard let openLevels else { return }
     Task { await openLevels.follow(self) }
   }
@@ -274,5 +280,14 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
     page.style = look.style
     page.cellStyle = look.cellStyle
     return page
+  }
+}
+
+extension IndexedList {
+  /// Returns the list as pages show it.
+  fileprivate func withoutEmptySections() -> IndexedList {
+    var list = self
+    if showsEmptySections { list.showsEmptySections = false }
+    return list
   }
 }

@@ -225,6 +225,36 @@ import Testing
     #expect(await live.undo() == false)
   }
 
+  /// Tests that pages show what the program changes in the store, also if it shows empty sections.
+  @Test(arguments: [false, true])
+  func aChangeInTheStoreIsShown(_ showsEmptySections: Bool) async throws {
+    let live = try Self.live(Self.list(["Anna", "Bo"]))
+    let events = try await EventReader(live, after: 1)
+    live.store.update {
+      $0.remove(id: 0)
+      $0.showsEmptySections = showsEmptySections
+    }
+    let event = await events.next()
+    #expect(event?.contains(#""deletedSections":[0]"#) == true)
+    #expect(await live.version == 2)
+    live.store.undo()
+    #expect(await live.list.map(\.title) == ["A", "B"])
+    #expect(await events.next()?.contains(#""insertedSections":[0]"#) == true)
+    #expect(await live.redo())
+    #expect(try await Mirror.read(live).sections.map(\.rows) == [["Bo"]])
+    #expect(live.store.list.numberOfRows == 1)
+    #expect(await events.next()?.contains(#""deletedSections":[0]"#) == true)
+    // The page has been told of everything so far, so that only the store tells of the next change.
+    live.store.update { $0.update(Person(id: 1, name: "By")) }
+    #expect(await events.next()?.contains(#""reloadedRows":[[0,0]]"#) == true)
+  }
+
+  @Test func aChangeInTheStoreIsShownWithoutEvents() async throws {
+    let live = try Self.live(Self.list(["Anna", "Bo"]))
+    live.store.update { _ = $0.remove(id: 1) }
+    #expect(try await Mirror.read(live).sections.map(\.rows) == [["Anna"]])
+  }
+
   @Test func aReplacedListCannotBeUndone() async throws {
     let live = try Self.live(Self.list(["Anna"]))
     await live.update { _ = $0.update(Person(id: 0, name: "Bo")) }
