@@ -37,16 +37,14 @@ extension IndexedList {
       list.findIndexTitles()
       return list
     }
+    var renewed = self
+    renewed.renewAllKeys()
     let rows = allElements
-    let keys = (0..<tree.sectionCount).flatMap { section in
-      tree.chunkNumbers(ofSection: section).flatMap {
-        tree.rows(ofChunk: $0).of(tree.chunks[$0].keys)
-      }
-    }
+    let keys = renewed.tree.allKeys
     let ranges = places.joined()
     let keyed = KeyedArrangement(
       arrangement: Arrangement(order: ranges.flatMap { $0.map { UInt32($0) } }, bounds: bounds),
-      keys: ranges.flatMap { keys[$0] }, store: self.keys)
+      keys: ranges.flatMap { keys[$0] }, store: renewed.keys.store)
     do {
       var list = try IndexedList(rows, keyed, id: identity, by: order, adapted, 1)
       list.showsEmptySections = showsEmptySections

@@ -60,14 +60,14 @@ extension IndexedList {
     for (path, element) in zip(updates.reloadedRows, batch.reloadedElements) {
       reloaded.append((try reload(path, element), element))
     }
-    let moved = updates.movedRows.map { row(at: $0.source) }
+    let moved = updates.movedRows.map { movedRow(at: $0.source) }
     takeRows(updates, &undo)
     changeSections(batch, count: sectionCount, &undo)
     try putRows(batch, moved, &undo)
     for element in reloaded {
       guard let path = indexPath(of: identity(element.new)) else { continue }
       undo.reloadRow(at: path, with: element.old)
-      try checkOrder(at: path)
+      try checkOrder(ofRow: path.row, inSectionAt: path.section)
     }
     return undo
   }
@@ -110,6 +110,7 @@ extension IndexedList {
     let old = elements[chunk][index]
     guard identity(old) == identity(element) else { throw .otherIdentity(path) }
     if !order.hasSameKeys(old, element) {
+      renewKeys(ofChunk: chunk)
       tree.setKey(newKey(for: element), chunk: chunk, index: index)
     }
     setElement(element, chunk: chunk, index: index)
@@ -118,8 +119,9 @@ extension IndexedList {
 
   private typealias Row = (element: Item, number: UInt32, key: StoredKey)
 
-  private func row(at path: IndexPath) -> Row {
+  private mutating func movedRow(at path: IndexPath) -> Row {
     let (chunk, index) = tree.element(section: path.section, row: path.row)
+    renewKeys(ofChunk: chunk)
     return (
       elements[chunk][index], tree.chunks[chunk].rows[index], tree.chunks[chunk].keys[index]
     )
@@ -214,27 +216,26 @@ extension IndexedList {
         try add(element, newKey(for: element), at: path)
       }
     }
-    for (path, _, _) in rows { try checkOrder(at: path) }
+    for (path, _, _) in rows { try checkOrder(ofRow: path.row, inSectionAt: path.section) }
   }
 
   /// Checks that a row of a collated section is where its text belongs.
-  private func checkOrder(at path: IndexPath) throws(IndexedListError) {
-    let section = path.section
+  func checkOrder(ofRow row: Int, inSectionAt section: Int) throws(IndexedListError) {
     guard headers[section].order == .collated else { return }
-    let element = self[path]
-    guard belongs(element, to: headers[section]) else { throw .outOfOrder(path) }
-    let key = row(at: path).key
-    if path.row > 0 {
-      let previous = row(at: IndexPath(row: path.row - 1, section: section))
-      guard compare(previous.key, previous.element, key, element) != .orderedDescending else {
-        throw .outOfOrder(path)
-      }
-    }
-    if path.row + 1 < tree.count(ofSection: section) {
-      let next = row(at: IndexPath(row: path.row + 1, section: section))
-      guard compare(key, element, next.key, next.element) != .orderedDescending else {
-        throw .outOfOrder(path)
-      }
-    }
+    let (chunk, index) = tree.element(section: section, row: row)
+    guard belongs(elements[chunk][index], to: headers[section]),
+      row == 0 || !isDescending(row - 1, inSectionAt: section),
+      row + 1 == tree.count(ofSection: section) || !isDescending(row, inSectionAt: section)
+    else { throw .outOfOrder(path((section, row))) }
+  }
+
+  /// Returns whether a row sorts after the next one.
+  private func isDescending(_ row: Int, inSectionAt section: Int) -> Bool {
+    let (chunk, index) = tree.element(section: section, row: row)
+    let (nextChunk, nextIndex) = tree.element(section: section, row: row + 1)
+    return compare(
+      tree.key(chunk: chunk, index: index), elements[chunk][index],
+      tree.key(chunk: nextChunk, index: nextIndex), elements[nextChunk][nextIndex])
+      == .orderedDescending
   }
 }

@@ -10,13 +10,14 @@ public import Foundation
 extension IndexedList {
   /// Inserts an element where it belongs: in its section, after elements of equal text.
   ///
-  /// The list must have the sections of its collation, or sections by title. Only the text of
-  /// the new element is collated. The list finds the place from the keys of the other elements.
+  /// Only the text of the new element is collated. The list finds the place from the keys of the other
+  /// elements.
   ///
   /// - Parameter element: The element.
   /// - Returns: The index path of the element.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)`` if the list has an element of the same
-  ///   identity.
+  ///   identity. ``IndexedListError/unknownSection`` if the caller made the sections of the list, which then
+  ///   cannot know in which one the element belongs.
   /// - Complexity: Amortized O(*c* + *s*), where *c* is the number of chunks in the section, of
   ///   up to 256 rows each, and *s* is the number of sections. The first edit of a copy also
   ///   copies references to the shared chunks, which is O(*n*), where *n* is the number of rows, for the result of
@@ -26,6 +27,7 @@ extension IndexedList {
   public mutating func insert(_ element: Item) throws(IndexedListError) -> IndexPath {
     // Check first, so that the list does not add a section for an element that it refuses.
     try checkIsNew(element)
+    if isByHand { throw .unknownSection }
     return try insert(element, inSectionAt: ownSection(of: element))
   }
 
@@ -50,27 +52,34 @@ extension IndexedList {
     return try insert(element, inSectionAt: position(ofSection: section))
   }
 
-  /// Inserts an element at an index path of a manual section.
+  /// Inserts an element at an index path.
+  ///
+  /// In a collated section, the element must belong at the index path. In any other section, it can be anywhere.
   ///
   /// - Parameters:
   ///   - element: The element.
   ///   - path: The index path of the element after the insertion: a row of the section, or the
   ///     end of its rows.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)`` if the list has an element of the same
-  ///   identity.
+  ///   identity. ``IndexedListError/outOfOrder(_:)`` if the element belongs at another place.
   /// - Complexity: That of ``insert(_:)``.
   public mutating func insert(
     _ element: Item,
     at path: IndexPath
   ) throws(IndexedListError) {
     let section = section(ofPlace: path)
-    precondition(headers[section].order == .manual, "Rows can be placed only in a manual section")
     precondition(
       path.row >= 0 && path.row <= tree.count(ofSection: section),
       "There is no place \(path.row) in section \(path.section) of the list")
     try checkIsNew(element)
     dropOldKeys()
     add(element, newKey(for: element), section: section, row: path.row)
+    do {
+      try checkOrder(ofRow: path.row, inSectionAt: section)
+    } catch {
+      drop(take(section: section, row: path.row).number, identity(element))
+      throw error
+    }
   }
 
   /// Removes an element.
@@ -160,25 +169,37 @@ extension IndexedList {
     return IndexPath(row: Swift.min(Swift.max(proposed.row, 0), last), section: proposed.section)
   }
 
-  /// Moves a row from a manual section to a place in a manual section.
+  /// Moves a row.
+  ///
+  /// In a collated section, the row must belong at its new place. In any other section, it can be anywhere;
+  /// ``canMoveRow(at:)`` tells whether the user may move it.
   ///
   /// - Parameters:
-  ///   - source: The index path of a row that can be moved.
-  ///   - target: The index path of the row after the move, in a manual section. The row is
-  ///     removed first, so the target does not count it at its old place.
+  ///   - source: The index path of a row in the list.
+  ///   - target: The index path of the row after the move. The row is removed first, so the target does not
+  ///     count it at its old place.
+  /// - Throws: ``IndexedListError/outOfOrder(_:)`` if the row belongs at another place. The list is then
+  ///   unchanged.
   /// - Complexity: That of ``insert(_:)``.
-  public mutating func moveRow(at source: IndexPath, to target: IndexPath) {
+  public mutating func moveRow(
+    at source: IndexPath, to target: IndexPath
+  ) throws(IndexedListError) {
     let section = checked(source)
     let targetSection = self.section(ofPlace: target)
-    precondition(
-      headers[section].order == .manual && headers[targetSection].order == .manual,
-      "Rows can be moved only within and between manual sections")
     let places = tree.count(ofSection: targetSection) - (section == targetSection ? 1 : 0)
     precondition(
       target.row >= 0 && target.row <= places,
       "There is no place \(target.row) in section \(target.section) of the list")
-    let taken = take(section: section, row: source.row)
-    put(taken.element, taken.number, taken.key, section: targetSection, row: target.row)
+    dropOldKeys()
+    let row = take(section: section, row: source.row)
+    put(row.element, row.number, row.key, section: targetSection, row: target.row)
+    do {
+      try checkOrder(ofRow: target.row, inSectionAt: targetSection)
+    } catch {
+      _ = take(section: targetSection, row: target.row)
+      put(row.element, row.number, row.key, section: section, row: source.row)
+      throw .outOfOrder(target)
+    }
   }
 
   func checkIsNew(_ element: Item) throws(IndexedListError) {
@@ -210,8 +231,7 @@ extension IndexedList {
       let title = title(element)
       if let section = headers.firstIndex(where: { $0.title == title }) { return section }
       return openSection(title)
-    case .byHand:
-      preconditionFailure("Use insert(_:inSection:) in a list of sections that you made")
+    case .byHand: preconditionFailure("The caller knows the section")
     }
   }
 
@@ -244,18 +264,19 @@ extension IndexedList {
   /// Returns the first row of a collated section that sorts after an element.
   private func place(of key: StoredKey, _ element: Item, inSectionAt section: Int) -> Int {
     firstRow(inSectionAt: section) { rowKey, rowElement in
-      compare(key, element, rowKey, rowElement()) == .orderedAscending
+      compare(RowKey(key: key), element, rowKey, rowElement()) == .orderedAscending
     }
   }
 
   /// Compares two elements by their keys, and by the elements if necessary.
   func compare(
-    _ left: StoredKey,
+    _ left: RowKey,
     _ leftElement: @autoclosure () -> Item,
-    _ right: StoredKey,
+    _ right: RowKey,
     _ rightElement: @autoclosure () -> Item
   ) -> ComparisonResult {
-    keys.compare(left, leftElement(), right, rightElement(), by: order)
+    keys.store(of: left).compare(
+      left.key, leftElement(), right.key, of: keys.store(of: right), rightElement(), by: order)
   }
 
   /// Returns the first row of a collated section that satisfies a condition; the number of rows
@@ -264,11 +285,11 @@ extension IndexedList {
   /// If a row satisfies the condition, all rows after it must satisfy it too.
   func firstRow(
     inSectionAt section: Int,
-    where isTrue: (StoredKey, () -> Item) -> Bool
+    where isTrue: (RowKey, () -> Item) -> Bool
   ) -> Int {
     (0..<tree.count(ofSection: section)).partitioningIndex { row in
       let (chunk, index) = tree.element(section: section, row: row)
-      return isTrue(tree.chunks[chunk].keys[index]) { elements[chunk][index] }
+      return isTrue(tree.key(chunk: chunk, index: index)) { elements[chunk][index] }
     }
   }
 
@@ -308,6 +329,9 @@ extension IndexedList {
     row: Int
   ) {
     removeOtherRows()
+    if let chunk = tree.chunk(ofInsertionAt: row, inSection: section) {
+      renewKeys(ofChunk: chunk)
+    }
     let insertion = tree.insert(number, key, section: section, row: row)
     while elements.count < tree.chunks.count { elements.append([]) }
     elements[insertion.chunk].insert(element, at: insertion.index)
@@ -336,6 +360,7 @@ extension IndexedList {
     row: Int
   ) -> (element: Item, number: UInt32, key: StoredKey) {
     removeOtherRows()
+    renewKeys(ofChunk: tree.element(section: section, row: row).chunk)
     let removal = tree.remove(section: section, row: row)
     let element = elements[removal.chunk].remove(at: removal.index)
     searchColumns.drop(removal.chunk)
@@ -347,23 +372,5 @@ extension IndexedList {
     }
     showSections()
     return (element, removal.number, removal.key)
-  }
-
-  /// Adds the key of a new element to the store.
-  func newKey(for element: Item) -> StoredKey { keys.key(for: element, by: order) }
-
-  /// Replaces the key store if most of its keys belong to no row of this list.
-  ///
-  /// Such keys belong to rows that were removed, or to copies of the list, which may no longer
-  /// exist.
-  ///
-  /// The method invalidates all keys that were taken before. So call it at the start of an edit:
-  /// then a copy of a list adds nothing more to a store that is full.
-  mutating func dropOldKeys() {
-    guard keys.count > 2 * numberOfRows + 4096 else { return }
-    removeOtherRows()
-    let store = KeyStore(for: collation)
-    tree.replaceKeys { chunk, index in store.key(for: elements[chunk][index], by: order) }
-    keys = store
   }
 }

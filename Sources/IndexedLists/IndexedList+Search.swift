@@ -196,18 +196,20 @@ extension IndexedList {
   private func rows(inSectionAt section: Int, with weights: PrimaryWeights) -> Range<Int> {
     func compare(_ row: Int) -> ComparisonResult {
       let (chunk, index) = tree.element(section: section, row: row)
-      return keys.compareBeginning(
-        of: tree.chunks[chunk].keys[index], elements[chunk][index], by: order, with: weights)
+      return compare(tree.key(chunk: chunk, index: index), elements[chunk][index])
+    }
+    func compare(_ key: RowKey, _ element: @autoclosure () -> Item) -> ComparisonResult {
+      keys.store(of: key).compareBeginning(of: key.key, element(), by: order, with: weights)
     }
     // Two comparisons are enough for most sections, which have no match.
     let count = tree.count(ofSection: section)
     guard count > 0, compare(0) != .orderedDescending, compare(count - 1) != .orderedAscending
     else { return 0..<0 }
     let start = firstRow(inSectionAt: section) { key, element in
-      keys.compareBeginning(of: key, element(), by: order, with: weights) != .orderedAscending
+      compare(key, element()) != .orderedAscending
     }
     let end = firstRow(inSectionAt: section) { key, element in
-      keys.compareBeginning(of: key, element(), by: order, with: weights) == .orderedDescending
+      compare(key, element()) == .orderedDescending
     }
     return start..<end
   }

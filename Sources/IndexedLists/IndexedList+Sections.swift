@@ -127,7 +127,9 @@ extension IndexedList {
     guard section.order == .collated else { return (section.rows, keys) }
     // `sorted(by:)` is stable, so equal rows keep their order.
     let order = section.rows.indices.sorted {
-      compare(keys[$0], section.rows[$0], keys[$1], section.rows[$1]) == .orderedAscending
+      compare(
+        RowKey(key: keys[$0]), section.rows[$0], RowKey(key: keys[$1]), section.rows[$1])
+        == .orderedAscending
     }
     return (order.map { section.rows[$0] }, order.map { keys[$0] })
   }

@@ -76,9 +76,7 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
   /// What a search reads of each chunk of `tree`.
   var searchColumns: SearchColumns
   /// The sort keys of the rows.
-  ///
-  /// Copies of the list share the store, and the keys that they add to it.
-  var keys: KeyStore
+  var keys: RowKeys
 
   /// The positions, among all sections, of the sections that are shown.
   private(set) var shown: [Int] = []
@@ -104,7 +102,7 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
     self.tree = tree
     self.elements = elements
     self.rowNumbers = rowNumbers
-    self.keys = keys
+    self.keys = RowKeys(keys)
     self.searchColumns = SearchColumns(SearchCodes(for: collation), chunkCount: elements.count)
     if case .byCollation = sectioning {
       showsEmptySections = !collation.policy.omitsEmptySections

@@ -18,6 +18,9 @@ public enum IndexedListError: Error, Hashable, Sendable {
   /// A row would be at a place of a collated section where its text does not belong, or in a
   /// section that its element does not belong to.
   case outOfOrder(IndexPath)
+  /// The caller made the sections, so the list cannot know to which one an element belongs. Use
+  /// ``IndexedList/insert(_:inSection:)``.
+  case unknownSection
   /// A batch changes sections of a list that does not allow it; see ``IndexedList/apply(_:)``.
   case fixedSections
   /// A batch inserts a section where its title does not belong, or one that the list cannot have
@@ -38,6 +41,8 @@ extension IndexedListError: CustomStringConvertible {
       "row \(path.row) of section \(path.section) cannot be reloaded with an element of another identity"
     case .outOfOrder(let path):
       "the element for row \(path.row) of section \(path.section) does not belong at this position"
+    case .unknownSection:
+      "the list has sections of its own, so the element needs a section: use insert(_:inSection:)"
     case .fixedSections: "the sections of this list cannot be changed in this way"
     case .misplacedSection(let section):
       "the section for position \(section) does not belong there, or the list cannot have it"

@@ -103,10 +103,10 @@ import Testing
     for id in 10..<20_000 {
       var copy = list
       try copy.insert(Person(id: id, name: random.name()))
-      greatest = max(greatest, copy.keys.count)
+      greatest = max(greatest, copy.keys.store.count)
     }
     #expect(greatest <= 2 * 3 + 4096 + 1)
-    #expect(list.keys.count <= 2 * 3 + 4096 + 1)
+    #expect(list.keys.store.count <= 2 * 3 + 4096 + 1)
   }
 
   /// Tests that the keys of rejected batches are removed.
@@ -121,8 +121,67 @@ import Testing
       batch.insertRow(Person(id: id, name: "Z\(id)"), at: IndexPath(row: 0, section: 0))
       #expect(throws: IndexedListError.self) { try list.apply(batch) }
     }
-    #expect(list.keys.count <= 2 * 3 + 4096 + 1)
+    #expect(list.keys.store.count <= 2 * 3 + 4096 + 1)
     #expect(list.map(Array.init) == before)
+  }
+
+  /// Tests edits, searches and other sections while the keys move to a new store.
+  @Test(arguments: 0..<RunSize.repeats(20), [false, true])
+  func keysMoveWithTheEdits(_ seed: Int, _ adapts: Bool) throws {
+    var random = Seeded(seed: UInt64(seed))
+    let policy = adapts ? SectionPolicy(minimumCount: 40, maximumCount: 400) : SectionPolicy()
+    let collation = try LocalizedIndexedCollation(
+      locale: ["sv", "zh", "en"][seed % 3], policy: policy)
+    let long = String(repeating: "å", count: 600)
+    func name() -> String { random.once(in: 50) ? long + random.name() : random.name() + "xyz" }
+    let order = Ordering<Person>(by: \.name)
+    var list = try IndexedList(
+      (0..<3000).map { Person(id: $0, name: name()) }, by: order, using: collation)
+    var copies: [IndexedList<Person, Int>] = []
+    for round in 0..<60 {
+      if list.keys.former == nil, random.once(in: 6) { list.replaceKeyStore() }
+      if random.once(in: 4) { copies.append(list) }
+      if random.once(in: 8) {
+        list = list.searching(for: random.once(in: 2) ? "z" : random.name(), in: .anywhere)
+        // Chunks that the result leaves empty are used again while the keys move.
+        if list.keys.former == nil, random.once(in: 2) { list.replaceKeyStore() }
+      }
+      for _ in 0..<Int.random(in: 0...3, using: &random) {
+        let person = Person(id: Int.random(in: 0..<4000, using: &random), name: name())
+        if random.once(in: 3) {
+          list.remove(id: person.id)
+        } else if list.update(person) == nil {
+          try list.insert(person)
+        }
+      }
+      if random.once(in: 3) {
+        // Many rows of a section come and go, so that chunks are divided, joined and freed.
+        let section = Int.random(in: list.indices, using: &random)
+        let ids = list[section].map(\.id).shuffled(using: &random).prefix(300)
+        let removed = ids.compactMap { list.remove(id: $0) }
+        for person in removed where !random.once(in: 4) { try list.insert(person) }
+      }
+      if random.once(in: 3), let copy = copies.randomElement(using: &random),
+        copy.collation == list.collation
+      {
+        let batch = copy.batch(from: list)
+        try list.apply(batch)
+        #expect(list.allElements == copy.allElements)
+      }
+      if adapts, random.once(in: 4) { list = list.adapted() }
+      let sorted = list.map { section in
+        section.enumerated().sorted { left, right in
+          let result = collation.collator.compare(left.element.name, right.element.name)
+          return result == .orderedSame
+            ? left.offset < right.offset : result == .orderedAscending
+        }.map(\.element)
+      }
+      #expect(list.map(Array.init) == sorted, "round \(round)")
+      let query = random.name().trimmingCharacters(in: .whitespaces)
+      let weights = PrimaryWeights(of: query, in: list.collation)
+      let expected = list.allElements.filter { weights.occurs(in: $0.name, at: .beginning) }
+      #expect(list.searching(for: query, in: .beginning).allElements == expected)
+    }
   }
 
   /// Tests that the list stays correct when edits of any kind remove the keys of removed rows.
@@ -147,7 +206,7 @@ import Testing
       try list.apply(batch)
       try list.insert(Person(id: 20_000 + round, name: names[round]), inSection: 1)
       list.update(Person(id: 20_000 + round, name: names[round + 1]))
-      #expect(list.keys.count <= 2 * list.numberOfRows + 4096 + 500)
+      #expect(list.keys.store.count <= 2 * list.numberOfRows + 4096 + 500)
       for section in list where section.order == .collated {
         #expect(Array(section) == collation.collator.sorted(Array(section)))
       }

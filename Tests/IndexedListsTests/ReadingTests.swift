@@ -201,7 +201,7 @@ private func manualList() throws -> IndexedList<Person, Int> {
     ) {
       expectingTrap {
         var list = try manualList()
-        list.moveRow(at: [0, 0], to: [0, 0, 0])
+        try list.moveRow(at: [0, 0], to: [0, 0, 0])
       }
     }
     expectMessage("The path of a row has a section and a row", of: trap)

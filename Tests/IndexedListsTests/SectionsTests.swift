@@ -143,9 +143,9 @@ struct TimeZoneOfRegion: Identifiable, Hashable, Sendable {
     var list = try favorites()
     func path(_ section: Int, _ row: Int) -> IndexPath { IndexPath(row: row, section: section) }
     #expect((0..<3).map { list.canMoveRow(at: path($0, 0)) } == [true, false, false])
-    list.moveRow(at: path(0, 0), to: path(0, 2))
+    try list.moveRow(at: path(0, 0), to: path(0, 2))
     #expect(list[0].map(\.name) == ["b", "c", "d"])
-    list.moveRow(at: path(0, 1), to: path(3, 0))
+    try list.moveRow(at: path(0, 1), to: path(3, 0))
     #expect(list.map { $0.map(\.name) } == [["b", "d"], ["a", "e", "f"], ["h", "g"], ["c"]])
     #expect(list.indexPath(of: 2) == path(3, 0))
     // A row that is dragged to a place where it cannot go gets the nearest possible place.
@@ -200,33 +200,97 @@ struct TimeZoneOfRegion: Identifiable, Hashable, Sendable {
         == byHand.map(Array.init))
   }
 
-  @Test func whatCannotMoveTraps() async {
-    var trap = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
-      expectingTrap {
-        var list = try SectionsTests().favorites()
-        list.moveRow(at: IndexPath(row: 0, section: 0), to: IndexPath(row: 0, section: 1))
+  @Test func whatDoesNotBelongIsAnError() throws {
+    var list = try favorites()
+    let before = Mirror(list)
+    func path(_ section: Int, _ row: Int) -> IndexPath { IndexPath(row: row, section: section) }
+    #expect(throws: IndexedListError.unknownSection) {
+      try list.insert(Person(id: 99, name: "a"))
+    }
+    #expect(throws: IndexedListError.outOfOrder(path(1, 0))) {
+      try list.insert(Person(id: 99, name: "b"), at: path(1, 0))
+    }
+    #expect(throws: IndexedListError.outOfOrder(path(1, 0))) {
+      try list.moveRow(at: path(0, 0), to: path(1, 0))
+    }
+    #expect(throws: IndexedListError.repeatedIdentity("0")) {
+      try list.insert(Person(id: 0, name: "x"), at: path(0, 0))
+    }
+    #expect(Mirror(list) == before)
+    #expect(list.indexPath(of: 99) == nil)
+    // The row belongs there: the order is d, b, c in the first section, and a, e, f in the second one.
+    try list.moveRow(at: path(0, 0), to: path(1, 1))
+    try list.moveRow(at: path(2, 1), to: path(2, 0))
+    #expect(list.map { $0.map(\.name) } == [["b", "c"], ["a", "d", "e", "f"], ["g", "h"], []])
+  }
+
+  /// Tests that the insertion and the move of a row do the same as a batch of one change.
+  @Test(arguments: 0..<RunSize.repeats(60))
+  func aSingleChangeIsABatch(_ seed: Int) throws {
+    var random = Seeded(seed: UInt64(seed))
+    let collation = try LocalizedIndexedCollation(locale: ["sv", "zh", "en"][seed % 3])
+    let people = (0..<[8, 60, 600][seed % 3]).map { Person(id: $0, name: random.name()) }
+    var list: IndexedList<Person, Int>
+    switch seed % 4 {
+    case 0: list = try IndexedList(people, by: \.name, using: collation)
+    case 1:
+      list = try IndexedList(
+        people, sectionedBy: { String($0.name.prefix(1)) }, by: \.name, using: collation)
+    default:
+      var sections = ListOrder.allCases.map {
+        ListSection<Person>(title: "\($0)", order: $0, rows: [])
+      }
+      for person in people {
+        sections[Int.random(in: sections.indices, using: &random)].rows.append(person)
+      }
+      list = try IndexedList(sections: sections, by: \.name, using: collation)
+    }
+    // A row that stays where it is, or one that moves to an equal one, is in order.
+    list.showsEmptySections = random.once(in: 2) || seed % 4 > 1
+    for _ in 0..<40 {
+      guard list.numberOfRows > 0,
+        let source = list.indexPath(
+          atOffset: Int.random(in: 0..<list.numberOfRows, using: &random))
+      else { break }
+      let isNear = random.once(in: 2)
+      let section =
+        isNear ? source.section : Int.random(in: list.indices, using: &random)
+      let isMove = random.once(in: 2) && list[source.section].count > 1
+      let isTaken = isMove && section == source.section
+      let count = list[section].count - (isTaken ? 1 : 0)
+      let row =
+        isNear
+        ? min(max(source.row + Int.random(in: -1...1, using: &random), 0), count)
+        : Int.random(in: 0...count, using: &random)
+      let target = IndexPath(row: row, section: section)
+      let person = Person(
+        id: Int.random(in: 0..<2 * people.count, using: &random), name: list[source].name)
+      let before = list
+      var batch = ListBatch<Person>()
+      if isMove {
+        batch.moveRow(at: source, to: target)
+      } else {
+        batch.insertRow(person, at: target)
+      }
+      var copy = list
+      let expected = Result { () throws(IndexedListError) in _ = try copy.apply(batch) }
+      let result = Result { () throws(IndexedListError) in
+        if isMove {
+          try list.moveRow(at: source, to: target)
+        } else {
+          try list.insert(person, at: target)
+        }
+      }
+      switch (expected, result) {
+      case (.success, .success): #expect(Mirror(list) == Mirror(copy))
+      case (.failure(let first), .failure(let second)):
+        #expect(first == second)
+        #expect(Mirror(list) == Mirror(before))
+      default: Issue.record("\(expected) and \(result)")
+      }
+      for (offset, person) in list.allElements.enumerated() {
+        #expect(list.indexPath(of: person.id).map { list.offset(of: $0) } == offset)
       }
     }
-    expectMessage("Rows can be moved only within and between manual sections", of: trap)
-    trap = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
-      expectingTrap {
-        var list = try SectionsTests().favorites()
-        try list.insert(Person(id: 99, name: "a"))
-      }
-    }
-    expectMessage("Use insert(_:inSection:) in a list of sections that you made", of: trap)
-    trap = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
-      expectingTrap {
-        var list = try SectionsTests().favorites()
-        try list.insert(Person(id: 99, name: "a"), at: IndexPath(row: 0, section: 1))
-      }
-    }
-    expectMessage("Rows can be placed only in a manual section", of: trap)
   }
 }

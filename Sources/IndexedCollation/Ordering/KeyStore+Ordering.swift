@@ -110,7 +110,28 @@ extension KeyStore {
     _ rightElement: @autoclosure () -> Element,
     by order: Ordering<Element>
   ) -> ComparisonResult {
-    if let result = comparison(of: left, right), result != 0 || !order.hasTies {
+    compare(left, leftElement(), right, of: self, rightElement(), by: order)
+  }
+
+  /// Compares an element with one whose key is in another store, as if the keys were in the same store.
+  ///
+  /// - Parameters:
+  ///   - left: The key of an element.
+  ///   - leftElement: The element.
+  ///   - right: The key of another element.
+  ///   - other: The store of this key, which must be for the same collation.
+  ///   - rightElement: The other element.
+  ///   - order: The order that the keys were made with.
+  /// - Returns: The order of the elements.
+  package func compare<Element>(
+    _ left: StoredKey,
+    _ leftElement: @autoclosure () -> Element,
+    _ right: StoredKey,
+    of other: KeyStore,
+    _ rightElement: @autoclosure () -> Element,
+    by order: Ordering<Element>
+  ) -> ComparisonResult {
+    if let result = comparison(of: left, right, of: other), result != 0 || !order.hasTies {
       return ComparisonResult(sign: result)
     }
     let elements = OrderedElements([leftElement(), rightElement()], by: order)

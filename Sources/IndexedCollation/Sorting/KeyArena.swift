@@ -57,11 +57,15 @@ final class KeyArena: @unchecked Sendable {
   }
 
   /// Compares two keys by their bytes.
-  func compare(_ left: StoredKey, _ right: StoredKey) -> Int {
+  func compare(_ left: StoredKey, _ right: StoredKey) -> Int { compare(left, right, of: self) }
+
+  /// Compares a key with one of another arena by their bytes.
+  @inline(__always)
+  func compare(_ left: StoredKey, _ right: StoredKey, of other: KeyArena) -> Int {
     if left.prefix != right.prefix { return left.prefix < right.prefix ? -1 : 1 }
     // A last byte of zero means that the key has ended.
     if left.prefix & 0xFF == 0 { return 0 }
-    let (leftRest, rightRest) = (rest(at: left.rest), rest(at: right.rest))
+    let (leftRest, rightRest) = (rest(at: left.rest), other.rest(at: right.rest))
     var i = 0
     while leftRest[i] == rightRest[i] {
       if leftRest[i] == 0 { return 0 }

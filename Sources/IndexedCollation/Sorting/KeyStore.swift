@@ -117,7 +117,31 @@ public final class KeyStore: Sendable {
 
   /// Compares two keys of the store, and returns the sign of their difference.
   func comparison(of left: StoredKey, _ right: StoredKey) -> Int? {
-    left.isLong || right.isLong ? nil : arena.compare(left, right)
+    comparison(of: left, right, of: self)
+  }
+
+  /// Compares a key with one of another store, and returns the sign of their difference.
+  func comparison(of left: StoredKey, _ right: StoredKey, of other: KeyStore) -> Int? {
+    left.isLong || right.isLong ? nil : arena.compare(left, right, of: other.arena)
+  }
+
+  /// Adds keys of another store.
+  ///
+  /// - Parameters:
+  ///   - keys: Keys of the other store.
+  ///   - other: A store for the same collation.
+  /// - Returns: The same keys in this store.
+  /// - Complexity: O(*n*), where *n* is the length of all keys.
+  package func copies(of keys: [StoredKey], from other: KeyStore) -> [StoredKey] {
+    keys.map { key in
+      add { writer in
+        var copy: StoredKey?
+        other.withBuffer(of: key) { bytes in
+          if writer.append(bytes) { copy = writer.finishedKey() }
+        }
+        return copy
+      }
+    }
   }
 
   /// Compares the start of a key with primary weights.

@@ -36,6 +36,8 @@ struct RowTree: Sendable {
   struct Chunk: Sendable {
     var rows: [UInt32] = []
     var keys: [StoredKey] = []
+    /// Whether the keys are in the former store of the list.
+    var hasFormerKeys = false
     /// The section of the chunk, or -1 if it is in none.
     ///
     /// `ordinal` is its position in the section.
@@ -246,11 +248,35 @@ struct RowTree: Sendable {
     chunks[chunk].keys[index] = key
   }
 
-  /// Replaces the keys of all rows.
-  mutating func replaceKeys(_ key: (_ chunk: Int, _ index: Int) -> StoredKey) {
-    for chunk in chunks.indices {
-      for index in chunks[chunk].keys.indices { chunks[chunk].keys[index] = key(chunk, index) }
+  /// Returns the key of a row.
+  func key(chunk: Int, index: Int) -> RowKey {
+    RowKey(key: chunks[chunk].keys[index], isFormer: chunks[chunk].hasFormerKeys)
+  }
+
+  /// The keys of all rows, in order.
+  var allKeys: [StoredKey] {
+    sections.indices.flatMap { section in
+      chunkNumbers(ofSection: section).flatMap { rows(ofChunk: $0).of(chunks[$0].keys) }
     }
+  }
+
+  /// Makes all keys those of the former store.
+  ///
+  /// A free chunk has none, and gets others.
+  mutating func markKeysAsFormer() {
+    for chunk in chunks.indices { chunks[chunk].hasFormerKeys = !chunks[chunk].keys.isEmpty }
+  }
+
+  /// Replaces the keys of a chunk by those in the store to which keys are added.
+  mutating func replaceKeys(ofChunk chunk: Int, with keys: [StoredKey]) {
+    chunks[chunk].keys = keys
+    chunks[chunk].hasFormerKeys = false
+  }
+
+  /// Returns the chunk in which a row is inserted; `nil` if the section has none yet.
+  func chunk(ofInsertionAt row: Int, inSection section: Int) -> Int? {
+    guard !sections[section].chunks.isEmpty else { return nil }
+    return sections[section].chunks[sections[section].ordinal(ofRow: row)]
   }
 
   /// Returns a number for a new row.
@@ -272,6 +298,7 @@ struct RowTree: Sendable {
 
   /// Inserts a row.
   ///
+  /// - Precondition: The chunk has no keys of the former store, and neither is the key.
   /// - Complexity: O(*c*), where *c* is the number of chunks in the section.
   mutating func insert(
     _ number: UInt32,
@@ -301,6 +328,7 @@ struct RowTree: Sendable {
 
   /// Removes a row, whose number stays taken until ``free(_:)`` is called.
   ///
+  /// - Precondition: The chunk has no keys of the former store.
   /// - Complexity: O(*c*), where *c* is the number of chunks in the section.
   mutating func remove(section: Int, row: Int) -> Removal {
     let ordinal = sections[section].ordinal(ofRow: row)
@@ -315,7 +343,9 @@ struct RowTree: Sendable {
       removeChunk(section: section, ordinal: ordinal)
     } else if count < Self.minimumChunkCount, ordinal + 1 < sections[section].chunks.count {
       let next = sections[section].chunks[ordinal + 1]
-      if count + chunks[next].rows.count <= Self.initialChunkCount {
+      // Keys of two stores are not in one chunk.
+      let fits = count + chunks[next].rows.count <= Self.initialChunkCount
+      if fits, chunks[next].hasFormerKeys == chunks[chunk].hasFormerKeys {
         move(from: 0, of: next, to: chunk)
         removeChunk(section: section, ordinal: ordinal + 1)
         removal.join = (next, chunk)
