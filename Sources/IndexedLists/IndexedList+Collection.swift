@@ -21,7 +21,7 @@ extension IndexedList: RandomAccessCollection {
 
     private let header: ListHeader
     private let rows: RowTree
-    private let elements: [[Item]]
+    @usableFromInline let elements: PagedArray<[Item]>
     private let section: Int
 
     init(_ list: IndexedList, _ section: Int) {
@@ -42,10 +42,16 @@ extension IndexedList: RandomAccessCollection {
     ///
     /// - Parameter row: The position of a row in the section.
     /// - Complexity: O(log *n*).
+    @inlinable
     public subscript(row: Int) -> Item {
-      precondition(indices.contains(row), "There is no row \(row) in the section")
-      let (chunk, index) = rows.element(section: section, row: row)
+      let (chunk, index) = place(of: row)
       return elements[chunk][index]
+    }
+
+    @usableFromInline
+    func place(of row: Int) -> (chunk: Int, index: Int) {
+      precondition(row >= 0 && row < endIndex, "There is no row \(row) in the section")
+      return rows.element(section: section, row: row)
     }
 
     /// Returns an iterator over the elements.
@@ -59,13 +65,13 @@ extension IndexedList: RandomAccessCollection {
     /// The elements of a section, one after the other.
     public struct Iterator: IteratorProtocol {
       @usableFromInline let chunks: [Int]
-      @usableFromInline let elements: [[Item]]
+      @usableFromInline let elements: PagedArray<[Item]>
       /// The rows of each chunk, or nothing if a section has all of them.
       @usableFromInline let kept: [RowSet]
       @usableFromInline var place = (chunk: 0, row: 0)
       @usableFromInline var chunk: [Item] = []
 
-      init(chunks: [Int], elements: [[Item]], kept: [RowSet]) {
+      init(chunks: [Int], elements: PagedArray<[Item]>, kept: [RowSet]) {
         self.chunks = chunks
         self.elements = elements
         self.kept = kept

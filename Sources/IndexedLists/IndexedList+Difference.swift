@@ -96,6 +96,7 @@ private struct ListDifference<Item, ID: Hashable & Sendable> {
   private let after: List
   private let isUnchanged: (Item, Item) -> Bool
   private let equalCount: ([Item], Int, [Item], Int) -> Int
+  private let shared: SharedChunks
   private var updates = ListUpdates()
   /// For each section of the old list, its position in the new list; `nil` if it is not there.
   private var targets: [Int?] = []
@@ -115,17 +116,26 @@ private struct ListDifference<Item, ID: Hashable & Sendable> {
     self.after = after
     self.isUnchanged = isUnchanged
     self.equalCount = equalCount
+    shared = SharedChunks(before.tree, before.elements, after.tree, after.elements)
   }
 
   mutating func find() -> ListUpdates {
     findSections()
     for (section, source) in sources.enumerated() {
-      if let source { findRows(from: source, to: section) }
+      guard let source, !shared.areAll(inSection: before.shown[source], after.shown[section])
+      else { continue }
+      findRows(from: source, to: section)
     }
     return updates
   }
 
   private mutating func findSections() {
+    // A changed copy mostly has the sections of the list before, and then shares their headers.
+    if before.shown == after.shown, Self.shareMemory(before.headers, after.headers) {
+      sources = Array(before.shown.indices)
+      targets = sources
+      return
+    }
     let old = before.shown.map { before.headers[$0].id }
     let new = after.shown.map { after.headers[$0].id }
     let oldPositions = Dictionary(uniqueKeysWithValues: zip(old, old.indices))
@@ -150,6 +160,12 @@ private struct ListDifference<Item, ID: Hashable & Sendable> {
     }
   }
 
+  private static func shareMemory(_ old: [ListHeader], _ new: [ListHeader]) -> Bool {
+    old.withUnsafeBufferPointer { old in
+      new.withUnsafeBufferPointer { $0.baseAddress == old.baseAddress && $0.count == old.count }
+    }
+  }
+
   /// Finds the row changes of a section that is in both lists.
   private mutating func findRows(from source: Int, to target: Int) {
     var old = RowCursor(before, section: source)
@@ -157,7 +173,7 @@ private struct ListDifference<Item, ID: Hashable & Sendable> {
     runs.removeAll(keepingCapacity: true)
     while true {
       let start = (old.row, new.row)
-      if old.skipChunk(sharedWith: &new) {
+      if old.skipChunks(sharedWith: &new, shared) {
         addRun(old: start.0, new: start.1, count: old.row - start.0)
         continue
       }
@@ -275,8 +291,8 @@ private struct ListDifference<Item, ID: Hashable & Sendable> {
   }
 
   private func place(of id: ID, in list: List) -> (section: Int, row: Int)? {
-    guard let number = list.number(of: id) else { return nil }
-    let place = list.tree.place(of: number)
+    guard let row = list.row(of: id) else { return nil }
+    let place = list.tree.place(ofElement: row.index, inChunk: row.chunk)
     return (list.shownPosition(ofSection: place.section), place.row)
   }
 }
@@ -306,25 +322,23 @@ private struct RowCursor<Item, ID: Hashable & Sendable> {
     if index == elements.count { takeChunk() }
   }
 
-  /// Skips the current chunk if both lists share its memory.
+  /// Skips the chunks from the current one on that both lists share.
   ///
-  /// - Returns: Whether the lists share the chunk. If not, nothing changes.
-  mutating func skipChunk(sharedWith other: inout RowCursor) -> Bool {
-    guard index == 0, other.index == 0, !elements.isEmpty, elements.count == other.elements.count,
-      MemoryLayout<Item>.size > 0,
-      list.tree.rows(ofChunk: chunks[ordinal])
-        == other.list.tree.rows(ofChunk: other.chunks[other.ordinal]),
-      // Use closures: a key path would be created for each chunk, which would take most of the
-      // time.
-      list.elements[chunks[ordinal]].withUnsafeBufferPointer({ $0.baseAddress })
-        == other.list.elements[other.chunks[other.ordinal]]
-        .withUnsafeBufferPointer({ $0.baseAddress })
+  /// - Returns: Whether there are such chunks. If not, nothing changes.
+  mutating func skipChunks(sharedWith other: inout RowCursor, _ shared: SharedChunks) -> Bool {
+    guard index == 0, other.index == 0, ordinal < chunks.count, other.ordinal < other.chunks.count
     else { return false }
-    row += elements.count
-    other.row += elements.count
-    takeChunk()
-    other.takeChunk()
+    let count = shared.count(in: chunks[ordinal...], other.chunks[other.ordinal...])
+    guard count > 0 else { return false }
+    skipChunks(count)
+    other.skipChunks(count)
     return true
+  }
+
+  private mutating func skipChunks(_ count: Int) {
+    row += list.tree.rowCount(ofChunks: chunks[ordinal..<ordinal + count])
+    ordinal += count - 1
+    takeChunk()
   }
 
   private mutating func takeChunk() {

@@ -89,8 +89,8 @@ extension IndexedList {
   /// - Complexity: That of ``insert(_:)``.
   @discardableResult
   public mutating func remove(id: ID) -> Item? {
-    guard let number = number(of: id) else { return nil }
-    let place = tree.place(of: number)
+    guard let row = row(of: id) else { return nil }
+    let place = tree.place(ofElement: row.index, inChunk: row.chunk)
     let element = take(section: place.section, row: place.row)
     drop(element.number, id)
     return element.element
@@ -122,12 +122,13 @@ extension IndexedList {
   /// - Complexity: That of ``insert(_:)``.
   @discardableResult
   public mutating func update(_ element: Item) -> IndexPath? {
-    guard let number = number(of: identity(element)) else { return nil }
-    let (chunk, index) = tree.element(of: number)
+    guard let (number, chunk, index) = row(of: identity(element)) else { return nil }
     let isRenamed = !order.hasSameKeys(elements[chunk][index], element)
     setElement(element, chunk: chunk, index: index)
-    let section = isByHand ? tree.place(of: number).section : ownSection(of: element)
-    let place = tree.place(of: number)
+    let own = isByHand ? nil : ownSection(of: element)
+    // The place is looked up now, since the list may have added a section.
+    let place = tree.place(ofElement: index, inChunk: chunk)
+    let section = own ?? place.section
     guard isRenamed || section != place.section else { return path(place) }
     dropOldKeys()
     let key = newKey(for: element)
@@ -136,6 +137,32 @@ extension IndexedList {
     let row = isCollated ? self.place(of: key, element, inSectionAt: section) : place.row
     put(element, number, key, section: section, row: row)
     return path((section, row))
+  }
+
+  /// Changes the element of an identity, and moves the row to where the new element belongs.
+  ///
+  ///     try list.update(id: 1) { $0.name = "Zoé" }
+  ///     list.indexPath(of: 1)  // [25, 0]
+  ///
+  /// - Parameters:
+  ///   - id: The identity of the element.
+  ///   - change: A closure that changes the element, but not its identity.
+  /// - Returns: The index path of the element, as from ``update(_:)``; `nil` if the list has no element of this
+  ///   identity.
+  /// - Throws: ``IndexedListError/otherIdentity(_:)`` if the closure changes the identity. The list is then
+  ///   unchanged.
+  /// - Complexity: That of ``insert(_:)``.
+  @discardableResult
+  public mutating func update(
+    id: ID, _ change: (inout Item) -> Void
+  ) throws(IndexedListError) -> IndexPath? {
+    guard let row = row(of: id) else { return nil }
+    var element = elements[row.chunk][row.index]
+    change(&element)
+    guard identity(element) == id else {
+      throw .otherIdentity(path(ofElement: row.index, inChunk: row.chunk))
+    }
+    return update(element)
   }
 
   /// Returns whether the user may move a row.
@@ -204,7 +231,7 @@ extension IndexedList {
 
   func checkIsNew(_ element: Item) throws(IndexedListError) {
     let id = identity(element)
-    guard number(of: id) == nil else { throw .repeatedIdentity(String(reflecting: id)) }
+    guard !contains(id: id) else { throw .repeatedIdentity(String(reflecting: id)) }
   }
 
   /// Whether the caller made the sections and decides which elements are in them.

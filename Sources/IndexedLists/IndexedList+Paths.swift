@@ -12,20 +12,27 @@ extension IndexedList {
   /// - Parameter id: The identity of the element.
   /// - Returns: The index path; `nil` if the list has no element of this identity.
   /// - Complexity: O(log *s*), where *s* is the number of sections.
+  @inlinable
   public func indexPath(of id: ID) -> IndexPath? {
-    number(of: id).map { path(tree.place(of: $0)) }
+    row(of: id).map { path(ofElement: $0.index, inChunk: $0.chunk) }
   }
+
+  /// Returns whether the list has an element of an identity.
+  ///
+  /// - Parameter id: The identity.
+  /// - Returns: Whether a row has the identity.
+  /// - Complexity: O(1).
+  @inlinable
+  public func contains(id: ID) -> Bool { row(of: id) != nil }
 
   /// Returns the element of an identity.
   ///
   /// - Parameter id: The identity.
   /// - Returns: The element; `nil` if the list has no element of this identity.
   /// - Complexity: O(1).
+  @inlinable
   public func element(withID id: ID) -> Item? {
-    number(of: id).map { number in
-      let (chunk, index) = tree.element(of: number)
-      return elements[chunk][index]
-    }
+    row(of: id).map { elements[$0.chunk][$0.index] }
   }
 
   /// Returns the number of rows before a row.
@@ -80,10 +87,23 @@ extension IndexedList {
     return found
   }
 
-  /// Returns the number of the row that has an identity.
-  func number(of id: ID) -> UInt32? {
-    guard let number = rowNumbers[id], tree.contains(number) else { return nil }
-    return number
+  // The methods that look an identity up, or return an element, are inlinable, so that the compiler specializes
+  // them for the client's types. What needs no type is not.
+
+  /// Returns the number of the row that has an identity, and the place of its element.
+  @inlinable
+  func row(of id: ID) -> (number: UInt32, chunk: Int, index: Int)? {
+    guard let number = rowNumbers[id], let place = place(ofRow: number) else { return nil }
+    return (number, place.chunk, place.index)
+  }
+
+  @usableFromInline
+  func place(ofRow number: UInt32) -> (chunk: Int, index: Int)? { tree.element(of: number) }
+
+  /// Returns the index path of the row of an element.
+  @usableFromInline
+  func path(ofElement index: Int, inChunk chunk: Int) -> IndexPath {
+    path(tree.place(ofElement: index, inChunk: chunk))
   }
 
   /// Returns the index path of a place, which must be in a section that is shown.

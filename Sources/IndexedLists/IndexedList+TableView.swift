@@ -24,10 +24,15 @@ extension IndexedList {
   ///
   /// - Parameter path: The index path of a row in the list.
   /// - Complexity: O(log *n*).
+  @inlinable
   public subscript(path: IndexPath) -> Item {
-    let section = checked(path)
-    let (chunk, index) = tree.element(section: section, row: path.row)
+    let (chunk, index) = place(ofRowAt: path)
     return elements[chunk][index]
+  }
+
+  @usableFromInline
+  func place(ofRowAt path: IndexPath) -> (chunk: Int, index: Int) {
+    tree.element(section: checked(path), row: path.row)
   }
 
   /// Returns the title in the header of a section.

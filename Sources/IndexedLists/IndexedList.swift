@@ -71,8 +71,8 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
   var headers: [ListHeader]
   var tree: RowTree
   /// The elements of each chunk of `tree`, in the result of a search also those that it left out.
-  var elements: [[Item]]
-  var rowNumbers: RowNumbers<ID>
+  @usableFromInline var elements: PagedArray<[Item]>
+  @usableFromInline var rowNumbers: RowNumbers<ID>
   /// What a search reads of each chunk of `tree`.
   var searchColumns: SearchColumns
   /// The sort keys of the rows.
@@ -100,7 +100,7 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
     self.identity = identity
     self.headers = headers
     self.tree = tree
-    self.elements = elements
+    self.elements = PagedArray(elements)
     self.rowNumbers = rowNumbers
     self.keys = RowKeys(keys)
     self.searchColumns = SearchColumns(SearchCodes(for: collation), chunkCount: elements.count)

@@ -13,7 +13,7 @@ public enum IndexedListError: Error, Hashable, Sendable {
   ///
   /// The associated value is the debug description of the identity.
   case repeatedIdentity(String)
-  /// A batch reloads a row with an element of another identity.
+  /// A batch reloads a row with an element of another identity, or a closure changes the identity of an element.
   case otherIdentity(IndexPath)
   /// A row would be at a place of a collated section where its text does not belong, or in a
   /// section that its element does not belong to.

@@ -1,5 +1,6 @@
 import Foundation
 import IndexedCollation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -90,6 +91,53 @@ import Testing
       #expect(list.offset(of: path) == offset)
       #expect(list.indexPath(atOffset: offset) == path)
     }
+  }
+
+  @Test func anElementIsChangedByItsIdentity() throws {
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    var list = try IndexedList(people(["Åsa", "Örjan", "Bo"]), by: \.name, using: collation)
+    let path = try list.update(id: 2) { $0.name = "Öbo" }
+    #expect(path == list.indexPath(of: 2))
+    #expect(list.allElements.map(\.name) == ["Åsa", "Öbo", "Örjan"])
+    #expect(try list.update(id: 7) { $0.name = "Bo" } == nil)
+    let before = list.map(Array.init)
+    #expect(throws: IndexedListError.otherIdentity(IndexPath(row: 0, section: 28))) {
+      try list.update(id: 2) { $0 = Person(id: 1, name: "Bo") }
+    }
+    #expect(list.map(Array.init) == before)
+    #expect(list.contains(id: 2) && !list.contains(id: 7))
+    let found = list.searching(for: "ö")
+    #expect(found.contains(id: 2) && !found.contains(id: 0))
+    list.remove(id: 2)
+    #expect(!list.contains(id: 2))
+  }
+
+  /// Tests that a changed copy differs only in what was changed, also in a list of elements without a size.
+  @Test func copiesShareWhatDidNotChange() throws {
+    struct Nothing {}
+    let collation = try LocalizedIndexedCollation(locale: "en")
+    let ids = Mutex(0)
+    let first = try IndexedList(
+      sections: [ListSection(title: "", order: .manual, rows: [Nothing()])],
+      id: { _ in
+        ids.withLock {
+          $0 += 1
+          return $0
+        }
+      }, by: { _ in "" }, using: collation)
+    #expect(first.difference(from: first) { _, _ in false }.isEmpty)
+    let list = try IndexedList(
+      (0..<20_000).map { Person(id: $0, name: "\($0 % 26)") }, by: \.name, using: collation)
+    var copy = list
+    let comparisons = Mutex(0)
+    try copy.update(id: 7000) { $0.name += "x" }
+    let updates = copy.difference(from: list) { left, right in
+      comparisons.withLock { $0 += 1 }
+      return left == right
+    }
+    #expect(updates.movedRows.count == 1 && updates.reloadedRows.count == 1)
+    // Two chunks have changed.
+    #expect(comparisons.withLock { $0 } < 2 * 257)
   }
 
   /// Tests that keys that copies of the list added to the shared store are removed after the copies

@@ -78,7 +78,7 @@ struct RowTree: Sendable {
   }
 
   /// The chunks by number; free chunks are empty.
-  private(set) var chunks: [Chunk] = []
+  private(set) var chunks = PagedArray<Chunk>()
   /// The rows of each chunk that are in the order; without elements if all are.
   private var kept: [RowSet] = []
   private var freeChunks: [Int] = []
@@ -146,19 +146,6 @@ struct RowTree: Sendable {
     return (chunk, isRestricted ? kept[chunk].row(at: position) : position)
   }
 
-  /// Returns whether a number belongs to a row of this order.
-  ///
-  /// It does not if ``restricted(to:)`` left the row out, or if the row is removed.
-  func contains(_ number: UInt32) -> Bool { foundElement(of: number) != nil }
-
-  /// Returns the current position of a row.
-  ///
-  /// - Complexity: O(1): the search is limited to one chunk.
-  func place(of number: UInt32) -> (section: Int, row: Int) {
-    let (chunk, index) = element(of: number)
-    return place(ofElement: index, inChunk: chunk)
-  }
-
   /// Returns the current position of the row of an element.
   func place(ofElement index: Int, inChunk chunk: Int) -> (section: Int, row: Int) {
     let ordinal = chunks[chunk].ordinal
@@ -168,12 +155,10 @@ struct RowTree: Sendable {
   }
 
   /// Returns the place of the element of the row that has a number.
-  func element(of number: UInt32) -> (chunk: Int, index: Int) {
-    guard let element = foundElement(of: number) else { fatalError("A row is in its chunk") }
-    return element
-  }
-
-  private func foundElement(of number: UInt32) -> (chunk: Int, index: Int)? {
+  ///
+  /// - Returns: The place; `nil` if ``restricted(to:)`` left the row out, or if the row is removed.
+  /// - Complexity: O(1): the search is limited to one chunk.
+  func element(of number: UInt32) -> (chunk: Int, index: Int)? {
     let chunk = Int(chunkOfRow[Int(number) / Self.pageSize][Int(number) % Self.pageSize])
     guard let index = chunks[chunk].rows.firstIndex(of: number),
       !isRestricted || kept[chunk].contains(index)
@@ -184,6 +169,11 @@ struct RowTree: Sendable {
   /// Returns the rows of a chunk that are in the order, all or those of a selection.
   func rows(ofChunk chunk: Int) -> RowSet {
     isRestricted ? kept[chunk] : RowSet(0..<chunks[chunk].rows.count)
+  }
+
+  /// Returns the number of rows that are in some chunks.
+  func rowCount(ofChunks chunks: ArraySlice<Int>) -> Int {
+    chunks.reduce(0) { $0 + (isRestricted ? kept[$1].count : self.chunks[$1].rows.count) }
   }
 
   /// Returns the rows of a chunk in a range of rows of its section.

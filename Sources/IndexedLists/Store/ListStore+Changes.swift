@@ -45,7 +45,7 @@ extension ListStore {
   public struct Changes: AsyncSequence, Sendable {
     /// A change of the list.
     public typealias Element = Change
-    /// Changes fail never; they end.
+    /// The changes never fail; they end.
     public typealias Failure = Never
 
     let state: ForkSafeMutex<State>
