@@ -48,8 +48,7 @@ extension IndexedList {
     do {
       var list = try IndexedList(rows, keyed, id: identity, by: order, adapted, 1)
       list.showsEmptySections = showsEmptySections
-      list.sectionIndexMinimumDisplayRowCount = sectionIndexMinimumDisplayRowCount
-      list.searchedTexts = searchedTexts
+      list.takeSettings(of: self)
       return list
     } catch {
       fatalError("Elements of a list have identities of their own")

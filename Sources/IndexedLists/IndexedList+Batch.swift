@@ -130,13 +130,39 @@ extension IndexedList {
   /// Removes the rows that the batch deletes or moves.
   private mutating func takeRows(_ updates: ListUpdates, _ undo: inout ListBatch<Item>) {
     for path in updates.deletedRows { undo.insertRow(self[path], at: path) }
-    let deleted = updates.deletedRows.map { ($0, isMoved: false) }
-    let moved = updates.movedRows.map { ($0.source, isMoved: true) }
-    // Go from the last row to the first, so that no removal changes the position of the next.
-    for (path, isMoved) in (deleted + moved).sorted(by: { $0.0 > $1.0 }) {
-      let row = take(section: path.section, row: path.row)
-      if !isMoved { drop(row.number, identity(row.element)) }
+    var gone: [Int: [(row: Int, isMoved: Bool)]] = [:]
+    for path in updates.deletedRows { gone[path.section, default: []].append((path.row, false)) }
+    for move in updates.movedRows {
+      gone[move.source.section, default: []].append((move.source.row, true))
     }
+    for (section, gone) in gone {
+      if areMany(gone.count, inSectionAt: section) {
+        takeManyRows(gone, inSectionAt: section)
+        continue
+      }
+      // Go from the last row to the first, so that no removal changes the position of the next.
+      for (row, isMoved) in gone.sorted(by: { $0.row > $1.row }) {
+        let row = take(section: section, row: row)
+        if !isMoved { drop(row.number, identity(row.element)) }
+      }
+    }
+  }
+
+  private mutating func takeManyRows(
+    _ gone: [(row: Int, isMoved: Bool)], inSectionAt section: Int
+  ) {
+    let rows = rows(ofSectionAt: section)
+    var stays = [Bool](repeating: true, count: rows.count)
+    for (row, isMoved) in gone {
+      stays[row] = false
+      if !isMoved { drop(rows.numbers[row], identity(rows.elements[row])) }
+    }
+    var rest = SectionRows()
+    rest.reserve(rows.count - gone.count)
+    for row in stays.indices where stays[row] {
+      rest.append(rows.elements[row], rows.numbers[row], rows.keys[row])
+    }
+    setRows(rest, ofSectionAt: section)
   }
 
   /// Deletes, reloads, moves and inserts sections, without the rows of inserted sections.
@@ -147,12 +173,10 @@ extension IndexedList {
   ) {
     let updates = batch.updates
     for section in updates.deletedSections {
-      let rows = Array(self[section])
-      undo.insertSection(ListSection(headers[section], rows: rows), at: section)
-      for row in rows.indices.reversed() {
-        let row = take(section: section, row: row)
-        drop(row.number, identity(row.element))
-      }
+      let rows = rows(ofSectionAt: section)
+      undo.insertSection(ListSection(headers[section], rows: rows.elements), at: section)
+      for (number, element) in zip(rows.numbers, rows.elements) { drop(number, identity(element)) }
+      setRows(SectionRows(), ofSectionAt: section)
     }
     let targets = updates.sectionTargets(from: headers.count, to: count)
     var sources = [Int?](repeating: nil, count: count)
@@ -183,40 +207,70 @@ extension IndexedList {
     _ moved: [Row],
     _ undo: inout ListBatch<Item>
   ) throws(IndexedListError) {
-    // Moved rows are in no chunk now, so ``checkIsNew(_:)`` does not see them.
-    let movedIDs = Set(moved.map { identity($0.element) })
-    func add(
-      _ element: Item, _ key: StoredKey, at path: IndexPath
-    ) throws(IndexedListError) {
+    // Rows that are moved or inserted are in no chunk yet, so ``checkIsNew(_:)`` does not see them.
+    var arriving = Set(moved.map { identity($0.element) })
+    func newRow(_ element: Item, _ key: StoredKey) throws(IndexedListError) -> Row {
       let id = identity(element)
-      if movedIDs.contains(id) { throw .repeatedIdentity(String(reflecting: id)) }
+      guard arriving.insert(id).inserted else {
+        throw .repeatedIdentity(String(reflecting: id))
+      }
       try checkIsNew(element)
-      self.add(element, key, section: path.section, row: path.row)
+      let number = tree.takeNumber()
+      rowNumbers.set(id, number)
+      return (element, number, key)
     }
     for (position, section) in zip(batch.updates.insertedSections, batch.insertedSections) {
-      let (rows, keys) = ordered(section)
-      for row in rows.indices {
-        try add(rows[row], keys[row], at: IndexPath(row: row, section: position))
+      let (elements, keys) = ordered(section)
+      var rows = SectionRows()
+      rows.reserve(elements.count)
+      for (element, key) in zip(elements, keys) {
+        rows.append(element, try newRow(element, key).number, key)
       }
+      setRows(rows, ofSectionAt: position)
     }
-    var rows: [(path: IndexPath, row: Row?, element: Item)] = []
+    var rows: [(path: IndexPath, row: Row)] = []
     for (path, element) in zip(batch.updates.insertedRows, batch.insertedElements) {
-      rows.append((path, nil, element))
+      rows.append((path, try newRow(element, newKey(for: element))))
       undo.deleteRow(at: path)
     }
     for (move, row) in zip(batch.updates.movedRows, moved) {
-      rows.append((move.target, row, row.element))
+      rows.append((move.target, row))
       undo.moveRow(at: move.target, to: move.source)
     }
-    // Go from the first row to the last, so that each row lands at its final position.
-    for (path, row, element) in rows.sorted(by: { $0.path < $1.path }) {
-      if let row {
-        put(element, row.number, row.key, section: path.section, row: path.row)
-      } else {
-        try add(element, newKey(for: element), at: path)
+    for (section, rows) in Dictionary(grouping: rows, by: { $0.path.section }) {
+      // Go from the first row to the last, so that each row lands at its final position.
+      let places = rows.map { (position: $0.path.row, $0.row) }.sorted { $0.position < $1.position }
+      if areMany(places.count, inSectionAt: section) {
+        putManyRows(places, inSectionAt: section)
+        continue
+      }
+      for (position, row) in places {
+        put(row.element, row.number, row.key, section: section, row: position)
       }
     }
-    for (path, _, _) in rows { try checkOrder(ofRow: path.row, inSectionAt: path.section) }
+    for (path, _) in rows { try checkOrder(ofRow: path.row, inSectionAt: path.section) }
+  }
+
+  /// Inserts rows at their final positions, which are in ascending order.
+  private mutating func putManyRows(
+    _ arriving: [(position: Int, Row)], inSectionAt section: Int
+  ) {
+    let old = rows(ofSectionAt: section)
+    var rows = SectionRows()
+    rows.reserve(old.count + arriving.count)
+    var next = 0
+    func addOldRows(before position: Int) {
+      while rows.count < position, next < old.count {
+        rows.append(old.elements[next], old.numbers[next], old.keys[next])
+        next += 1
+      }
+    }
+    for (position, row) in arriving {
+      addOldRows(before: position)
+      rows.append(row.element, row.number, row.key)
+    }
+    addOldRows(before: .max)
+    setRows(rows, ofSectionAt: section)
   }
 
   /// Checks that a row of a collated section is where its text belongs.

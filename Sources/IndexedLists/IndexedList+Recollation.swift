@@ -28,8 +28,7 @@ extension IndexedList {
       if collation.policy.omitsEmptySections == self.collation.policy.omitsEmptySections {
         list.showsEmptySections = showsEmptySections
       }
-      list.sectionIndexMinimumDisplayRowCount = sectionIndexMinimumDisplayRowCount
-      list.searchedTexts = searchedTexts
+      list.takeSettings(of: self)
       return list
     } catch {
       fatalError("Elements of a list have identities of their own")

@@ -126,6 +126,12 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
   /// Whether all elements are in the section of one text, and not in that of their own.
   package var hasOneSection: Bool { order.hasOneSection }
 
+  /// Takes over what does not depend on the sections.
+  mutating func takeSettings(of other: IndexedList) {
+    sectionIndexMinimumDisplayRowCount = other.sectionIndexMinimumDisplayRowCount
+    searchedTexts = other.searchedTexts
+  }
+
   /// Sets the entries of the index strip.
   mutating func findIndexTitles() {
     if case .byCollation = sectioning {

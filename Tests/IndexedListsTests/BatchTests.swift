@@ -248,6 +248,89 @@ private func path(_ section: Int, _ row: Int) -> IndexPath { IndexPath(row: row,
     #expect(list.allElements == before)
   }
 
+  /// Tests that a batch cannot insert two elements of one identity, and can insert that of a deleted row.
+  @Test func anIdentityIsInsertedOnce() throws {
+    var list = try Self.named(["abc", "d"])
+    let before = Mirror(list)
+    let person = Person(id: 9, name: "x")
+    let new = ListSection(title: "new", order: .manual, rows: [person])
+    for changes in [
+      [{ $0.insertRow(person, at: path(0, 0)) }, { $0.insertRow(person, at: path(0, 4)) }],
+      [{ $0.insertRow(person, at: path(0, 0)) }, { $0.insertRow(person, at: path(1, 0)) }],
+      [{ $0.insertSection(new, at: 0) }, { $0.insertRow(person, at: path(1, 0)) }],
+      [
+        { $0.insertSection(new, at: 0) },
+        { $0.insertSection(ListSection(title: "newer", rows: [person]), at: 1) },
+      ],
+      [
+        {
+          $0.insertSection(
+            ListSection(title: "new", order: .manual, rows: [person, person]), at: 0)
+        }
+      ],
+    ] as [[(inout ListBatch<Person>) -> Void]] {
+      var batch = ListBatch<Person>()
+      for change in changes { change(&batch) }
+      #expect(throws: IndexedListError.repeatedIdentity("9")) { try list.apply(batch) }
+      #expect(Mirror(list) == before)
+    }
+    var batch = ListBatch<Person>()
+    batch.deleteRow(at: path(0, 1))
+    batch.insertRow(Person(id: 2, name: "y"), at: path(1, 0))
+    batch.insertRow(Person(id: 8, name: "z"), at: path(1, 2))
+    let undo = try list.apply(batch)
+    #expect(names(list) == ["ac", "ydz"])
+    #expect(list.indexPath(of: 2) == path(1, 0))
+    try list.apply(undo)
+    #expect(Mirror(list) == before)
+  }
+
+  /// Tests batches of many rows of long sections against the same changes one by one.
+  @Test(arguments: 0..<RunSize.repeats(12), [ListOrder.manual, .collated])
+  func aBatchOfManyRowsIsThatOfEach(_ seed: Int, _ order: ListOrder) throws {
+    var random = Seeded(seed: UInt64(seed))
+    let counts = [2000, 700, 1, 0, 300].shuffled(using: &random)
+    var id = 0
+    var list = try Self.list(
+      counts.map { count in
+        (0..<count).map { _ in
+          id += 1
+          return Person(id: id, name: random.name())
+        }
+      }, order: order)
+    for _ in 0..<6 {
+      var target = list
+      let changes = Int.random(in: 1...[3, 40, 900].randomElement(using: &random)!, using: &random)
+      for _ in 0..<changes {
+        let section = Int.random(in: target.indices, using: &random)
+        if let row = target[section].indices.randomElement(using: &random), random.once(in: 2) {
+          let element = target.remove(at: path(section, row))
+          if random.once(in: 2) {
+            try target.insert(element, inSection: Int.random(in: target.indices, using: &random))
+          }
+        } else {
+          id += 1
+          try target.insert(Person(id: id, name: random.name()), inSection: section)
+        }
+      }
+      if random.once(in: 3) {
+        target = try Self.list(target.map(Array.init).reversed(), order: order)
+      }
+      let before = Mirror(list)
+      let undo = try list.apply(target.batch(from: list))
+      #expect(Mirror(list) == Mirror(target))
+      for person in list.allElements {
+        #expect(list.element(withID: person.id) == person)
+        #expect(list.indexPath(of: person.id) == target.indexPath(of: person.id))
+      }
+      var undone = list
+      try undone.apply(undo)
+      #expect(Mirror(undone) == before)
+      let found = list.searching(for: "b", in: .anywhere)
+      #expect(found.allElements == target.searching(for: "b", in: .anywhere).allElements)
+    }
+  }
+
   @Test func whatDoesNotFitChangesNothing() throws {
     var list = try Self.named(["ab", "c"])
     let before = Mirror(list)

@@ -14,6 +14,16 @@ func registerLists(_ scale: Scale) {
         for person in lists.newcomers { lists.edited.insert(person) }
         for person in lists.newcomers { lists.edited.remove(person) }
       },
+      Contender(ContenderName.followedEdit) { lists in
+        var count = 0
+        for person in lists.newcomers {
+          let before = lists.edited.list
+          lists.edited.insert(person)
+          count += lists.edited.list.difference(from: before).insertedRows.count
+        }
+        for person in lists.newcomers { lists.edited.remove(person) }
+        return count
+      },
       Contender(ContenderName.firstSearch) { lists in
         var list = lists.list
         // The next search reads all texts, as that of a new list does.
@@ -41,7 +51,8 @@ private struct Lists {
   let changed: IndexedList<Person, Int>
   let newcomers: [Person]
 
-  /// The list that all rounds edit in place, because an edit of a copy would also copy chunks.
+  /// The list that all rounds edit in place. A copy is kept only where this is measured, because an edit of a copy
+  /// also copies chunks.
   let edited: Edited
 
   init(_ people: ListInput) throws {

@@ -42,6 +42,7 @@ package enum ContenderName {
   // A list.
   package static let build = "build"
   package static let edit = "edit-1000"
+  package static let followedEdit = "edit-1000-followed"
   package static let firstSearch = "first-search"
   package static let typeBeginning = "type-3-beginning"
   package static let typeWords = "type-3-words"

@@ -200,6 +200,9 @@ private func lists(_ medians: Medians, _ names: Int) -> [Bar] {
       "list: 1,000 rows inserted into \(grouped(names)) and removed, to building it", .atMost(0.05),
       list(ContenderName.edit, to: ContenderName.build)),
     Bar(
+      "list: 1,000 rows inserted into \(grouped(names)), each with the difference from a copy kept before, to building it",
+      .atMost(0.5), list(ContenderName.followedEdit, to: ContenderName.build)),
+    Bar(
       "list: a beginning found in \(grouped(names)) rows for three letters typed, to building it",
       .atMost(0.005), list(ContenderName.typeBeginning, to: ContenderName.build)),
     Bar(

@@ -344,6 +344,33 @@ struct RowTree: Sendable {
     return removal
   }
 
+  /// Replaces the rows of a section.
+  ///
+  /// - Parameters:
+  ///   - numbers: The numbers of the rows.
+  ///   - keys: Their keys, none of which is of the former store.
+  ///   - section: The section.
+  /// - Returns: The chunks of the rows before, and those of the rows now with their parts of the rows. A chunk can
+  ///   be among both.
+  /// - Complexity: O(*n*), where *n* is the number of rows before and after.
+  mutating func setRows(
+    _ numbers: [UInt32], _ keys: [StoredKey], ofSection section: Int
+  ) -> (freed: [Int], new: [(chunk: Int, rows: Range<Int>)]) {
+    let freed = sections[section].chunks
+    for chunk in freed { chunks[chunk] = Chunk() }
+    freeChunks += freed.reversed()
+    sections[section] = SectionChunks()
+    let new = Self.chunkRanges(of: [0, numbers.count]).enumerated().map { ordinal, part in
+      let chunk = insertChunk(section: section, ordinal: ordinal, start: part.range.lowerBound)
+      chunks[chunk].rows = Array(numbers[part.range])
+      chunks[chunk].keys = Array(keys[part.range])
+      for number in numbers[part.range] { setChunk(chunk, of: number) }
+      return (chunk, part.range)
+    }
+    sections[section].count = numbers.count
+    return (freed, new)
+  }
+
   /// Inserts an empty section.
   mutating func insertSection(at section: Int) {
     sections.insert(SectionChunks(), at: section)
