@@ -38,7 +38,7 @@ extension IndexedList {
       return list
     }
     var renewed = self
-    renewed.renewAllKeys()
+    if keys.former != nil { renewed.moveAllKeys() }
     let rows = allElements
     let keys = renewed.tree.allKeys
     let ranges = places.joined()

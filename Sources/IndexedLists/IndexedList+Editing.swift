@@ -89,6 +89,7 @@ extension IndexedList {
   /// - Complexity: That of ``insert(_:)``.
   @discardableResult
   public mutating func remove(id: ID) -> Item? {
+    dropOldKeys()
     guard let row = row(of: id) else { return nil }
     let place = tree.place(ofElement: row.index, inChunk: row.chunk)
     let element = take(section: place.section, row: place.row)
@@ -103,6 +104,7 @@ extension IndexedList {
   /// - Complexity: That of ``insert(_:)``.
   @discardableResult
   public mutating func remove(at path: IndexPath) -> Item {
+    dropOldKeys()
     let taken = take(section: checked(path), row: path.row)
     drop(taken.number, identity(taken.element))
     return taken.element
@@ -122,15 +124,23 @@ extension IndexedList {
   /// - Complexity: That of ``insert(_:)``.
   @discardableResult
   public mutating func update(_ element: Item) -> IndexPath? {
-    guard let (number, chunk, index) = row(of: identity(element)) else { return nil }
-    let isRenamed = !order.hasSameKeys(elements[chunk][index], element)
+    dropOldKeys()
+    guard let row = row(of: identity(element)) else { return nil }
+    let isRenamed = !order.hasSameKeys(elements[row.chunk][row.index], element)
+    return replace(row, with: element, isRenamed: isRenamed)
+  }
+
+  /// Replaces the element of a row, and moves the row to where the new element belongs.
+  private mutating func replace(
+    _ row: (number: UInt32, chunk: Int, index: Int), with element: Item, isRenamed: Bool
+  ) -> IndexPath {
+    let (number, chunk, index) = row
     setElement(element, chunk: chunk, index: index)
     let own = isByHand ? nil : ownSection(of: element)
     // The place is looked up now, since the list may have added a section.
     let place = tree.place(ofElement: index, inChunk: chunk)
     let section = own ?? place.section
     guard isRenamed || section != place.section else { return path(place) }
-    dropOldKeys()
     let key = newKey(for: element)
     let isCollated = headers[place.section].order == .collated
     _ = take(section: place.section, row: place.row)
@@ -146,23 +156,30 @@ extension IndexedList {
   ///
   /// - Parameters:
   ///   - id: The identity of the element.
-  ///   - change: A closure that changes the element, but not its identity.
+  ///   - change: A closure that changes the element, but not its identity. It can also change an object.
   /// - Returns: The index path of the element, as from ``update(_:)``; `nil` if the list has no element of this
   ///   identity.
   /// - Throws: ``IndexedListError/otherIdentity(_:)`` if the closure changes the identity. The list is then
-  ///   unchanged.
+  ///   unchanged, unless the element is an object.
   /// - Complexity: That of ``insert(_:)``.
   @discardableResult
   public mutating func update(
     id: ID, _ change: (inout Item) -> Void
   ) throws(IndexedListError) -> IndexPath? {
+    dropOldKeys()
     guard let row = row(of: id) else { return nil }
-    var element = elements[row.chunk][row.index]
+    let old = elements[row.chunk][row.index]
+    var element = old
     change(&element)
     guard identity(element) == id else {
       throw .otherIdentity(path(ofElement: row.index, inChunk: row.chunk))
     }
-    return update(element)
+    // An object that changed is also the old element, and only the key of the row tells what its text was.
+    let oldKey = tree.key(chunk: row.chunk, index: row.index)
+    let isRenamed =
+      !order.hasSameKeys(old, element)
+      || compare(oldKey, old, RowKey(key: newKey(for: element)), element) != .orderedSame
+    return replace(row, with: element, isRenamed: isRenamed)
   }
 
   /// Returns whether the user may move a row.
@@ -204,7 +221,7 @@ extension IndexedList {
   /// - Parameters:
   ///   - source: The index path of a row in the list.
   ///   - target: The index path of the row after the move. The row is removed first, so the target does not
-  ///     count it at its old place.
+  ///     count it at its old place. Its section is counted before the move.
   /// - Throws: ``IndexedListError/outOfOrder(_:)`` if the row belongs at another place. The list is then
   ///   unchanged.
   /// - Complexity: That of ``insert(_:)``.

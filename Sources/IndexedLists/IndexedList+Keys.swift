@@ -10,7 +10,10 @@ extension IndexedList {
   /// Call it at the start of an edit. Then a copy of a list adds nothing more to a store that is full, and no
   /// key that was just made is in the former store.
   mutating func dropOldKeys() {
-    if keys.areTooMany(for: numberOfRows) { replaceKeyStore() }
+    if keys.areTooMany(for: numberOfRows) {
+      // Copies of a list whose keys are moving can fill the new store, too. There are never three stores.
+      if keys.former == nil { replaceKeyStore() } else { moveAllKeys() }
+    }
     guard keys.former != nil else { return }
     let chunks = keys.takeChunks(of: tree.chunks.count)
     for chunk in chunks { renewKeys(ofChunk: chunk) }
@@ -24,11 +27,14 @@ extension IndexedList {
     tree.markKeysAsFormer()
   }
 
-  /// Moves the keys that are in the former store.
-  mutating func renewAllKeys() {
-    guard keys.former != nil else { return }
-    for chunk in tree.chunks.indices { renewKeys(ofChunk: chunk) }
-    keys.dropFormer()
+  /// Moves all keys to a new store at once, which copies of the list do not share.
+  mutating func moveAllKeys() {
+    let store = KeyStore(for: collation)
+    for chunk in tree.chunks.indices where !tree.chunks[chunk].keys.isEmpty {
+      let old = keys.store(ofFormer: tree.chunks[chunk].hasFormerKeys)
+      tree.replaceKeys(ofChunk: chunk, with: store.copies(of: tree.chunks[chunk].keys, from: old))
+    }
+    keys = RowKeys(store)
   }
 
   /// Moves the keys of a chunk if they are in the former store.

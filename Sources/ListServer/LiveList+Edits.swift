@@ -59,13 +59,24 @@ extension LiveList {
         else { return .problem(404, "There is no such row.") }
         ids.append(chosen.id(at: IndexPath(row: place[1], section: place[0])))
       }
+      // An element is made once, so that the one that is stored is the one that is shown.
+      let new = edit.kind == .insert ? try newElement(edit, editor) : nil
       // The program may change the list while the editor stores it.
       while true {
-        let count = changeCount
-        guard let changed = try changed(by: edit, ids, editor) else {
+        follow()
+        let (number, saved) = (version, follower.changeCount)
+        guard var changed = try changed(by: edit, ids, new, editor) else {
           return .problem(409, "There is nothing to \(edit.kind.rawValue).")
         }
         try await editor.save(changed)
+        follow()
+        guard number == version else { continue }
+        let count = follower.changeCount
+        if count != saved {
+          // What changed in the meantime shows nothing, so the page's change is made again, but not stored again.
+          guard let again = try self.changed(by: edit, ids, new, editor) else { continue }
+          changed = again
+        }
         let step: ListStore<Item, ID>.Step =
           switch edit.kind {
           case .undo: .undo
@@ -81,21 +92,24 @@ extension LiveList {
     }
   }
 
+  /// Returns the element that a change inserts.
+  private func newElement(_ edit: Edit, _ editor: ListEditor<Item, ID>) throws -> Item {
+    let element = try editor.make(edit.text ?? "")
+    guard let move = editor.move, let title = edit.section else { return element }
+    return try move(element, title)
+  }
+
   /// Returns the list after a change; `nil` if the rows or the changes do not exist.
   private func changed(
-    by edit: Edit, _ ids: [ID], _ editor: ListEditor<Item, ID>
+    by edit: Edit, _ ids: [ID], _ new: Item?, _ editor: ListEditor<Item, ID>
   ) throws -> IndexedList<Item, ID>? {
-    var list = main.list
+    var list = follower.list
     switch edit.kind {
     case .undo: return store.previous
     case .redo: return store.next
     case .insert:
-      let element = try editor.make(edit.text ?? "")
-      if let move = editor.move, let title = edit.section {
-        try list.insert(move(element, title))
-      } else {
-        try list.insert(element)
-      }
+      guard let new else { return nil }
+      try list.insert(new)
     case .rename:
       guard let id = ids.first, let element = list.element(withID: id) else { return nil }
       let text = list.text(of: element)

@@ -35,26 +35,13 @@ extension LiveList {
       }
     }
     if heartbeat == nil { heartbeat = Task { await self.beat() } }
-    if following == nil { following = Task { await self.followWhileListened() } }
     return stream
   }
 
   /// The number of pages that wait for changes.
   var pageCount: Int { listeners.count }
 
-  private func removeListener(_ listener: Int) {
-    listeners[listener] = nil
-    guard listeners.isEmpty else { return }
-    following?.cancel()
-    following = nil
-  }
-
-  /// Shows the changes that are made in the store.
-  private func followWhileListened() async {
-    let signals = store.signals
-    follow()
-    for await _ in signals { follow() }
-  }
+  private func removeListener(_ listener: Int) { listeners[listener] = nil }
 
   /// Sends the last change to all pages.
   func push() {

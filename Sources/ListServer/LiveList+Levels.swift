@@ -4,6 +4,8 @@ extension LiveList: LeveledList {
   var title: String { look.title }
 
   func level(belowRow id: String) -> LowerLevel? {
+    // The list is read once, because the store can change it at any time.
+    let list = list
     guard let levels, let path = list.indexPath(ofRow: id) else { return nil }
     let element = list[path]
     guard levels.leads(element) else { return nil }

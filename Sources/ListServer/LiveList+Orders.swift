@@ -117,8 +117,9 @@ extension LiveList {
     let inserted =
       updates.insertedSections.flatMap { Array(new[$0]) } + updates.insertedRows.map { new[$0] }
     for element in inserted {
-      // The identity is new: it was not in the list, or it has just been removed.
-      _ = try? list.insert(element)
+      // The identity is new: it was not in the list, or it has just been removed. But the list cannot know the
+      // section of an element if the program made the sections.
+      guard (try? list.insert(element)) != nil else { return nil }
       changed.append(new.id(of: element))
     }
     changed += updates.movedRows.map { new.id(at: $0.target) }

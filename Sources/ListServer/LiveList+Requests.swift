@@ -23,6 +23,7 @@ extension LiveList {
     guard let address = ListAddress(request.target) else {
       return .problem(400, "The address has a value that is not UTF-8.")
     }
+    startFollowing()
     if openLevels != nil, let location = address.withSlash {
       return .redirect(to: location)
     }

@@ -53,7 +53,8 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
 
   /// The store of the list, for other observers than pages.
   ///
-  /// Pages show the changes that are made in the store, and its history has those that pages make.
+  /// Pages show the changes that are made in the store, and its history has those that pages make. Several changes
+  /// at about the same time are one version for pages.
   public nonisolated let store: ListStore<Item, ID>
 
   /// What pages have been told of the store.
@@ -87,7 +88,7 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
   var listenerCount = 0
   var heartbeat: Task<Void, Never>?
 
-  /// Follows the store while there are listeners.
+  /// Follows the store from the first request on.
   var following: Task<Void, Never>?
 
   /// The lists below the rows that are open, if this is the first list.
@@ -137,7 +138,7 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
     if let leads = levels?.leads {
       isUnchanged = { [isUnchanged] in isUnchanged($0, $1) && leads($0) == leads($1) }
     }
-    store = ListStore(list.withoutEmptySections(), where: isUnchanged)
+    store = ListStore(list.showing(emptySections: false), where: isUnchanged)
     follower = ListFollower(store)
     main = ListVersions(follower.list, number: version)
     self.version = version
@@ -182,8 +183,9 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
   ) throws(Failure) -> Result {
     defer { follow() }
     return try store.update { list throws(Failure) in
+      let showsEmptySections = list.showsEmptySections
       let result = try change(&list)
-      list = list.withoutEmptySections()
+      list = list.showing(emptySections: showsEmptySections)
       return result
     }
   }
@@ -198,7 +200,7 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
     // The new list shares no memory with those before it. So that it does not grow with each replacement,
     // nothing of them is kept.
     others = []
-    store.replace(with: list.withoutEmptySections())
+    store.replace(with: list.showing(emptySections: store.list.showsEmptySections))
     follow()
     main.removeOld()
   }
@@ -221,13 +223,25 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
     return store.redo()
   }
 
+  /// Follows the store from now on, also when nobody asks.
+  func startFollowing() {
+    guard following == nil else { return }
+    let signals = store.signals
+    following = Task { [weak self] in
+      for await _ in signals {
+        guard let self else { return }
+        await self.follow()
+      }
+    }
+  }
+
   /// Makes the last list of the store the next version, if it looks different.
   func follow() {
     let seen = follower
     let change = follower.next()
     guard follower.changeCount != seen.changeCount else { return }
     defer { tellLevels() }
-    let (old, list) = (main.list, follower.list.withoutEmptySections())
+    let (old, list) = (main.list, follower.list.showing(emptySections: false))
     guard let change else {
       // What does not look different can still be different.
       main.replaceLast(with: list)
@@ -284,10 +298,10 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
 }
 
 extension IndexedList {
-  /// Returns the list as pages show it.
-  fileprivate func withoutEmptySections() -> IndexedList {
+  /// Returns the list with or without its empty sections.
+  fileprivate func showing(emptySections shows: Bool) -> IndexedList {
     var list = self
-    if showsEmptySections { list.showsEmptySections = false }
+    if showsEmptySections != shows { list.showsEmptySections = shows }
     return list
   }
 }

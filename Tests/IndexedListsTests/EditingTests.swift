@@ -157,6 +157,44 @@ import Testing
     #expect(list.keys.store.count <= 2 * 3 + 4096 + 1)
   }
 
+  /// Tests that copies of a list whose keys are moving do not fill the store either.
+  @Test func keysOfCopiesAreForgottenWhileKeysMove() throws {
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    var random = Seeded(seed: 13)
+    var list = try IndexedList(
+      (0..<20_000).map { Person(id: $0, name: random.name()) }, by: \.name, using: collation)
+    list.replaceKeyStore()
+    try list.insert(Person(id: 20_000, name: "Bo"))
+    #expect(list.keys.former != nil)
+    for id in 20_001..<20_200 {
+      var copy = list
+      try copy.insert(Person(id: id, name: random.name()))
+      if id % 50 == 0 { try expectRebuildIsEqual(copy) }
+    }
+    #expect(list.keys.store.count <= 2 * 20_001 + 4096 + 1000)
+    for id in 0..<20_000 where list.keys.former != nil { list.remove(id: id) }
+    #expect(list.keys.former == nil)
+    try expectRebuildIsEqual(list)
+  }
+
+  /// Tests that an object that a closure changes moves to where it belongs.
+  @Test func anObjectIsChangedByItsIdentity() throws {
+    final class Object: Identifiable, @unchecked Sendable {
+      let id: Int
+      var name: String
+      init(_ id: Int, _ name: String) { (self.id, self.name) = (id, name) }
+    }
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    let objects = ["Anna", "Anna", "Bo", "Åsa"].enumerated().map { Object($0, $1) }
+    var list = try IndexedList(objects, by: \.name, using: collation)
+    try list.update(id: 0) { $0.name = "Örjan" }
+    try list.update(id: 3) { $0.name = "Anna" }
+    try list.update(id: 1) { _ in }
+    #expect(list.allElements.map(\.id) == [1, 3, 2, 0])
+    #expect(list.indexPath(of: 0) == IndexPath(row: 0, section: 28))
+    #expect(list.searching(for: "ör", in: .beginning).allElements.map(\.id) == [0])
+  }
+
   /// Tests that the keys of rejected batches are removed.
   @Test func keysOfRefusedBatchesAreForgotten() throws {
     let collation = try LocalizedIndexedCollation(locale: "sv")

@@ -249,6 +249,13 @@ import Testing
     while store.state.withLock(\.signals.isEmpty) { await Task.yield() }
     task.cancel()
     #expect(await task.value <= 1)
+    let late = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      var count = 0
+      for await _ in store.changes { count += 1 }
+      return count
+    }
+    #expect(await late.value == 0)
     #expect(store.state.withLock(\.signals.isEmpty))
   }
 

@@ -101,13 +101,19 @@ import Testing
     name.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
   }
 
-  @Test func changesBelowAreChangesOfTheListBelow() async throws {
+  @Test(arguments: [false, true])
+  func changesBelowAreChangesOfTheListBelow(_ isInTheStore: Bool) async throws {
     let live = try Node.live([Node("a", "A", [Node("x"), Node("y")])])
     let first = try await Mirror.read(live)
     var page = try await Mirror.read(live, at: "/id=a/")
     let events = try await EventReader(live, at: "/id=a/", after: page.version)
     // The row of the first list looks the same.
-    await live.update { _ = $0.update(Node("a", "A", [Node("x"), Node("z")])) }
+    let node = Node("a", "A", [Node("x"), Node("z")])
+    if isInTheStore {
+      live.store.update { _ = $0.update(node) }
+    } else {
+      await live.update { _ = $0.update(node) }
+    }
     let event = try #require(await events.next())
     #expect(try page.receive(event))
     try await page.complete(from: live, at: "/id=a/")

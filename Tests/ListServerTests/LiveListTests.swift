@@ -249,6 +249,21 @@ import Testing
     #expect(await events.next()?.contains(#""reloadedRows":[[0,0]]"#) == true)
   }
 
+  /// Tests that a list in another order has all rows also if the program made the sections.
+  @Test func sectionsOfTheProgramAreShownInOtherOrders() async throws {
+    let people = ["Anna", "Bo"].enumerated().map { Person(id: $0, name: $1) }
+    let live = Self.live(
+      try IndexedList(
+        sections: [ListSection(title: "1", rows: people), ListSection(title: "2", rows: [])],
+        by: \.name, using: LocalizedIndexedCollation(locale: "sv")))
+    #expect(try await Mirror.read(live, "locale=de").sections.map(\.rows) == [["Anna", "Bo"]])
+    try await live.update { list throws(IndexedListError) in
+      _ = try list.insert(Person(id: 2, name: "Cia"), inSection: 0)
+    }
+    #expect(
+      try await Mirror.read(live, "locale=de").sections.map(\.rows) == [["Anna", "Bo", "Cia"]])
+  }
+
   @Test func aChangeInTheStoreIsShownWithoutEvents() async throws {
     let live = try Self.live(Self.list(["Anna", "Bo"]))
     live.store.update { _ = $0.remove(id: 1) }

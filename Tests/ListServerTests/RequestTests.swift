@@ -1,6 +1,7 @@
 import IndexedCollation
 import IndexedLists
 import ListPages
+import Synchronization
 import TestSupport
 import Testing
 
@@ -175,6 +176,40 @@ import Testing
     let closed = try LiveList(LiveListTests.list(["Anna"]), title: "Names")
     #expect(await Self.status(closed, "/changes", "POST", Self.json, change) == 403)
     #expect(await Self.status(live, "/", "DELETE") == 405)
+  }
+
+  /// Tests that a page's change and one that shows nothing, made while the first is stored, are both kept.
+  @Test func aChangeThatShowsNothingIsKept() async throws {
+    let list = try LiveListTests.list(["Anna", "Bo"])
+    let lives = Mutex<LiveList<Person, Int>?>(nil)
+    let saves = Mutex(0)
+    let editor = ListEditor<Person, Int>(
+      make: { Person(id: 100 + saves.withLock { $0 }, name: $0) },
+      rename: { Person(id: $0.id, name: $1, note: $0.note) },
+      save: { _ in
+        let count = saves.withLock {
+          $0 += 1
+          return $0
+        }
+        let live = lives.withLock { $0 }
+        await live?.update { list in
+          list.update(Person(id: 1, name: "Bo", note: count))
+        }
+      })
+    let live = LiveList(list, look: .init(title: "Names"), editor: editor, version: 1) {
+      $0.name == $1.name
+    }
+    lives.withLock { $0 = live }
+    func change(_ body: String) async -> Int {
+      await Self.status(live, "/changes", "POST", Self.json, body)
+    }
+    #expect(await change("{\"kind\":\"rename\",\"rows\":[[0,0]],\"text\":\"Åsa\"}") == 200)
+    #expect(await change("{\"kind\":\"insert\",\"text\":\"Cia\"}") == 200)
+    #expect(await live.list.allElements.map(\.name) == ["Bo", "Cia", "Åsa"])
+    #expect(await live.list.element(withID: 1)?.note == 2)
+    #expect(saves.withLock { $0 } == 2)
+    #expect(await live.list.contains(id: 101))
+    lives.withLock { $0 = nil }
   }
 
   /// Tests that no other token of the same length is taken, however the bytes differ.

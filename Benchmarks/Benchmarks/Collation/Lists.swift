@@ -51,8 +51,9 @@ private struct Lists {
   let changed: IndexedList<Person, Int>
   let newcomers: [Person]
 
-  /// The list that all rounds edit in place. A copy is kept only where this is measured, because an edit of a copy
-  /// also copies chunks.
+  /// The list that all rounds edit in place.
+  ///
+  /// A copy is kept only where this is measured, because an edit of a copy also copies chunks.
   let edited: Edited
 
   init(_ people: ListInput) throws {

@@ -27,13 +27,16 @@ struct RowKeys: Sendable {
   init(_ store: KeyStore) { self.store = store }
 
   /// Returns the store of a key.
-  func store(of key: RowKey) -> KeyStore { key.isFormer ? former ?? store : store }
+  func store(of key: RowKey) -> KeyStore { store(ofFormer: key.isFormer) }
+
+  /// Returns the former store or the one to which keys are added.
+  func store(ofFormer isFormer: Bool) -> KeyStore { isFormer ? former ?? store : store }
 
   /// Returns whether it is time for a new store.
   ///
   /// - Parameter count: The number of rows.
   /// - Returns: Whether most keys of the store belong to no row.
-  func areTooMany(for count: Int) -> Bool { former == nil && store.count > 2 * count + 4096 }
+  func areTooMany(for count: Int) -> Bool { store.count > 2 * count + 4096 }
 
   /// Makes the keys so far those of the former store.
   mutating func replaceStore(with new: KeyStore) {

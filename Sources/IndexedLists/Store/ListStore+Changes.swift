@@ -23,6 +23,9 @@ extension ListStore {
 
     /// The batch that changes a copy of the list, for example in another process; `nil` for the first change.
     ///
+    /// The copy must show empty sections if the list does, and its collation must not have a policy that makes other
+    /// sections for other rows. See ``IndexedList/batch(from:where:)``.
+    ///
     /// - Complexity: That of ``IndexedList/batch(from:where:)``.
     public var batch: ListBatch<Item>? {
       before.map { list.batch(from: $0, where: isUnchanged) }
@@ -77,6 +80,7 @@ extension ListStore {
       public mutating func next(
         isolation actor: isolated (any Actor)? = #isolation
       ) async -> Change? {
+        if Task.isCancelled { return nil }
         guard follower != nil else {
           let first = ListFollower(state, isUnchanged)
           follower = first

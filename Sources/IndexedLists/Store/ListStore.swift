@@ -63,9 +63,12 @@ public final class ListStore<Item: Sendable, ID: Hashable & Sendable>: Sendable 
   }
 
   deinit {
-    let signals = state.withLock { state in
+    // What is let go is released after the lock, because elements can run code then.
+    let (signals, _) = state.withLock { state in
+      let history = state.history
+      state.history = EditHistory()
       state.isClosed = true
-      return state.signals
+      return (state.signals, history)
     }
     for signal in signals.values { signal.finish() }
   }
@@ -130,7 +133,7 @@ public final class ListStore<Item: Sendable, ID: Hashable & Sendable>: Sendable 
 
   /// Goes back to the list before the last change.
   ///
-  /// The last 100 changes can be undone.
+  /// The last 100 changes can be undone. What was changed since then and shows nothing is also taken back.
   ///
   /// - Returns: Whether there was a change to undo.
   /// - Complexity: That of ``IndexedList/difference(from:where:)``.
@@ -194,8 +197,12 @@ public final class ListStore<Item: Sendable, ID: Hashable & Sendable>: Sendable 
     _ record: (inout EditHistory<IndexedList<Item, ID>>, _ isVisible: Bool) -> Void
   ) {
     let list = list.adapted()
-    let updates = list.difference(from: self.list, where: isUnchanged)
-    let signals = state.withLock { state in
+    let before = self.list
+    let updates = list.difference(from: before, where: isUnchanged)
+    // What is let go is released after the lock, because elements can run code then, and because others read the
+    // list meanwhile.
+    let (signals, history) = state.withLock { state in
+      let history = state.history
       // What does not look different can still be different.
       state.list = list
       state.changeCount += 1
@@ -204,9 +211,10 @@ public final class ListStore<Item: Sendable, ID: Hashable & Sendable>: Sendable 
         state.version += 1
         state.updates = updates
       }
-      return state.signals
+      return (state.signals, history)
     }
     for signal in signals.values { signal.yield() }
+    withExtendedLifetime((before, history)) {}
   }
 }
 
