@@ -45,13 +45,10 @@ extension IndexedList {
     let keyed = KeyedArrangement(
       arrangement: Arrangement(order: ranges.flatMap { $0.map { UInt32($0) } }, bounds: bounds),
       keys: ranges.flatMap { keys[$0] }, store: renewed.keys.store)
-    do {
-      var list = try IndexedList(rows, keyed, id: identity, by: order, adapted, 1)
-      list.showsEmptySections = showsEmptySections
-      list.takeSettings(of: self)
-      return list
-    } catch {
-      fatalError("Elements of a list have identities of their own")
-    }
+    var list = rearranged(
+      rows, as: keyed, Plan(by: order, id: identity, adapted), threads: 1)
+    list.showsEmptySections = showsEmptySections
+    list.takeSettings(of: self)
+    return list
   }
 }

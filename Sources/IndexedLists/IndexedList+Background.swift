@@ -34,9 +34,9 @@ extension IndexedList where Item: Sendable {
       monitor throws(CancellationError) in
       let elements = Array(elements)
       let keyed = try collation.keyedArrangement(
-        of: elements, by: order, threads: threads, monitor: monitor)
+        of: elements, by: order, in: nil, threads: threads, monitor: monitor)
       return Result { () throws(IndexedListError) in
-        try IndexedList(elements, keyed, id: id, by: order, collation, threads)
+        try IndexedList(elements, keyed, Plan(by: order, id: id, collation), threads: threads)
       }
     }.get()
   }

@@ -130,39 +130,16 @@ extension IndexedList {
   /// Removes the rows that the batch deletes or moves.
   private mutating func takeRows(_ updates: ListUpdates, _ undo: inout ListBatch<Item>) {
     for path in updates.deletedRows { undo.insertRow(self[path], at: path) }
-    var gone: [Int: [(row: Int, isMoved: Bool)]] = [:]
-    for path in updates.deletedRows { gone[path.section, default: []].append((path.row, false)) }
-    for move in updates.movedRows {
-      gone[move.source.section, default: []].append((move.source.row, true))
-    }
-    for (section, gone) in gone {
-      if areMany(gone.count, inSectionAt: section) {
-        takeManyRows(gone, inSectionAt: section)
-        continue
-      }
-      // Go from the last row to the first, so that no removal changes the position of the next.
-      for (row, isMoved) in gone.sorted(by: { $0.row > $1.row }) {
-        let row = take(section: section, row: row)
-        if !isMoved { drop(row.number, identity(row.element)) }
+    let gone = updates.deletedRows + updates.movedRows.map(\.source)
+    let moved = Set(updates.movedRows.map(\.source))
+    for (section, paths) in Dictionary(grouping: gone, by: \.section) {
+      let positions = paths.map(\.row).sorted()
+      let rows = takeRows(at: positions, inSectionAt: section)
+      for (i, row) in positions.enumerated()
+      where !moved.contains(IndexPath(row: row, section: section)) {
+        drop(rows.numbers[i], identity(rows.elements[i]))
       }
     }
-  }
-
-  private mutating func takeManyRows(
-    _ gone: [(row: Int, isMoved: Bool)], inSectionAt section: Int
-  ) {
-    let rows = rows(ofSectionAt: section)
-    var stays = [Bool](repeating: true, count: rows.count)
-    for (row, isMoved) in gone {
-      stays[row] = false
-      if !isMoved { drop(rows.numbers[row], identity(rows.elements[row])) }
-    }
-    var rest = SectionRows()
-    rest.reserve(rows.count - gone.count)
-    for row in stays.indices where stays[row] {
-      rest.append(rows.elements[row], rows.numbers[row], rows.keys[row])
-    }
-    setRows(rest, ofSectionAt: section)
   }
 
   /// Deletes, reloads, moves and inserts sections, without the rows of inserted sections.
@@ -175,7 +152,7 @@ extension IndexedList {
     for section in updates.deletedSections {
       let rows = rows(ofSectionAt: section)
       undo.insertSection(ListSection(headers[section], rows: rows.elements), at: section)
-      for (number, element) in zip(rows.numbers, rows.elements) { drop(number, identity(element)) }
+      drop(rows)
       setRows(SectionRows(), ofSectionAt: section)
     }
     let targets = updates.sectionTargets(from: headers.count, to: count)
@@ -215,22 +192,22 @@ extension IndexedList {
         throw .repeatedIdentity(String(reflecting: id))
       }
       try checkIsNew(element)
-      let number = tree.takeNumber()
-      rowNumbers.set(id, number)
-      return (element, number, key)
+      return (element, takeNumber(for: id), key)
     }
     for (position, section) in zip(batch.updates.insertedSections, batch.insertedSections) {
-      let (elements, keys) = ordered(section)
+      let (order, keys) = newKeys(for: section.rows, areSorted: section.order == .collated)
       var rows = SectionRows()
-      rows.reserve(elements.count)
-      for (element, key) in zip(elements, keys) {
+      rows.reserve(order.count)
+      for (position, key) in zip(order, keys) {
+        let element = section.rows[position]
         rows.append(element, try newRow(element, key).number, key)
       }
       setRows(rows, ofSectionAt: position)
     }
     var rows: [(path: IndexPath, row: Row)] = []
-    for (path, element) in zip(batch.updates.insertedRows, batch.insertedElements) {
-      rows.append((path, try newRow(element, newKey(for: element))))
+    let keys = newKeys(for: batch.insertedElements, areSorted: false).keys
+    for (i, path) in batch.updates.insertedRows.enumerated() {
+      rows.append((path, try newRow(batch.insertedElements[i], keys[i])))
       undo.deleteRow(at: path)
     }
     for (move, row) in zip(batch.updates.movedRows, moved) {
@@ -238,39 +215,13 @@ extension IndexedList {
       undo.moveRow(at: move.target, to: move.source)
     }
     for (section, rows) in Dictionary(grouping: rows, by: { $0.path.section }) {
-      // Go from the first row to the last, so that each row lands at its final position.
-      let places = rows.map { (position: $0.path.row, $0.row) }.sorted { $0.position < $1.position }
-      if areMany(places.count, inSectionAt: section) {
-        putManyRows(places, inSectionAt: section)
-        continue
-      }
-      for (position, row) in places {
-        put(row.element, row.number, row.key, section: section, row: position)
-      }
+      let sorted = rows.sorted { $0.path.row < $1.path.row }
+      var arriving = SectionRows()
+      arriving.reserve(sorted.count)
+      for (_, row) in sorted { arriving.append(row.element, row.number, row.key) }
+      put(arriving, at: sorted.map(\.path.row), inSectionAt: section)
     }
     for (path, _) in rows { try checkOrder(ofRow: path.row, inSectionAt: path.section) }
-  }
-
-  /// Inserts rows at their final positions, which are in ascending order.
-  private mutating func putManyRows(
-    _ arriving: [(position: Int, Row)], inSectionAt section: Int
-  ) {
-    let old = rows(ofSectionAt: section)
-    var rows = SectionRows()
-    rows.reserve(old.count + arriving.count)
-    var next = 0
-    func addOldRows(before position: Int) {
-      while rows.count < position, next < old.count {
-        rows.append(old.elements[next], old.numbers[next], old.keys[next])
-        next += 1
-      }
-    }
-    for (position, row) in arriving {
-      addOldRows(before: position)
-      rows.append(row.element, row.number, row.key)
-    }
-    addOldRows(before: .max)
-    setRows(rows, ofSectionAt: section)
   }
 
   /// Checks that a row of a collated section is where its text belongs.

@@ -13,8 +13,9 @@ extension IndexedList {
   /// - Parameters:
   ///   - elements: The elements. Elements of equal text keep their order.
   ///   - title: A key path or a closure that returns the title of an element's section, as in
-  ///     ``init(_:sectionedBy:id:by:using:threads:)-(_,_,_,Ordering<Item>,_,_)``, or `nil` for the sections
+  ///     ``init(_:sectionedBy:in:id:by:using:threads:)-(_,_,_,_,Ordering<Item>,_,_)``, or `nil` for the sections
   ///     of the collation.
+  ///   - givenTitles: Titles of sections that come first, in this order, and that stay without rows.
   ///   - id: A key path or a closure that returns the identity of an element. It must be unique in the
   ///     list, and must not change while the element is in the list.
   ///   - text: A key path or a closure that returns the text by which the list sorts and searches an
@@ -28,14 +29,16 @@ extension IndexedList {
   @inlinable
   public init(
     _ elements: some Collection<Item>,
-    sectionedBy title: (@Sendable (Item) -> String)? = nil,
+    sectionedBy title: (@Sendable (Item) -> String?)? = nil,
+    in givenTitles: [String] = [],
     id: @escaping @Sendable (Item) -> ID,
     by text: @escaping @Sendable (Item) -> String,
     using collation: LocalizedIndexedCollation,
     threads: Int = 1
   ) throws(IndexedListError) {
     try self.init(
-      elements, sectionedBy: title, id: id, by: Ordering(by: text), using: collation,
+      elements, sectionedBy: title, in: givenTitles, id: id, by: Ordering(by: text),
+      using: collation,
       threads: threads)
   }
 
@@ -56,12 +59,19 @@ extension IndexedList {
   ///
   /// These sections are in collated order, too. The index strip has the letters of their titles. An element
   /// that is inserted or updated goes to the section of its title. If there is none, the list adds it. A
-  /// section stays when its last row is removed.
+  /// section whose last row is removed or moved goes, too. A batch inserts and deletes only the sections that it
+  /// names. Sections can also have an order of their own, and stay without rows:
+  ///
+  ///     let tasks: [(Int, String?, String)] = [(1, "Done", "Call"), (2, "Open", "Write"), (3, nil, "Read")]
+  ///     let board = try IndexedList(
+  ///       tasks, sectionedBy: \.1, in: ["Open", "Waiting", "Done"], id: \.0, by: \.2, using: collation)
+  ///     board.map(\.title)  // ["Open", "Waiting", "Done", ""]
   ///
   /// - Parameters:
   ///   - elements: The elements. Elements that are equal by all keys keep their order.
   ///   - title: A key path or a closure that returns the title of an element's section, or `nil` for the
-  ///     sections of the collation.
+  ///     sections of the collation. It can return `nil` for a section without a title.
+  ///   - givenTitles: Titles of sections that come first, in this order, and that stay without rows.
   ///   - id: A key path or a closure that returns the identity of an element. It must be unique in the
   ///     list, and must not change while the element is in the list.
   ///   - order: What the list is ordered by, and which texts it searches; see ``searchedTexts``. It calls the
@@ -74,7 +84,8 @@ extension IndexedList {
   @inlinable
   public init(
     _ elements: some Collection<Item>,
-    sectionedBy title: (@Sendable (Item) -> String)? = nil,
+    sectionedBy title: (@Sendable (Item) -> String?)? = nil,
+    in givenTitles: [String] = [],
     id: @escaping @Sendable (Item) -> ID,
     by order: Ordering<Item>,
     using collation: LocalizedIndexedCollation,
@@ -82,51 +93,15 @@ extension IndexedList {
   ) throws(IndexedListError) {
     let elements = Array(elements)
     if let title {
-      try self.init(elements, byTitle: title, id: id, by: order, collation, threads)
+      let title = { @Sendable element in title(element) ?? "" }
+      let titles = SectionTitles(of: elements, by: title)
+      try self.init(
+        elements,
+        Plan(byTitle: title, titles, given: givenTitles, by: order, id: id, collation),
+        threads: threads)
     } else {
-      let keyed = collation.keyedArrangement(of: elements, by: order, threads: threads)
-      try self.init(elements, keyed, id: id, by: order, collation, threads)
+      try self.init(elements, Plan(by: order, id: id, collation), threads: threads)
     }
-  }
-
-  // This initializer, and all code that runs once per element, is inlinable, so that the
-  // compiler specializes it for the client's element type. Otherwise each copy and each hash
-  // would look up the type at run time.
-  @inlinable
-  init(
-    _ elements: [Item],
-    _ keyed: KeyedArrangement,
-    id: @escaping @Sendable (Item) -> ID,
-    by order: Ordering<Item>,
-    _ collation: LocalizedIndexedCollation,
-    _ threads: Int
-  ) throws(IndexedListError) {
-    let (collation, keyed) = keyed.adapted(by: collation) { order.filingText(of: elements[$0]) }
-    let chunks = keyed.arrangement.gathered(
-      elements, in: Self.chunkRanges(of: keyed), threads: threads)
-    let rowNumbers = try RowNumbers(chunks, count: elements.count, id)
-    self.init(collation: collation, order: order, identity: id, keyed, chunks, rowNumbers)
-  }
-
-  @usableFromInline
-  static func chunkRanges(of keyed: KeyedArrangement) -> [Range<Int>] {
-    RowTree.chunkRanges(of: keyed.bounds).map(\.range)
-  }
-
-  @usableFromInline
-  init(
-    collation: LocalizedIndexedCollation,
-    order: Ordering<Item>,
-    identity: @escaping @Sendable (Item) -> ID,
-    _ keyed: KeyedArrangement,
-    _ elements: [[Item]],
-    _ rowNumbers: RowNumbers<ID>
-  ) {
-    self.init(
-      collation: collation, sectioning: .byCollation, order: order, identity: identity,
-      headers: ListHeader.sections(of: collation),
-      tree: RowTree(bounds: keyed.bounds, keys: keyed.keys), elements: elements,
-      rowNumbers: rowNumbers, keys: keyed.store)
   }
 }
 
@@ -139,8 +114,9 @@ extension IndexedList where Item: Identifiable & SendableMetatype, ID == Item.ID
   /// - Parameters:
   ///   - elements: The elements. Elements of equal text keep their order.
   ///   - title: A key path or a closure that returns the title of an element's section, as in
-  ///     ``init(_:sectionedBy:id:by:using:threads:)-(_,_,_,Ordering<Item>,_,_)``, or `nil` for the sections
+  ///     ``init(_:sectionedBy:in:id:by:using:threads:)-(_,_,_,_,Ordering<Item>,_,_)``, or `nil` for the sections
   ///     of the collation.
+  ///   - givenTitles: Titles of sections that come first, in this order, and that stay without rows.
   ///   - text: A key path or a closure that returns the text by which the list sorts and searches an
   ///     element. `nil` counts as the empty text, which is in the section "#" of the default catch-all.
   ///     The list calls the closure again later, and it must then return the same text.
@@ -152,14 +128,16 @@ extension IndexedList where Item: Identifiable & SendableMetatype, ID == Item.ID
   @inlinable
   public init(
     _ elements: some Collection<Item>,
-    sectionedBy title: (@Sendable (Item) -> String)? = nil,
+    sectionedBy title: (@Sendable (Item) -> String?)? = nil,
+    in givenTitles: [String] = [],
     by text: @escaping @Sendable (Item) -> String?,
     using collation: LocalizedIndexedCollation,
     threads: Int = 1
   ) throws(IndexedListError) {
     // A closure reads the identity, since a key path takes ten times as long.
     try self.init(
-      elements, sectionedBy: title, id: { $0.id }, by: Ordering(by: text), using: collation,
+      elements, sectionedBy: title, in: givenTitles, id: { $0.id }, by: Ordering(by: text),
+      using: collation,
       threads: threads)
   }
 
@@ -168,9 +146,10 @@ extension IndexedList where Item: Identifiable & SendableMetatype, ID == Item.ID
   /// - Parameters:
   ///   - elements: The elements. Elements that are equal by all keys keep their order.
   ///   - title: A key path or a closure that returns the title of an element's section, or `nil` for the
-  ///     sections of the collation.
+  ///     sections of the collation. It can return `nil` for a section without a title.
+  ///   - givenTitles: Titles of sections that come first, in this order, and that stay without rows.
   ///   - order: What the list is ordered by, as in
-  ///     ``init(_:sectionedBy:id:by:using:threads:)-(_,_,_,Ordering<Item>,_,_)``.
+  ///     ``init(_:sectionedBy:in:id:by:using:threads:)-(_,_,_,_,Ordering<Item>,_,_)``.
   ///   - collation: The collation.
   ///   - threads: The maximum number of threads to use.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
@@ -179,13 +158,15 @@ extension IndexedList where Item: Identifiable & SendableMetatype, ID == Item.ID
   @inlinable
   public init(
     _ elements: some Collection<Item>,
-    sectionedBy title: (@Sendable (Item) -> String)? = nil,
+    sectionedBy title: (@Sendable (Item) -> String?)? = nil,
+    in givenTitles: [String] = [],
     by order: Ordering<Item>,
     using collation: LocalizedIndexedCollation,
     threads: Int = 1
   ) throws(IndexedListError) {
     try self.init(
-      elements, sectionedBy: title, id: { $0.id }, by: order, using: collation, threads: threads)
+      elements, sectionedBy: title, in: givenTitles, id: { $0.id }, by: order, using: collation,
+      threads: threads)
   }
 
   /// Creates an ordered list of elements that have been arranged, with their own identity.
@@ -206,13 +187,7 @@ extension IndexedList where Item: Identifiable & SendableMetatype, ID == Item.ID
     using collation: LocalizedIndexedCollation,
     threads: Int = 1
   ) throws(IndexedListError) {
-    try self.init(elements, keyed, id: { $0.id }, by: order, collation, threads)
-  }
-}
-
-extension KeyedArrangement {
-  /// The position of the first row of each section, and then the number of rows.
-  var bounds: [Int] {
-    [0] + (0..<arrangement.sectionCount).map { arrangement.range(ofSection: $0).upperBound }
+    try self.init(
+      elements, keyed, Plan(by: order, id: { $0.id }, collation), threads: threads)
   }
 }

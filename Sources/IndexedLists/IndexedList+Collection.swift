@@ -111,16 +111,21 @@ extension IndexedList: RandomAccessCollection {
   /// All elements, section by section.
   ///
   /// - Complexity: O(*n*).
+  @inlinable
   public var allElements: [Item] {
     var all: [Item] = []
     all.reserveCapacity(numberOfRows)
-    for section in 0..<tree.sectionCount {
-      for chunk in tree.chunkNumbers(ofSection: section) { all += elements(ofChunk: chunk) }
-    }
+    for chunk in chunksInOrder { all += elements(ofChunk: chunk) }
     return all
   }
 
-  /// Returns the elements of the rows of a chunk.
+  /// The chunks of all sections in order.
+  @usableFromInline var chunksInOrder: [Int] {
+    (0..<tree.sectionCount).flatMap { tree.chunkNumbers(ofSection: $0) }
+  }
+
+  /// Returns the elements in a chunk, all or those that a search found.
+  @usableFromInline
   func elements(ofChunk chunk: Int) -> [Item] {
     tree.isRestricted ? tree.rows(ofChunk: chunk).of(elements[chunk]) : elements[chunk]
   }

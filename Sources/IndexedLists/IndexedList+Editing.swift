@@ -94,6 +94,7 @@ extension IndexedList {
     let place = tree.place(ofElement: row.index, inChunk: row.chunk)
     let element = take(section: place.section, row: place.row)
     drop(element.number, id)
+    closeEmptySections()
     return element.element
   }
 
@@ -107,6 +108,7 @@ extension IndexedList {
     dropOldKeys()
     let taken = take(section: checked(path), row: path.row)
     drop(taken.number, identity(taken.element))
+    closeEmptySections()
     return taken.element
   }
 
@@ -146,6 +148,7 @@ extension IndexedList {
     _ = take(section: place.section, row: place.row)
     let row = isCollated ? self.place(of: key, element, inSectionAt: section) : place.row
     put(element, number, key, section: section, row: row)
+    if closeEmptySections(), let path = indexPath(of: identity(element)) { return path }
     return path((section, row))
   }
 
@@ -182,77 +185,13 @@ extension IndexedList {
     return replace(row, with: element, isRenamed: isRenamed)
   }
 
-  /// Returns whether the user may move a row.
-  ///
-  /// - Parameter path: The index path of a row in the list.
-  /// - Returns: Whether the section of the row is manual.
-  public func canMoveRow(at path: IndexPath) -> Bool {
-    headers[checked(path)].order == .manual
-  }
-
-  /// Returns the index path at which to drop a row that the user drags.
-  ///
-  /// - Parameters:
-  ///   - source: The index path of the dragged row.
-  ///   - proposed: The index path to which the user drags the row.
-  /// - Returns: In a manual section, the proposed index path, or the nearest one that exists.
-  ///   In any other section, the nearest index path in the row's own section. If the row cannot
-  ///   be moved, `source`.
-  public func targetIndexPath(
-    forMoveFromRowAt source: IndexPath,
-    toProposedIndexPath proposed: IndexPath
-  ) -> IndexPath {
-    let section = checked(source)
-    let target = self.section(ofPlace: proposed)
-    guard headers[section].order == .manual else { return source }
-    guard headers[target].order == .manual else {
-      let last = tree.count(ofSection: section) - 1
-      return IndexPath(row: target < section ? 0 : last, section: source.section)
-    }
-    let last = tree.count(ofSection: target) - (target == section ? 1 : 0)
-    return IndexPath(row: Swift.min(Swift.max(proposed.row, 0), last), section: proposed.section)
-  }
-
-  /// Moves a row.
-  ///
-  /// In a collated section, the row must belong at its new place. In any other section, it can be anywhere;
-  /// ``canMoveRow(at:)`` tells whether the user may move it.
-  ///
-  /// - Parameters:
-  ///   - source: The index path of a row in the list.
-  ///   - target: The index path of the row after the move. The row is removed first, so the target does not
-  ///     count it at its old place. Its section is counted before the move.
-  /// - Throws: ``IndexedListError/outOfOrder(_:)`` if the row belongs at another place. The list is then
-  ///   unchanged.
-  /// - Complexity: That of ``insert(_:)``.
-  public mutating func moveRow(
-    at source: IndexPath, to target: IndexPath
-  ) throws(IndexedListError) {
-    let section = checked(source)
-    let targetSection = self.section(ofPlace: target)
-    let places = tree.count(ofSection: targetSection) - (section == targetSection ? 1 : 0)
-    precondition(
-      target.row >= 0 && target.row <= places,
-      "There is no place \(target.row) in section \(target.section) of the list")
-    dropOldKeys()
-    let row = take(section: section, row: source.row)
-    put(row.element, row.number, row.key, section: targetSection, row: target.row)
-    do {
-      try checkOrder(ofRow: target.row, inSectionAt: targetSection)
-    } catch {
-      _ = take(section: targetSection, row: target.row)
-      put(row.element, row.number, row.key, section: section, row: source.row)
-      throw .outOfOrder(target)
-    }
-  }
-
   func checkIsNew(_ element: Item) throws(IndexedListError) {
     let id = identity(element)
     guard !contains(id: id) else { throw .repeatedIdentity(String(reflecting: id)) }
   }
 
   /// Whether the caller made the sections and decides which elements are in them.
-  var isByHand: Bool {
+  @usableFromInline var isByHand: Bool {
     if case .byHand = sectioning { true } else { false }
   }
 
@@ -261,7 +200,7 @@ extension IndexedList {
     switch sectioning {
     case .byCollation:
       collation.section(for: element, by: order) == section.collationSection
-    case .byTitle(let title): title(element) == section.title
+    case .byTitle(let title, _): title(element) == section.title
     case .byHand: true
     }
   }
@@ -271,24 +210,49 @@ extension IndexedList {
     switch sectioning {
     case .byCollation:
       return collation.section(for: element, by: order)
-    case .byTitle(let title):
+    case .byTitle(let title, _):
       let title = title(element)
       if let section = headers.firstIndex(where: { $0.title == title }) { return section }
-      return openSection(title)
+      openSections([title])
+      return headers.firstIndex { $0.title == title } ?? headers.endIndex
     case .byHand: preconditionFailure("The caller knows the section")
     }
   }
 
-  /// Adds a section where its title belongs.
-  private mutating func openSection(_ title: String) -> Int {
-    // Titles that compare equal are in the order of their characters, as in the initializer.
-    let titles = collation.inOrderOfSections((headers.map(\.title) + [title]).sorted(), by: \.self)
-    let section = titles.lastIndex(of: title) ?? titles.endIndex
-    tree.insertSection(at: section)
-    headers.insert(header(title: title), at: section)
+  /// Adds sections where their titles belong, unless there are such sections.
+  mutating func openSections(_ titles: [String]) {
+    guard case .byTitle(_, let given) = sectioning else { return }
+    let known = Set(headers.map(\.title))
+    let new = titles.filter { !known.contains($0) }
+    if new.isEmpty { return }
+    let all =
+      headers.indices.map { (title: headers[$0].title, source: Int?.some($0)) }
+      + new.map { (title: $0, source: nil) }
+    let sorted = collation.inOrderOfSections(all, by: \.title, first: given)
+    tree.arrangeSections(sorted.map(\.source))
+    headers = sorted.map { title, source in
+      source.map { headers[$0] } ?? Self.header(title: title, collation)
+    }
     showSections()
     findIndexTitles()
-    return section
+  }
+
+  /// Removes the sections by title that have no rows, and that the caller has not given.
+  ///
+  /// - Returns: Whether there were any.
+  @usableFromInline
+  @discardableResult
+  mutating func closeEmptySections() -> Bool {
+    guard case .byTitle(_, let given) = sectioning else { return false }
+    let staying = headers.indices.filter {
+      tree.count(ofSection: $0) > 0 || given.contains(headers[$0].title)
+    }
+    if staying.count == headers.count { return false }
+    tree.arrangeSections(staying)
+    headers = staying.map { headers[$0] }
+    showSections()
+    findIndexTitles()
+    return true
   }
 
   private mutating func insert(
@@ -306,8 +270,10 @@ extension IndexedList {
   }
 
   /// Returns the first row of a collated section that sorts after an element.
-  private func place(of key: StoredKey, _ element: Item, inSectionAt section: Int) -> Int {
-    firstRow(inSectionAt: section) { rowKey, rowElement in
+  func place(
+    of key: StoredKey, _ element: Item, inSectionAt section: Int, from start: Int = 0
+  ) -> Int {
+    firstRow(inSectionAt: section, from: start) { rowKey, rowElement in
       compare(RowKey(key: key), element, rowKey, rowElement()) == .orderedAscending
     }
   }
@@ -329,92 +295,12 @@ extension IndexedList {
   /// If a row satisfies the condition, all rows after it must satisfy it too.
   func firstRow(
     inSectionAt section: Int,
+    from start: Int = 0,
     where isTrue: (RowKey, () -> Item) -> Bool
   ) -> Int {
-    (0..<tree.count(ofSection: section)).partitioningIndex { row in
+    (start..<tree.count(ofSection: section)).partitioningIndex { row in
       let (chunk, index) = tree.element(section: section, row: row)
       return isTrue(tree.key(chunk: chunk, index: index)) { elements[chunk][index] }
     }
-  }
-
-  /// Adds a new element.
-  mutating func add(
-    _ element: Item,
-    _ key: StoredKey,
-    section: Int,
-    row: Int
-  ) {
-    let number = tree.takeNumber()
-    rowNumbers.set(identity(element), number)
-    put(element, number, key, section: section, row: row)
-  }
-
-  /// Removes the identity and the number of an element whose row ``take(section:row:)``
-  /// removed.
-  mutating func drop(_ number: UInt32, _ id: ID) {
-    rowNumbers.remove(id)
-    tree.free(number)
-  }
-
-  /// Replaces the element of a row.
-  ///
-  /// The rows that a search left out can stay, because no row changes its place.
-  mutating func setElement(_ element: Item, chunk: Int, index: Int) {
-    elements[chunk][index] = element
-    searchColumns.drop(chunk)
-  }
-
-  /// Inserts a row that has a number.
-  mutating func put(
-    _ element: Item,
-    _ number: UInt32,
-    _ key: StoredKey,
-    section: Int,
-    row: Int
-  ) {
-    removeOtherRows()
-    if let chunk = tree.chunk(ofInsertionAt: row, inSection: section) {
-      renewKeys(ofChunk: chunk)
-    }
-    let insertion = tree.insert(number, key, section: section, row: row)
-    while elements.count < tree.chunks.count { elements.append([]) }
-    elements[insertion.chunk].insert(element, at: insertion.index)
-    searchColumns.drop(insertion.chunk)
-    if let division = insertion.division {
-      searchColumns.drop(division.chunk)
-      elements[division.chunk] = Array(elements[insertion.chunk][division.from...])
-      elements[insertion.chunk].removeSubrange(division.from...)
-    }
-    showSections()
-  }
-
-  /// Removes from the chunks the rows that a search did not find, before the first edit of its result.
-  mutating func removeOtherRows() {
-    guard tree.isRestricted else { return }
-    for chunk in elements.indices where tree.rows(ofChunk: chunk).count < elements[chunk].count {
-      elements[chunk] = elements(ofChunk: chunk)
-      searchColumns.drop(chunk)
-    }
-    tree.removeOtherRows()
-  }
-
-  /// Removes a row, whose identity and number stay taken.
-  mutating func take(
-    section: Int,
-    row: Int
-  ) -> (element: Item, number: UInt32, key: StoredKey) {
-    removeOtherRows()
-    renewKeys(ofChunk: tree.element(section: section, row: row).chunk)
-    let removal = tree.remove(section: section, row: row)
-    let element = elements[removal.chunk].remove(at: removal.index)
-    searchColumns.drop(removal.chunk)
-    if let join = removal.join {
-      searchColumns.drop(join.into)
-      searchColumns.drop(join.chunk)
-      elements[join.into] += elements[join.chunk]
-      elements[join.chunk] = []
-    }
-    showSections()
-    return (element, removal.number, removal.key)
   }
 }

@@ -5,6 +5,23 @@ extension IndexedList {
   /// Adds the key of a new element to the store.
   func newKey(for element: Item) -> StoredKey { keys.store.key(for: element, by: order) }
 
+  /// Adds the keys of new elements to the store.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements.
+  ///   - areSorted: Whether to sort them. If not, they keep their order.
+  /// - Returns: The positions of the elements in the order, and the key of each.
+  func newKeys(
+    for elements: [Item], areSorted: Bool
+  ) -> (order: [Int], keys: [StoredKey]) {
+    let keyed = collation.keyedArrangement(
+      of: elements, by: order,
+      in: AssignedSections(counts: [elements.count], areSorted: [areSorted]), threads: 1)
+    return (
+      Array(keyed.arrangement.positions), keys.store.copies(of: keyed.keys, from: keyed.store)
+    )
+  }
+
   /// Moves some keys to a new store if most of those in the old one belong to no row of this list.
   ///
   /// Call it at the start of an edit. Then a copy of a list adds nothing more to a store that is full, and no

@@ -21,23 +21,26 @@ extension IndexedList where Item: Identifiable, ID == Item.ID {
   ///   - elements: The elements. Elements of equal text keep their order.
   ///   - title: A key path or a closure that returns the title of an element's section, or `nil` for the
   ///     sections of the collation.
+  ///   - givenTitles: Titles of sections that come first, in this order, and that stay without rows.
   ///   - text: A key path or a closure that returns the text by which the list sorts and searches an
-  ///     element, as in ``init(_:sectionedBy:id:by:using:threads:)-(_,_,_,(Item)->String,_,_)``.
+  ///     element, as in ``init(_:sectionedBy:in:id:by:using:threads:)-(_,_,_,_,(Item)->String,_,_)``.
   ///   - collation: The collation.
   ///   - threads: The maximum number of threads to use.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
-  /// - Complexity: That of ``init(_:sectionedBy:id:by:using:threads:)-(_,_,_,Ordering<Item>,_,_)``.
+  /// - Complexity: That of ``init(_:sectionedBy:in:id:by:using:threads:)-(_,_,_,_,Ordering<Item>,_,_)``.
   @inlinable
   @MainActor
   public init(
     _ elements: some Collection<Item>,
-    sectionedBy title: ((Item) -> String)? = nil,
+    sectionedBy title: ((Item) -> String?)? = nil,
+    in givenTitles: [String] = [],
     by text: @escaping (Item) -> String?,
     using collation: LocalizedIndexedCollation,
     threads: Int = 1
   ) throws(IndexedListError) {
     try self.init(
-      elements, sectionedBy: title, by: Ordering(by: onMainActor { text($0) }), using: collation,
+      elements, sectionedBy: title, in: givenTitles, by: Ordering(by: onMainActor { text($0) }),
+      using: collation,
       threads: threads)
   }
 
@@ -51,24 +54,27 @@ extension IndexedList where Item: Identifiable, ID == Item.ID {
   ///   - elements: The elements. Elements that are equal by all keys keep their order.
   ///   - title: A key path or a closure that returns the title of an element's section, or `nil` for the
   ///     sections of the collation.
+  ///   - givenTitles: Titles of sections that come first, in this order, and that stay without rows.
   ///   - order: What the list is ordered by.
   ///   - collation: The collation.
   ///   - threads: The maximum number of threads to use.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
-  /// - Complexity: That of ``init(_:sectionedBy:id:by:using:threads:)-(_,_,_,Ordering<Item>,_,_)``.
+  /// - Complexity: That of ``init(_:sectionedBy:in:id:by:using:threads:)-(_,_,_,_,Ordering<Item>,_,_)``.
   @inlinable
   @MainActor
   public init(
     _ elements: some Collection<Item>,
-    sectionedBy title: ((Item) -> String)? = nil,
+    sectionedBy title: ((Item) -> String?)? = nil,
+    in givenTitles: [String] = [],
     by order: Ordering<Item>,
     using collation: LocalizedIndexedCollation,
     threads: Int = 1
   ) throws(IndexedListError) {
-    var isolatedTitle: (@Sendable (Item) -> String)?
+    var isolatedTitle: (@Sendable (Item) -> String?)?
     if let title { isolatedTitle = onMainActor { title($0) } }
     try self.init(
-      elements, sectionedBy: isolatedTitle, id: onMainActor { $0.id }, by: order, using: collation,
+      elements, sectionedBy: isolatedTitle, in: givenTitles, id: onMainActor { $0.id }, by: order,
+      using: collation,
       threads: threads)
   }
 
@@ -77,7 +83,7 @@ extension IndexedList where Item: Identifiable, ID == Item.ID {
   /// - Parameters:
   ///   - sections: The sections in order.
   ///   - text: A key path or a closure that returns the text by which the list sorts and searches an
-  ///     element, as in ``init(_:sectionedBy:id:by:using:threads:)-(_,_,_,(Item)->String,_,_)``.
+  ///     element, as in ``init(_:sectionedBy:in:id:by:using:threads:)-(_,_,_,_,(Item)->String,_,_)``.
   ///   - collation: The collation that sorts the rows of collated sections, and that searches
   ///     use.
   ///   - threads: The maximum number of threads to use.

@@ -19,44 +19,20 @@ extension IndexedList {
   /// - Returns: A list with the same ``sectionIndexMinimumDisplayRowCount`` and ``searchedTexts`` and, if the policies of the
   ///   collations agree about empty sections, the same ``showsEmptySections``.
   /// - Complexity: That of the initializer of such a list.
+  @inlinable
   public func collated(
     using collation: LocalizedIndexedCollation,
     threads: Int = 1
   ) -> IndexedList {
-    do {
-      var list = try recollated(collation, threads)
-      if collation.policy.omitsEmptySections == self.collation.policy.omitsEmptySections {
-        list.showsEmptySections = showsEmptySections
-      }
-      list.takeSettings(of: self)
-      return list
-    } catch {
-      fatalError("Elements of a list have identities of their own")
+    let elements = allElements
+    let plan = Plan(self, using: collation)
+    let keyed = collation.keyedArrangement(
+      of: elements, by: order, in: plan.sections, threads: threads)
+    var list = rearranged(elements, as: keyed, plan, threads: threads)
+    if collation.policy.omitsEmptySections == self.collation.policy.omitsEmptySections {
+      list.showsEmptySections = showsEmptySections
     }
-  }
-
-  private func recollated(
-    _ collation: LocalizedIndexedCollation,
-    _ threads: Int
-  ) throws(IndexedListError) -> IndexedList {
-    switch sectioning {
-    case .byCollation:
-      let elements = allElements
-      let keyed = collation.keyedArrangement(of: elements, by: order, threads: threads)
-      return try IndexedList(elements, keyed, id: identity, by: order, collation, threads)
-    case .byTitle(let title):
-      let titles = collation.inOrderOfSections(headers.map(\.title).sorted(), by: \.self)
-      let rows = Dictionary(grouping: allElements, by: title)
-      let sections = titles.map { title in
-        ListSection(
-          title: title, indexTitle: Self.indexTitle(of: title, collation), rows: rows[title] ?? [])
-      }
-      return try IndexedList(sections, sectioning, id: identity, by: order, collation, threads)
-    case .byHand:
-      let sections = headers.enumerated().map { section, header in
-        ListSection(header, rows: Array(Section(self, section)))
-      }
-      return try IndexedList(sections, sectioning, id: identity, by: order, collation, threads)
-    }
+    list.takeSettings(of: self)
+    return list
   }
 }

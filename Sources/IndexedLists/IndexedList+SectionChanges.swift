@@ -47,16 +47,16 @@ extension IndexedList {
   private func ownHeader(of section: ListSection<Item>) -> ListHeader? {
     switch sectioning {
     case .byCollation: headers.first { $0.id == section.header.id }
-    case .byTitle: header(title: section.title)
+    case .byTitle: Self.header(title: section.title, collation)
     case .byHand: section.header
     }
   }
 
   /// Returns the header of a section by title.
-  func header(title: String) -> ListHeader {
-    ListHeader(
-      id: ListSectionID(name: title), title: title,
-      indexTitle: Self.indexTitle(of: title, collation), order: .collated)
+  static func header(title: String, _ collation: LocalizedIndexedCollation) -> ListHeader {
+    let letter = collation.sectionTitles[collation.section(for: title, by: \.self)]
+    return ListHeader(
+      id: ListSectionID(name: title), title: title, indexTitle: letter, order: .collated)
   }
 
   /// Returns sections in the order in which the list must have them.
@@ -64,8 +64,7 @@ extension IndexedList {
     switch sectioning {
     case .byCollation:
       headers.sorted { ($0.collationSection ?? 0) < ($1.collationSection ?? 0) }
-    // Titles that compare equal are in the order of their characters, as in the initializer.
-    case .byTitle: collation.inOrderOfSections(headers.sorted { $0.title < $1.title }, by: \.title)
+    case .byTitle(_, let given): collation.inOrderOfSections(headers, by: \.title, first: given)
     case .byHand: headers
     }
   }
@@ -106,13 +105,9 @@ extension IndexedList {
     let isShown = Set(ids)
     switch sectioning {
     case .byCollation: return before.headers
-    case .byTitle:
-      let wasShown = Set(before.shown)
-      let hidden = before.headers.indices.filter { !wasShown.contains($0) }
-      let others =
-        batch.allHeaders?.filter { $0.id == ListSectionID(name: $0.title) }
-        ?? hidden.map { before.headers[$0] }
-      return inOrder(headers + others.filter { !isShown.contains($0.id) })
+    case .byTitle(_, let given):
+      let hidden = before.headers.filter { given.contains($0.title) && !isShown.contains($0.id) }
+      return inOrder(headers + hidden)
     case .byHand:
       if let all = batch.allHeaders, all.map(\.id).filter(isShown.contains) == ids { return all }
       // A hidden section stays before the section that it was before.

@@ -17,6 +17,13 @@ extension IndexedList {
       keys.append(key)
     }
 
+    /// Adds a range of other rows after all rows.
+    mutating func append(_ range: Range<Int>, of other: SectionRows) {
+      elements += other.elements[range]
+      numbers += other.numbers[range]
+      keys += other.keys[range]
+    }
+
     /// Makes room for a number of rows.
     mutating func reserve(_ count: Int) {
       elements.reserveCapacity(count)
@@ -42,6 +49,70 @@ extension IndexedList {
       rows.keys += tree.chunks[chunk].keys
     }
     return rows
+  }
+
+  /// Inserts rows into a section.
+  ///
+  /// - Parameters:
+  ///   - new: The rows.
+  ///   - positions: The position of each of them after the insertion, in ascending order.
+  ///   - section: The position of the section.
+  mutating func put(_ new: SectionRows, at positions: [Int], inSectionAt section: Int) {
+    guard areMany(new.count, inSectionAt: section) else {
+      // Go from the first row to the last, so that each row lands at its final position.
+      for (i, position) in positions.enumerated() {
+        put(new.elements[i], new.numbers[i], new.keys[i], section: section, row: position)
+      }
+      return
+    }
+    let old = rows(ofSectionAt: section)
+    var rows = SectionRows()
+    rows.reserve(old.count + new.count)
+    var next = 0
+    for (i, position) in positions.enumerated() {
+      let end = position - i
+      rows.append(next..<end, of: old)
+      rows.append(i..<i + 1, of: new)
+      next = end
+    }
+    rows.append(next..<old.count, of: old)
+    setRows(rows, ofSectionAt: section)
+  }
+
+  /// Removes rows from a section.
+  ///
+  /// - Parameters:
+  ///   - positions: The positions of the rows in ascending order.
+  ///   - section: The position of the section.
+  /// - Returns: The rows, whose identities and numbers stay taken.
+  mutating func takeRows(at positions: [Int], inSectionAt section: Int) -> SectionRows {
+    var taken = SectionRows()
+    taken.reserve(positions.count)
+    guard areMany(positions.count, inSectionAt: section) else {
+      // Each removal changes the positions of the rows after it.
+      for (i, position) in positions.enumerated() {
+        let row = take(section: section, row: position - i)
+        taken.append(row.element, row.number, row.key)
+      }
+      return taken
+    }
+    let old = rows(ofSectionAt: section)
+    var rest = SectionRows()
+    rest.reserve(old.count - positions.count)
+    var next = 0
+    for position in positions {
+      rest.append(next..<position, of: old)
+      taken.append(position..<position + 1, of: old)
+      next = position + 1
+    }
+    rest.append(next..<old.count, of: old)
+    setRows(rest, ofSectionAt: section)
+    return taken
+  }
+
+  /// Removes the identities and the numbers of rows that were taken.
+  mutating func drop(_ rows: SectionRows) {
+    for (number, element) in zip(rows.numbers, rows.elements) { drop(number, identity(element)) }
   }
 
   /// Replaces the rows of a section.

@@ -38,10 +38,11 @@ extension IndexedList {
   /// Returns the title in the header of a section.
   ///
   /// - Parameter section: The position of a section in the list.
-  /// - Returns: The title; `nil` while the section is empty.
+  /// - Returns: The title; `nil` while the section is empty, or if its title is.
   public func titleForHeader(inSection section: Int) -> String? {
     let position = position(ofSection: section)
-    return tree.count(ofSection: position) > 0 ? headers[position].title : nil
+    let title = headers[position].title
+    return tree.count(ofSection: position) > 0 && !title.isEmpty ? title : nil
   }
 
   /// Returns the text in the footer of a section.
@@ -82,6 +83,7 @@ extension IndexedList {
   }
 
   /// Returns the position among all sections of a section that is shown.
+  @usableFromInline
   func position(ofSection section: Int) -> Int {
     precondition(shown.indices.contains(section), "There is no section \(section) in the list")
     return shown[section]

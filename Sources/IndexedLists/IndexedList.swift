@@ -63,7 +63,7 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
 
   let sectioning: Sectioning
   /// What the rows are ordered by.
-  let order: Ordering<Item>
+  @usableFromInline let order: Ordering<Item>
   @usableFromInline let identity: @Sendable (Item) -> ID
 
   /// The entries of the index strip, and the sections of each.
@@ -84,26 +84,20 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
   private(set) var offsets: [Int] = []
 
   init(
-    collation: LocalizedIndexedCollation,
-    sectioning: Sectioning,
-    order: Ordering<Item>,
-    identity: @escaping @Sendable (Item) -> ID,
-    headers: [ListHeader],
-    tree: RowTree,
-    elements: [[Item]],
-    rowNumbers: RowNumbers<ID>,
-    keys: KeyStore
+    _ plan: Plan, _ tree: RowTree, _ elements: [[Item]], _ rowNumbers: RowNumbers<ID>,
+    _ keys: KeyStore
   ) {
-    self.collation = collation
-    self.sectioning = sectioning
-    self.order = order
-    self.identity = identity
-    self.headers = headers
+    self.collation = plan.collation
+    self.sectioning = plan.sectioning
+    self.order = plan.order
+    self.identity = plan.identity
+    self.headers = plan.headers ?? ListHeader.sections(of: plan.collation)
     self.tree = tree
     self.elements = PagedArray(elements)
     self.rowNumbers = rowNumbers
     self.keys = RowKeys(keys)
-    self.searchColumns = SearchColumns(SearchCodes(for: collation), chunkCount: elements.count)
+    self.searchColumns = SearchColumns(
+      SearchCodes(for: plan.collation), chunkCount: elements.count)
     if case .byCollation = sectioning {
       showsEmptySections = !collation.policy.omitsEmptySections
     }
@@ -127,6 +121,7 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
   package var hasOneSection: Bool { order.hasOneSection }
 
   /// Takes over what does not depend on the sections.
+  @usableFromInline
   mutating func takeSettings(of other: IndexedList) {
     sectionIndexMinimumDisplayRowCount = other.sectionIndexMinimumDisplayRowCount
     searchedTexts = other.searchedTexts

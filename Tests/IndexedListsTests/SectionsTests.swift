@@ -51,11 +51,64 @@ struct TimeZoneOfRegion: Identifiable, Hashable, Sendable {
     #expect(path == IndexPath(row: 0, section: 3))
     #expect(list.map(\.title) == ["Africa", "America", "Asia", "Atlantic", "Europe"])
     #expect(list.indexPath(of: "Europe/Rome") == IndexPath(row: 3, section: 4))
-    // A section that becomes empty stays in the list, but can be hidden.
+    // A section goes with its last row.
     list.remove(id: "Africa/Cairo")
-    #expect(list.count == 5)
-    list.showsEmptySections = false
     #expect(list.map(\.title) == ["America", "Asia", "Atlantic", "Europe"])
+    #expect(list.sectionIndexTitles == ["A", "E"])
+    let moved = list.update(
+      TimeZoneOfRegion(id: "Atlantic/Azores", region: "Europe", city: "Azores"))
+    #expect(moved == IndexPath(row: 1, section: 2))
+    #expect(list.map(\.title) == ["America", "Asia", "Europe"])
+    list.removeAll { $0.region == "America" }
+    #expect(list.map(\.title) == ["Asia", "Europe"])
+    list.update(
+      contentsOf: list[0].map { TimeZoneOfRegion(id: $0.id, region: "Zulu", city: "UTC") })
+    #expect(list.map(\.title) == ["Europe", "Zulu"])
+  }
+
+  @Test func givenTitlesComeFirstAndStay() throws {
+    struct Task { var id: Int, state: String?, name: String }
+    let collation = try LocalizedIndexedCollation(locale: "en")
+    let tasks = [
+      Task(id: 0, state: "Done", name: "a"), Task(id: 1, state: "Open", name: "b"),
+      Task(id: 2, state: nil, name: "c"), Task(id: 3, state: "Other", name: "d"),
+    ]
+    func list(_ tasks: [Task]) throws -> IndexedList<Task, Int> {
+      try IndexedList(
+        tasks, sectionedBy: \.state, in: ["Open", "Waiting", "Done", "Open"], id: { $0.id },
+        by: { $0.name }, using: collation)
+    }
+    var list = try list(tasks)
+    #expect(list.map(\.title) == ["Open", "Waiting", "Done", "Other", ""])
+    #expect(list.map(\.count) == [1, 0, 1, 1, 1])
+    #expect(list.titleForHeader(inSection: 4) == nil)
+    list.update(Task(id: 3, state: "Waiting", name: "d"))
+    list.remove(id: 0)
+    try list.update(id: 2) { $0.state = "Alien" }
+    #expect(list.map(\.title) == ["Open", "Waiting", "Done", "Alien"])
+    #expect(list.map(\.count) == [1, 1, 0, 1])
+    try list.insert(contentsOf: [tasks[0], Task(id: 9, state: "Bent", name: "")])
+    #expect(list.map(\.title) == ["Open", "Waiting", "Done", "Alien", "Bent"])
+    #expect(
+      list.collated(using: collation.reversed()).map(\.title)
+        == ["Open", "Waiting", "Done", "Bent", "Alien"])
+    // A batch and its undo keep given sections, also those that are not shown.
+    for showsEmptySections in [true, false] {
+      var before = list
+      before.showsEmptySections = showsEmptySections
+      var after = before
+      after.removeAll { ["Open", "Bent"].contains($0.state) }
+      try after.insert(Task(id: 20, state: "New", name: "n"))
+      var changed = before
+      let undo = try changed.apply(after.batch(from: before) { $0.name == $1.name })
+      changed.showsEmptySections = true
+      #expect(changed.map(\.title) == ["Open", "Waiting", "Done", "Alien", "New"])
+      changed.showsEmptySections = showsEmptySections
+      try changed.apply(undo)
+      changed.showsEmptySections = true
+      #expect(changed.map(\.title) == list.map(\.title))
+      #expect(changed.map { $0.map(\.id) } == list.map { $0.map(\.id) })
+    }
   }
 
   @Test func sectionsThatCollateAlikeStandAsAtFirst() throws {
@@ -82,7 +135,9 @@ struct TimeZoneOfRegion: Identifiable, Hashable, Sendable {
   }
 
   @Test func aJumpEndsInTheFirstSectionOfTheEntryThatHasRows() throws {
-    var list = try regions()
+    var list = try IndexedList(
+      Self.zones, sectionedBy: \.region, in: ["Africa", "America", "Asia", "Europe"], by: \.city,
+      using: LocalizedIndexedCollation(locale: "en"))
     list.remove(id: "Africa/Cairo")
     #expect(list.section(forSectionIndexTitleAt: 0) == 1)
     list.showsEmptySections = false

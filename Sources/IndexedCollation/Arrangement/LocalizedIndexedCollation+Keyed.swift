@@ -11,9 +11,9 @@ extension LocalizedIndexedCollation {
     of column: TextColumn, filing: Filing? = nil, threads: Int = 1
   ) -> KeyedArrangement {
     uncancelled { () throws(CancellationError) in
-      guard let filing else { return try keyedArrangement(of: column, threads, nil) }
+      guard let filing else { return try keyedArrangement(of: column, in: nil, threads, nil) }
       return try keyedArrangement(
-        of: FiledTexts(texts: column, filing: filing, hasTies: false), threads, nil)
+        of: FiledTexts(texts: column, filing: filing, hasTies: false), in: nil, threads, nil)
     }
   }
 
@@ -25,36 +25,90 @@ extension LocalizedIndexedCollation {
   ///   - threads: The maximum number of threads.
   /// - Returns: The arrangement, with as many sections as ``sections``, and the keys.
   /// - Complexity: The same as ``arrangement(of:filing:threads:)``.
+  @inlinable
   public func keyedArrangement<Element>(
     of elements: some Collection<Element>,
     by order: Ordering<Element>,
     threads: Int = 1
   ) -> KeyedArrangement {
+    keyedArrangement(of: elements, by: order, in: nil, threads: threads)
+  }
+
+  /// Arranges objects in sections that the caller gave them, and keeps their keys.
+  @inlinable
+  package func keyedArrangement<Element>(
+    of elements: some Collection<Element>,
+    by order: Ordering<Element>,
+    in sections: AssignedSections?,
+    threads: Int
+  ) -> KeyedArrangement {
     uncancelled { () throws(CancellationError) in
-      try keyedArrangement(of: elements, by: order, threads: threads, monitor: nil)
+      try keyedArrangement(of: elements, by: order, in: sections, threads: threads, monitor: nil)
     }
   }
 
   /// Arranges objects, and keeps their keys, unless a monitor is cancelled.
+  ///
+  /// - Parameters:
+  ///   - elements: The objects.
+  ///   - order: What the objects are ordered by.
+  ///   - sections: The sections of the objects; `nil` for those of the collation.
+  ///   - threads: The maximum number of threads.
+  ///   - monitor: The monitor.
+  /// - Returns: The arrangement and the keys.
+  /// - Throws: `CancellationError` if the monitor is cancelled.
+  /// - Complexity: The same as ``arrangement(of:filing:threads:)``.
+  @inlinable
   package func keyedArrangement<Element>(
-    of elements: some Collection<Element>, by order: Ordering<Element>, threads: Int,
+    of elements: some Collection<Element>,
+    by order: Ordering<Element>,
+    in sections: AssignedSections?,
+    threads: Int,
     monitor: ArrangementMonitor?
+  ) throws(CancellationError) -> KeyedArrangement {
+    // The client's compiler specializes this call of the closure. Elsewhere, each element would be copied by
+    // code that looks up its type.
+    if order.isByClosureAlone {
+      let texts = try elements.map(until: monitor) { order.text($0) ?? "" }
+      return try keyedArrangement(
+        ofFirstKeysOf: texts, by: Ordering(by: \.self), in: sections, threads, monitor)
+    }
+    return try keyedArrangement(
+      ofFirstKeysOf: elements, by: order, in: sections, threads, monitor)
+  }
+
+  @usableFromInline
+  func keyedArrangement<Element>(
+    ofFirstKeysOf elements: some Collection<Element>,
+    by order: Ordering<Element>,
+    in sections: AssignedSections?,
+    _ threads: Int,
+    _ monitor: ArrangementMonitor?
   ) throws(CancellationError) -> KeyedArrangement {
     if order.isByTextAlone {
       return try order.withStrings(of: elements, until: monitor) {
         texts throws(CancellationError) in
-        try keyedArrangement(of: texts, threads, monitor)
+        try keyedArrangement(of: texts, in: sections, threads, monitor)
       }
     }
     return try keyedArrangement(
-      of: OrderedElements(elements, by: order, until: monitor), threads, monitor)
+      of: OrderedElements(elements, by: order, until: monitor), in: sections, threads, monitor)
   }
 
   private func keyedArrangement(
-    of source: some KeySource, _ threads: Int, _ monitor: ArrangementMonitor?
+    of source: some KeySource,
+    in sections: AssignedSections?,
+    _ threads: Int,
+    _ monitor: ArrangementMonitor?
   ) throws(CancellationError) -> KeyedArrangement {
     let sorted = try SortedTexts(
-      source, keys: parts.keys, threads: usableThreads(of: threads), monitor: monitor)
+      source, keys: parts.keys, isSorted: sections?.areSorted.contains(true) ?? true,
+      threads: usableThreads(of: threads), monitor: monitor)
+    if let sections {
+      let (order, keys, bounds) = sections.distribute(sorted.entries)
+      return KeyedArrangement(
+        arrangement: Arrangement(order: order, bounds: bounds), keys: keys, store: sorted.store())
+    }
     let runs = runs(of: sorted)
     var order: [UInt32] = []
     var keys: [StoredKey] = []
@@ -67,51 +121,5 @@ extension LocalizedIndexedCollation {
     return KeyedArrangement(
       arrangement: Arrangement(order: order, bounds: runs.bounds), keys: keys,
       store: sorted.store())
-  }
-
-  /// Arranges objects in sections that the caller made, and keeps their keys.
-  ///
-  /// - Parameters:
-  ///   - elements: The objects, section after section.
-  ///   - bounds: The position of the first object of each section, and then the number of objects.
-  ///   - isSorted: For each section, whether its objects are sorted. If not, they keep their order.
-  ///   - order: What the objects are ordered by.
-  ///   - threads: The maximum number of threads.
-  /// - Returns: The arrangement, with a section for each of the caller's, and the keys.
-  /// - Complexity: The same as ``arrangement(of:filing:threads:)``.
-  public func keyedArrangement<Element>(
-    of elements: some Collection<Element>,
-    bounds: [Int],
-    isSorted: [Bool],
-    by order: Ordering<Element>,
-    threads: Int = 1
-  ) -> KeyedArrangement {
-    precondition(
-      bounds.first == 0 && bounds.last == elements.count && bounds.count == isSorted.count + 1
-        && zip(bounds, bounds.dropFirst()).allSatisfy(<=),
-      "The bounds must divide the elements into sections")
-    var sections = [UInt32](repeating: 0, count: elements.count)
-    for section in isSorted.indices {
-      for position in bounds[section]..<bounds[section + 1] { sections[position] = UInt32(section) }
-    }
-    // One sort of all objects, and then a stable distribution, is faster than a sort of each
-    // section, because it uses the radix sort and all threads.
-    let source = OrderedElements(elements, by: order)
-    return uncancelled { () throws(CancellationError) in
-      let sorted = try SortedTexts(
-        source, keys: parts.keys, threads: usableThreads(of: threads), monitor: nil)
-      var next = bounds
-      var order = [UInt32](repeating: 0, count: sections.count)
-      var keys = [StoredKey](repeating: .long, count: sections.count)
-      for entry in sorted.entries {
-        let section = Int(sections[Int(entry.position)])
-        let place = isSorted[section] ? next[section] : Int(entry.position)
-        next[section] += 1
-        order[place] = entry.position
-        keys[place] = entry.key
-      }
-      return KeyedArrangement(
-        arrangement: Arrangement(order: order, bounds: bounds), keys: keys, store: sorted.store())
-    }
   }
 }

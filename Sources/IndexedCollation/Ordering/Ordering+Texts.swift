@@ -33,6 +33,7 @@ extension Collection {
   /// Returns what a closure makes of each element.
   ///
   /// - Throws: `CancellationError` if the monitor is cancelled.
+  @inlinable
   func map<Value>(
     until monitor: ArrangementMonitor?, _ value: (Element) -> Value
   ) throws(CancellationError) -> [Value] {

@@ -278,6 +278,9 @@ public struct Ordering<Element>: Sendable {
   /// Whether the order is by one text alone.
   var isByTextAlone: Bool { mergedTexts.isEmpty && keys.isEmpty && filedText == nil }
 
+  /// Whether the order is by one text alone, which a closure returns.
+  @usableFromInline var isByClosureAlone: Bool { isByTextAlone && textOffset == nil }
+
   /// The rules by which the elements are filed, if the order is by one text and rules alone.
   var onlyFiling: Filing? { mergedTexts.isEmpty && keys.isEmpty ? filing : nil }
 

@@ -26,6 +26,18 @@ final class KeyEntries: @unchecked Sendable {
       start: memory.bindMemory(to: KeyEntry.self, capacity: capacity), count: capacity)
   }
 
+  /// Adds an entry without a key for each long text.
+  ///
+  /// - Parameter shares: For each share of the entries, the range that is filled, and the positions of its long
+  ///   texts, for which there is room after the range.
+  func addLongTexts(to shares: [(keyed: Range<Int>, long: [UInt32])]) {
+    for share in shares {
+      for (place, position) in zip(share.keyed.upperBound..., share.long) {
+        places.initializeElement(at: place, to: KeyEntry(key: .long, position: position))
+      }
+    }
+  }
+
   deinit {
     HugePages.free(places.baseAddress)
   }

@@ -44,12 +44,19 @@ struct SortedTexts<Texts: KeySource>: ~Copyable {
 
   /// Makes the keys of texts and sorts them.
   ///
+  /// - Parameters:
+  ///   - texts: The texts.
+  ///   - keys: What makes the keys.
+  ///   - isSorted: Whether the entries are sorted. If not, they have no order.
+  ///   - threads: The maximum number of threads.
+  ///   - monitor: The monitor.
   /// - Throws: `CancellationError` if the monitor is cancelled.
   /// - Complexity: O(*n*), where *n* is the length of the texts, and O(*m* log *n*) comparisons of bytes for
   ///   *m* long texts.
   init(
     _ texts: Texts,
     keys: DirectedKeys,
+    isSorted: Bool = true,
     threads: Int,
     monitor: ArrangementMonitor?
   ) throws(CancellationError) {
@@ -67,6 +74,10 @@ struct SortedTexts<Texts: KeySource>: ~Copyable {
     let made = Self.makeEntries(
       of: texts, keys: keys, arena: arena, in: sorted, threads: threads, monitor)
     if monitor?.isCancelled == true { throw CancellationError() }
+    if !isSorted {
+      sorted.addLongTexts(to: made)
+      return
+    }
     var shares = made.map(\.keyed)
     var scratch = sorted
     if threads > 1 {

@@ -6,6 +6,7 @@ internal import Synchronization
 /// Work is counted in blocks of thousands of texts, so the cost of the monitor is too small to
 /// measure. Making the keys counts as one half of the work, sorting them as the other half.
 /// Only the sorting of long texts is counted text by text.
+@usableFromInline
 package final class ArrangementMonitor: Sendable {
   private struct State {
     var done = 0
@@ -26,7 +27,7 @@ package final class ArrangementMonitor: Sendable {
     self.report = report
   }
 
-  package var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
+  @usableFromInline package var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
 
   package func cancel() { cancelled.store(true, ordering: .relaxed) }
 
@@ -58,6 +59,7 @@ extension Range<Int> {
 }
 
 /// Returns the result of work that has no monitor, so that nothing cancels it.
+@inlinable
 func uncancelled<Result>(_ work: () throws(CancellationError) -> Result) -> Result {
   do {
     return try work()

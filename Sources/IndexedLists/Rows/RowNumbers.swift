@@ -68,6 +68,7 @@ struct RowNumbers<ID: Hashable & Sendable> {
   }
 
   /// Sets the number of an identity, which may have a number already.
+  @inlinable
   mutating func set(_ id: ID, _ number: UInt32) {
     if !insert(id, number) { parts[part(of: id)][id] = number }
   }

@@ -1,4 +1,3 @@
-internal import BulkMemory
 internal import IndexedCollation
 
 /// The order of the rows: the numbers of rows, section by section.
@@ -45,38 +44,6 @@ struct RowTree: Sendable {
     var ordinal = 0
   }
 
-  /// The chunks of a section, and the position of the first row of each.
-  private struct SectionChunks: Sendable {
-    var chunks: [Int] = []
-    var starts: [Int] = []
-    var count = 0
-
-    /// Returns the position of the chunk that contains a row; the last chunk for the end of the
-    /// rows.
-    func ordinal(ofRow row: Int) -> Int {
-      guard !starts.isEmpty else { return 0 }
-      return (1..<starts.count).partitioningIndex { starts[$0] > row } - 1
-    }
-  }
-
-  /// The place of a new element, and the division of a chunk that follows.
-  struct Insertion {
-    var chunk: Int
-    var index: Int
-    /// The chunk that receives all elements of the divided chunk from an index on.
-    var division: (chunk: Int, from: Int)?
-  }
-
-  /// The place of a removed element, and the join of two chunks that follows.
-  struct Removal {
-    var number: UInt32
-    var key: StoredKey
-    var chunk: Int
-    var index: Int
-    /// The chunk whose elements are appended to another chunk.
-    var join: (chunk: Int, into: Int)?
-  }
-
   /// The chunks by number; free chunks are empty.
   private(set) var chunks = PagedArray<Chunk>()
   /// The rows of each chunk that are in the order; without elements if all are.
@@ -94,19 +61,46 @@ struct RowTree: Sendable {
   ///   - bounds: The position of the first row of each section, and then the number of rows.
   ///   - keys: The key of each row.
   init(bounds: [Int], keys: [StoredKey]) {
-    for chunk in Self.chunkRanges(of: bounds) {
-      let section = chunk.section
-      while sections.count <= section { sections.append(SectionChunks()) }
-      sections[section].chunks.append(chunks.count)
+    self.init(numbers: Array(0..<UInt32(keys.count)), bounds: bounds, keys: keys, free: [])
+  }
+
+  /// - Parameters:
+  ///   - numbers: The number of each row.
+  ///   - bounds: The position of the first row of each section, and then the number of rows.
+  ///   - keys: The key of each row.
+  ///   - free: The numbers of removed rows. They and those of the rows are all up to their greatest.
+  private init(numbers: [UInt32], bounds: [Int], keys: [StoredKey], free: [UInt32]) {
+    for _ in 0..<numbers.count + free.count { append(chunkOfNewNumber: 0) }
+    freeNumbers = free
+    sections = Array(repeating: SectionChunks(), count: bounds.count - 1)
+    for (section, range) in Self.chunkRanges(of: bounds) {
+      let chunk = chunks.count
+      sections[section].chunks.append(chunk)
       sections[section].starts.append(sections[section].count)
-      sections[section].count += chunk.range.count
+      sections[section].count += range.count
       chunks.append(
         Chunk(
-          rows: chunk.range.map { UInt32($0) }, keys: Array(keys[chunk.range]), section: section,
+          rows: Array(numbers[range]), keys: Array(keys[range]), section: section,
           ordinal: sections[section].chunks.count - 1))
-      for _ in chunk.range { append(chunkOfNewNumber: chunks.count - 1) }
+      for number in numbers[range] { setChunk(chunk, of: number) }
     }
-    while sections.count < bounds.count - 1 { sections.append(SectionChunks()) }
+  }
+
+  /// Returns an order of the same rows with other keys.
+  ///
+  /// - Parameters:
+  ///   - positions: The present position of each row.
+  ///   - bounds: The position of the first row of each section, and then the number of rows.
+  ///   - keys: The key of each row.
+  /// - Returns: The order; `nil` if there are numbers of rows that a restriction left out.
+  /// - Complexity: O(*n*).
+  func rearranged(
+    _ positions: some Collection<Int>, bounds: [Int], keys: [StoredKey]
+  ) -> RowTree? {
+    if isRestricted || keys.count + freeNumbers.count < nextNumber { return nil }
+    let numbers = sections.flatMap { $0.chunks.flatMap { chunks[$0].rows } }
+    return RowTree(
+      numbers: positions.map { numbers[$0] }, bounds: bounds, keys: keys, free: freeNumbers)
   }
 
   /// Returns the initial division of the rows into chunks.
@@ -290,12 +284,7 @@ struct RowTree: Sendable {
   ///
   /// - Precondition: The chunk has no keys of the former store, and neither is the key.
   /// - Complexity: O(*c*), where *c* is the number of chunks in the section.
-  mutating func insert(
-    _ number: UInt32,
-    _ key: StoredKey,
-    section: Int,
-    row: Int
-  ) -> Insertion {
+  mutating func insert(_ number: UInt32, _ key: StoredKey, section: Int, row: Int) -> Insertion {
     if sections[section].chunks.isEmpty { insertChunk(section: section, ordinal: 0, start: 0) }
     let ordinal = sections[section].ordinal(ofRow: row)
     let chunk = sections[section].chunks[ordinal]
@@ -371,23 +360,13 @@ struct RowTree: Sendable {
     return (freed, new)
   }
 
-  /// Inserts an empty section.
-  mutating func insertSection(at section: Int) {
-    sections.insert(SectionChunks(), at: section)
-    renumberSections(from: section)
-  }
-
   /// Rearranges the sections.
   ///
   /// - Parameter sources: For each section, its old position; `nil` for a new section. A
   ///   section that is left out must be empty.
   mutating func arrangeSections(_ sources: [Int?]) {
     sections = sources.map { source in source.map { sections[$0] } ?? SectionChunks() }
-    renumberSections(from: 0)
-  }
-
-  private mutating func renumberSections(from first: Int) {
-    for section in sections.indices.dropFirst(first) {
+    for section in sections.indices where sources[section] != section {
       for chunk in sections[section].chunks { chunks[chunk].section = section }
     }
   }

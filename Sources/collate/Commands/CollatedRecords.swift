@@ -55,9 +55,10 @@ struct CollatedRecords {
     func text(at position: Int) -> String { order.filingText(of: position) }
     if let given = records.sections {
       let kept = KeptSections(given, collation)
+      let counts = zip(given.bounds, given.bounds.dropFirst()).map { $1 - $0 }
       let keyed = collation.keyedArrangement(
-        of: 0..<records.count, bounds: given.bounds, isSorted: given.titles.map { _ in true },
-        by: order, threads: threads)
+        of: 0..<records.count, by: order,
+        in: AssignedSections(counts: counts, areSorted: counts.map { _ in true }), threads: threads)
       self.collation = collation
       arrangement = keyed.arrangement
       self.keyed = keepsKeys ? keyed : nil

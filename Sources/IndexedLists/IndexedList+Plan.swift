@@ -1,0 +1,200 @@
+public import IndexedCollation
+
+// All lists are made in the same steps: a plan, the arrangement of the elements in its sections, and then the rows.
+extension IndexedList {
+  /// What a list is made by, besides its elements.
+  @usableFromInline
+  struct Plan {
+    @usableFromInline var collation: LocalizedIndexedCollation
+    let sectioning: Sectioning
+    /// The headers of the sections; `nil` for those of the collation.
+    let headers: [ListHeader]?
+    /// The section of each element; `nil` for those of the collation.
+    @usableFromInline let sections: AssignedSections?
+    @usableFromInline let order: Ordering<Item>
+    @usableFromInline let identity: @Sendable (Item) -> ID
+
+    private init(
+      _ collation: LocalizedIndexedCollation, _ sectioning: Sectioning, _ headers: [ListHeader]?,
+      _ sections: AssignedSections?, _ order: Ordering<Item>,
+      _ identity: @escaping @Sendable (Item) -> ID
+    ) {
+      self.collation = collation
+      self.sectioning = sectioning
+      self.headers = headers
+      self.sections = sections
+      self.order = order
+      self.identity = identity
+    }
+
+    /// Plans a list with the sections of a collation.
+    @usableFromInline
+    init(
+      by order: Ordering<Item>, id: @escaping @Sendable (Item) -> ID,
+      _ collation: LocalizedIndexedCollation
+    ) {
+      self.init(collation, .byCollation, nil, nil, order, id)
+    }
+
+    /// Plans a list with the sections of titles.
+    ///
+    /// - Parameters:
+    ///   - title: A closure that returns the title of an element's section.
+    ///   - titles: The titles of the elements.
+    ///   - given: Titles that come first, in this order, and whose sections can be without rows.
+    ///   - order: What the rows are ordered by.
+    ///   - id: A closure that returns the identity of an element.
+    ///   - collation: The collation.
+    @usableFromInline
+    init(
+      byTitle title: @escaping @Sendable (Item) -> String, _ titles: SectionTitles, given: [String],
+      by order: Ordering<Item>, id: @escaping @Sendable (Item) -> ID,
+      _ collation: LocalizedIndexedCollation
+    ) {
+      let all = Array(Set(given + titles.titles))
+      let sorted = collation.inOrderOfSections(all, by: \.self, first: given)
+      let ranks = Dictionary(uniqueKeysWithValues: zip(sorted, 0...))
+      let ranksOfTitles = titles.titles.map { UInt32(ranks[$0] ?? 0) }
+      self.init(
+        collation, .byTitle(title, given: given), sorted.map { List.header(title: $0, collation) },
+        AssignedSections(
+          positions: titles.positions.map { ranksOfTitles[Int($0)] },
+          areSorted: sorted.map { _ in true }),
+        order, id)
+    }
+
+    /// Plans a list of sections that the caller made.
+    @usableFromInline
+    init(
+      _ sections: [ListSection<Item>],
+      by order: Ordering<Item>, id: @escaping @Sendable (Item) -> ID,
+      _ collation: LocalizedIndexedCollation
+    ) {
+      var headers = sections.map(\.header)
+      headers.distinguish { _ in true }
+      self.init(
+        collation, .byHand, headers,
+        AssignedSections(
+          counts: sections.map(\.rows.count), areSorted: headers.map { $0.order == .collated }),
+        order, id)
+    }
+
+    /// Plans a list of the rows of another one, with another collation.
+    @usableFromInline
+    init(_ list: List, using collation: LocalizedIndexedCollation) {
+      var headers: [ListHeader]?
+      var positions = Array(list.headers.indices)
+      switch list.sectioning {
+      case .byCollation: break
+      case .byTitle(_, let given):
+        let titles = list.headers.indices.map { (title: list.headers[$0].title, section: $0) }
+        let sorted = collation.inOrderOfSections(titles, by: \.title, first: given)
+        headers = sorted.map { List.header(title: $0.title, collation) }
+        for (position, title) in sorted.enumerated() { positions[title.section] = position }
+      case .byHand: headers = list.headers
+      }
+      let counts = positions.indices.map { list.tree.count(ofSection: $0) }
+      self.init(
+        collation, list.sectioning, headers,
+        headers.map { headers in
+          AssignedSections(
+            positions: zip(positions, counts).flatMap {
+              repeatElement(UInt32($0), count: $1)
+            }, areSorted: headers.map { $0.order == .collated })
+        },
+        list.order, list.identity)
+    }
+
+    /// Adapts the sections of the collation to the elements.
+    @usableFromInline
+    func adapted(
+      to elements: [Item], _ keyed: KeyedArrangement
+    ) -> (plan: Plan, keyed: KeyedArrangement) {
+      guard sections == nil else { return (self, keyed) }
+      var plan = self
+      let adapted = keyed.adapted(by: collation) { order.filingText(of: elements[$0]) }
+      plan.collation = adapted.collation
+      return (plan, adapted.arrangement)
+    }
+  }
+
+  @usableFromInline typealias List = IndexedList
+
+  // These initializers, and all code that runs once per element, are inlinable, so that the
+  // compiler specializes them for the client's element type. Otherwise each copy and each hash
+  // would look up the type at run time.
+  @inlinable
+  init(_ elements: [Item], _ plan: Plan, threads: Int) throws(IndexedListError) {
+    let keyed = plan.collation.keyedArrangement(
+      of: elements, by: plan.order, in: plan.sections, threads: threads)
+    try self.init(elements, keyed, plan, threads: threads)
+  }
+
+  /// Creates a list of elements that have been arranged in the sections of the plan.
+  @inlinable
+  init(
+    _ elements: [Item], _ keyed: KeyedArrangement, _ plan: Plan, threads: Int
+  ) throws(IndexedListError) {
+    let (plan, keyed) = plan.adapted(to: elements, keyed)
+    let chunks = keyed.arrangement.gathered(
+      elements, in: Self.chunkRanges(of: keyed), threads: threads)
+    let rowNumbers = try RowNumbers(chunks, count: elements.count, plan.identity)
+    self.init(plan, keyed, chunks, rowNumbers)
+  }
+
+  @usableFromInline
+  init(
+    _ plan: Plan, _ keyed: KeyedArrangement, _ chunks: [[Item]], _ rowNumbers: RowNumbers<ID>
+  ) {
+    self.init(
+      plan, RowTree(bounds: keyed.bounds, keys: keyed.keys), chunks, rowNumbers, keyed.store)
+  }
+
+  /// Returns a list of the same rows, which have been arranged in the sections of a plan.
+  ///
+  /// - Parameters:
+  ///   - elements: All elements of the list in order.
+  ///   - keyed: Their arrangement.
+  ///   - plan: The plan.
+  ///   - threads: The maximum number of threads.
+  /// - Returns: The list.
+  @inlinable
+  func rearranged(
+    _ elements: [Item], as keyed: KeyedArrangement, _ plan: Plan, threads: Int
+  ) -> IndexedList {
+    let (plan, keyed) = plan.adapted(to: elements, keyed)
+    let chunks = keyed.arrangement.gathered(
+      elements, in: Self.chunkRanges(of: keyed), threads: threads)
+    return rearranged(as: keyed, plan, chunks)
+  }
+
+  @usableFromInline
+  func rearranged(
+    as keyed: KeyedArrangement, _ plan: Plan, _ chunks: [[Item]]
+  ) -> IndexedList {
+    // The rows keep their numbers, so that no identity is hashed again.
+    if let tree = tree.rearranged(
+      keyed.arrangement.positions, bounds: keyed.bounds, keys: keyed.keys)
+    {
+      return IndexedList(plan, tree, chunks, rowNumbers, keyed.store)
+    }
+    do {
+      return IndexedList(
+        plan, keyed, chunks, try RowNumbers(chunks, count: keyed.keys.count, identity))
+    } catch {
+      fatalError("Elements of a list have identities of their own")
+    }
+  }
+
+  @usableFromInline
+  static func chunkRanges(of keyed: KeyedArrangement) -> [Range<Int>] {
+    RowTree.chunkRanges(of: keyed.bounds).map(\.range)
+  }
+}
+
+extension KeyedArrangement {
+  /// The position of the first row of each section, and then the number of rows.
+  fileprivate var bounds: [Int] {
+    [0] + (0..<arrangement.sectionCount).map { arrangement.range(ofSection: $0).upperBound }
+  }
+}
