@@ -140,3 +140,9 @@ public struct ListBatch<Element> {
 }
 
 extension ListBatch: Sendable where Element: Sendable {}
+
+extension ListBatch: Codable where Element: Codable {
+  private enum CodingKeys: CodingKey {
+    case updates, insertedElements, reloadedElements, insertedSections, reloadedHeaders, allHeaders
+  }
+}

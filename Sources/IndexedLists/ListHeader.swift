@@ -1,7 +1,7 @@
 internal import IndexedCollation
 
 /// The properties of a section without its rows.
-struct ListHeader: Sendable {
+struct ListHeader: Sendable, Hashable, Codable {
   var id: ListSectionID
   var title: String
   var footer: String?

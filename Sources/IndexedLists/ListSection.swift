@@ -74,3 +74,26 @@ public struct ListSection<Element> {
 extension ListSection: Sendable where Element: Sendable {}
 extension ListSection: Equatable where Element: Equatable {}
 extension ListSection: Hashable where Element: Hashable {}
+
+extension ListSection: Codable where Element: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case identity = "id"
+    case title, footer, indexTitle, order, rows, collationSection
+  }
+
+  /// Decodes a section.
+  ///
+  /// - Parameter decoder: The decoder. Only the title and the rows are necessary.
+  /// - Throws: `DecodingError`.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      title: try values.decode(String.self, forKey: .title),
+      footer: try values.decodeIfPresent(String.self, forKey: .footer),
+      indexTitle: try values.decodeIfPresent(String.self, forKey: .indexTitle),
+      order: try values.decodeIfPresent(ListOrder.self, forKey: .order) ?? .collated,
+      rows: try values.decode([Element].self, forKey: .rows))
+    identity = try values.decodeIfPresent(ListSectionID.self, forKey: .identity)
+    collationSection = try values.decodeIfPresent(Int.self, forKey: .collationSection)
+  }
+}

@@ -131,3 +131,36 @@ extension IndexedList {
     selection.ids.compactMap { indexPath(of: $0) }.sorted()
   }
 }
+
+extension ListSelection: Codable where ID: Codable {
+  private enum CodingKeys: CodingKey {
+    case isExclusive, limit, ids
+  }
+
+  /// Encodes the mode and the identities.
+  ///
+  /// - Parameter encoder: The encoder.
+  /// - Throws: Any error of the encoder.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(mode == .exclusive, forKey: .isExclusive)
+    if case .inclusive(let limit) = mode { try values.encodeIfPresent(limit, forKey: .limit) }
+    try values.encode(ids, forKey: .ids)
+  }
+
+  /// Decodes a selection.
+  ///
+  /// - Parameter decoder: The decoder.
+  /// - Throws: `DecodingError`, also if the limit is below zero.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let limit = try values.decodeIfPresent(Int.self, forKey: .limit)
+    if let limit, limit < 0 {
+      throw DecodingError.dataCorruptedError(
+        forKey: .limit, in: values, debugDescription: "A limit cannot be less than zero")
+    }
+    self.init(
+      try values.decode(Bool.self, forKey: .isExclusive) ? .exclusive : .inclusive(limit: limit),
+      of: try values.decode([ID].self, forKey: .ids))
+  }
+}

@@ -14,7 +14,7 @@ public import Foundation
 ///
 /// To apply the changes, remove the rows that are deleted or moved, and then the sections, from
 /// last to first. Insert the sections, and then the rows, from first to last.
-public struct ListUpdates: Sendable, Hashable, Codable {
+public struct ListUpdates: Sendable, Hashable {
   /// The old and the new position of a section or a row that moves.
   public struct Move<Place: Sendable & Hashable & Codable>: Sendable, Hashable, Codable {
     /// The position in the old list.

@@ -11,34 +11,10 @@ internal import Foundation
 ///
 /// The rows and the sections are elements of HTML, in the order of their positions in ``updates``.
 struct ListChange: Encodable {
-  /// The positions of `ListUpdates`, with a row as [section, row].
-  struct Updates: Encodable {
-    let deletedSections: [Int]
-    let insertedSections: [Int]
-    let movedSections: [[Int]]
-    let reloadedSections: [Int]
-    let deletedRows: [[Int]]
-    let insertedRows: [[Int]]
-    let movedRows: [[[Int]]]
-    let reloadedRows: [[Int]]
-
-    init(_ updates: ListUpdates) {
-      func place(_ path: IndexPath) -> [Int] { [path.section, path.row] }
-      deletedSections = updates.deletedSections
-      insertedSections = updates.insertedSections
-      movedSections = updates.movedSections.map { [$0.source, $0.target] }
-      reloadedSections = updates.reloadedSections
-      deletedRows = updates.deletedRows.map(place)
-      insertedRows = updates.insertedRows.map(place)
-      movedRows = updates.movedRows.map { [place($0.source), place($0.target)] }
-      reloadedRows = updates.reloadedRows.map(place)
-    }
-  }
-
   let version: Int
   /// The number of rows after the change.
   let total: Int
-  let updates: Updates
+  let updates: ListUpdates
   let insertedSections: String
   let insertedRows: String
   let reloadedRows: String
@@ -59,7 +35,7 @@ struct ListChange: Encodable {
   ) {
     self.version = version
     total = (0..<page.sectionCount).reduce(0) { $0 + page.rowCount(ofSection: $1) }
-    self.updates = Updates(updates)
+    self.updates = updates
     func rows(_ paths: [IndexPath]) -> String {
       paths.map { page.row($0.row, ofSection: $0.section) }.joined()
     }

@@ -243,8 +243,8 @@ class Mirror:
         for (section, row), text in zip(updates["reloadedRows"],
                                         Markup(change["reloadedRows"]).rows, strict=True):
             self.sections[section][1][row] = text
-        moved = {tuple(source): self.sections[source[0]][1][source[1]]
-                 for source, _ in updates["movedRows"]}
+        moves = [(move["source"], move["target"]) for move in updates["movedRows"]]
+        moved = {tuple(source): self.sections[source[0]][1][source[1]] for source, _ in moves}
         for section, row in sorted([*map(tuple, updates["deletedRows"]), *moved], reverse=True):
             del self.sections[section][1][row]
         for section in sorted(updates["deletedSections"], reverse=True):
@@ -255,8 +255,7 @@ class Mirror:
             self.sections.insert(section, (title, self.rows(section, int(count))))
         places = [((section, row), text) for (section, row), text in zip(
             updates["insertedRows"], Markup(change["insertedRows"]).rows, strict=True)]
-        places += [(tuple(target), moved[tuple(source)])
-                   for source, target in updates["movedRows"]]
+        places += [(tuple(target), moved[tuple(source)]) for source, target in moves]
         for (section, row), text in sorted(places):
             assert row <= len(self.sections[section][1]), (section, row)
             self.sections[section][1].insert(row, text)

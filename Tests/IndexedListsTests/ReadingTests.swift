@@ -4,7 +4,7 @@ import IndexedLists
 import TestSupport
 import Testing
 
-struct Person: Identifiable, Hashable, Sendable {
+struct Person: Identifiable, Hashable, Sendable, Codable {
   var id: Int
   var name: String
 }

@@ -88,7 +88,7 @@ interface ListUpdates {
   reloadedSections: unknown[];
   deletedRows: Place[];
   insertedRows: Place[];
-  movedRows: [Place, Place][];
+  movedRows: { source: Place, target: Place }[];
   reloadedRows: Place[];
 }
 

@@ -56,7 +56,7 @@ const changeSections = (sections, change, read) => {
     sections[section].rows.set(row, reloaded[i]);
   });
   const taken = new Map();
-  const gone = [...updates.deletedRows, ...updates.movedRows.map(([source]) => source)];
+  const gone = [...updates.deletedRows, ...updates.movedRows.map(({ source }) => source)];
   for (const [section, rows] of grouped(gone))
     taken.set(section, takeRows(sections[section], rows.flat()));
   for (const i of [...updates.deletedSections].sort((a, b) => b - a)) sections.splice(i, 1);
@@ -66,7 +66,7 @@ const changeSections = (sections, change, read) => {
     sections.splice(place, 0, section);
   /** @type {[number, number, HTMLElement | undefined][]} */
   const put = updates.insertedRows.map(([section, row], i) => [section, row, inserted[i]]);
-  for (const [[section, row], [target, place]] of updates.movedRows)
+  for (const { source: [section, row], target: [target, place] } of updates.movedRows)
     put.push([target, place, taken.get(section)?.get(row)]);
   for (const [section, rows] of grouped(put)) putRows(sections[section], rows);
 };
