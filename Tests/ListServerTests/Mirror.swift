@@ -19,7 +19,11 @@ struct Mirror: Equatable {
       var reloadedSections: [Int]
       var deletedRows: [[Int]]
       var insertedRows: [[Int]]
-      var movedRows: [[[Int]]]
+      struct Move: Decodable {
+        var source: [Int]
+        var target: [Int]
+      }
+      var movedRows: [Move]
       var reloadedRows: [[Int]]
     }
 
@@ -75,7 +79,7 @@ struct Mirror: Equatable {
       throw Failure("version \(change.version) after \(version)")
     }
     let updates = change.updates
-    for place in updates.reloadedRows + updates.deletedRows + updates.movedRows.map({ $0[0] }) {
+    for place in updates.reloadedRows + updates.deletedRows + updates.movedRows.map(\.source) {
       guard sections.indices.contains(place[0]), sections[place[0]].rows.indices.contains(place[1])
       else { throw Failure("there is no row \(place) to change: \(event) in \(self)") }
     }
@@ -84,8 +88,8 @@ struct Mirror: Equatable {
     for (place, row) in zip(updates.reloadedRows, Self.rows(in: change.reloadedRows)) {
       rows[place[0]][place[1]] = row
     }
-    let moved = updates.movedRows.map { rows[$0[0][0]][$0[0][1]] }
-    for place in updates.deletedRows + updates.movedRows.map({ $0[0] }) {
+    let moved = updates.movedRows.map { rows[$0.source[0]][$0.source[1]] }
+    for place in updates.deletedRows + updates.movedRows.map(\.source) {
       rows[place[0]][place[1]] = nil
     }
     rows = rows.map { $0.filter { $0 != nil } }
@@ -102,7 +106,7 @@ struct Mirror: Equatable {
     }
     var places: [(place: [Int], row: String?)] = []
     places += zip(updates.insertedRows, Self.rows(in: change.insertedRows)).map { ($0, $1) }
-    places += zip(updates.movedRows, moved).map { ($0[1], $1) }
+    places += zip(updates.movedRows, moved).map { ($0.target, $1) }
     for (place, row) in places.sorted(by: { $0.place.lexicographicallyPrecedes($1.place) }) {
       rows[place[0]].insert(row, at: place[1])
     }

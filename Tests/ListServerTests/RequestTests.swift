@@ -276,7 +276,7 @@ import Testing
   @Test func pagesMoveRows() async throws {
     let people = ["Anna", "Bo", "Cia"].enumerated().map { Person(id: $0, name: $1, note: $0 / 2) }
     let list = try IndexedList(
-      people, sectionedBy: { "\($0.note)" }, by: \.name,
+      people, sectionedBy: { "\($0.note)" }, in: ["0", "1"], by: \.name,
       using: LocalizedIndexedCollation(locale: "sv"))
     let editor = ListEditor<Person, Int>(
       make: { Person(id: 9, name: $0) }, rename: { Person(id: $0.id, name: $1, note: $0.note) },
