@@ -92,12 +92,14 @@ public struct Ordering<Element>: Sendable {
     self.mergedTexts = []
   }
 
-  /// Creates the order by the text at a key path, which can be filed by rules.
-  public init(by text: any KeyPath<Element, String> & Sendable, filing: Filing? = nil) {
-    self.text = { $0[keyPath: text] }
-    self.textOffset = MemoryLayout<Element>.offset(of: text)
+  /// Creates the order by one text at an offset, which can be filed by rules.
+  init(
+    by text: @escaping @Sendable (Element) -> String?, textOffset: Int?, filing: Filing?
+  ) {
+    self.text = text
+    self.textOffset = textOffset
     if let filing {
-      self.filedText = { element in filing.filedText(of: element[keyPath: text]) }
+      self.filedText = { element in filing.filedText(of: text(element) ?? "") }
     } else {
       self.filedText = nil
     }

@@ -1,0 +1,143 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+// A key path is `Sendable` unless it leads to what belongs to an actor, such as the properties of types in a module
+// that is isolated to the main actor by default. In Swift 5 mode, the compiler takes no key path for `Sendable`. So each
+// method is there twice, and the compiler prefers the one for key paths that are. The other one learns on which actor
+// it is called.
+extension Ordering {
+  /// Creates the order by the text at a key path, which can be filed by rules.
+  ///
+  /// - Parameters:
+  ///   - text: The key path of the text that is shown.
+  ///   - filing: The rules of filing, or `nil` for none.
+  public init(by text: any KeyPath<Element, String> & Sendable, filing: Filing? = nil) {
+    self.init(by: text, filing: filing, isolation: nil)
+  }
+
+  /// Creates the order by the text at a key path, which is `nil` where there is none.
+  ///
+  /// - Parameters:
+  ///   - text: The key path of the text that is shown; `nil` counts as the empty text.
+  ///   - filing: The rules of filing, or `nil` for none.
+  public init(by text: any KeyPath<Element, String?> & Sendable, filing: Filing? = nil) {
+    self.init(by: text, filing: filing, isolation: nil)
+  }
+
+  /// Creates the order by the text at a key path that can belong to an actor.
+  ///
+  /// - Parameters:
+  ///   - text: The key path of the text that is shown.
+  ///   - filing: The rules of filing, or `nil` for none.
+  ///   - isolation: The actor that calls. If the elements are objects, only this actor may use the order.
+  public init(
+    by text: KeyPath<Element, String>, filing: Filing? = nil,
+    isolation: isolated (any Actor)? = #isolation
+  ) {
+    self.init(
+      by: value(at: text, isolation), textOffset: MemoryLayout<Element>.offset(of: text),
+      filing: filing)
+  }
+
+  /// Creates the order by the text at a key path that can belong to an actor, and that is `nil` where there is none.
+  ///
+  /// - Parameters:
+  ///   - text: The key path of the text that is shown; `nil` counts as the empty text.
+  ///   - filing: The rules of filing, or `nil` for none.
+  ///   - isolation: The actor that calls. If the elements are objects, only this actor may use the order.
+  public init(
+    by text: KeyPath<Element, String?>, filing: Filing? = nil,
+    isolation: isolated (any Actor)? = #isolation
+  ) {
+    self.init(by: value(at: text, isolation), textOffset: nil, filing: filing)
+  }
+
+  /// Adds a key that is the text at a key path; see ``then(by:filing:reading:language:nonfilingCharacters:order:missing:)``.
+  public func then(
+    by text: any KeyPath<Element, String> & Sendable, filing: Filing? = nil,
+    order: SortOrder = .forward, missing: MissingValues? = nil
+  ) -> Ordering {
+    then(by: text, filing: filing, order: order, missing: missing, isolation: nil)
+  }
+
+  /// Adds a key that is the text at a key path, which is `nil` where there is none.
+  public func then(
+    by text: any KeyPath<Element, String?> & Sendable, filing: Filing? = nil,
+    order: SortOrder = .forward, missing: MissingValues? = nil
+  ) -> Ordering {
+    then(by: text, filing: filing, order: order, missing: missing, isolation: nil)
+  }
+
+  /// Adds a key that is the text at a key path that can belong to an actor.
+  public func then(
+    by text: KeyPath<Element, String>, filing: Filing? = nil, order: SortOrder = .forward,
+    missing: MissingValues? = nil, isolation: isolated (any Actor)? = #isolation
+  ) -> Ordering {
+    let text = value(at: text, isolation)
+    return then(by: { text($0) }, filing: filing, order: order, missing: missing)
+  }
+
+  /// Adds a key that is the text at a key path that can belong to an actor, which is `nil` where there is none.
+  public func then(
+    by text: KeyPath<Element, String?>, filing: Filing? = nil, order: SortOrder = .forward,
+    missing: MissingValues? = nil, isolation: isolated (any Actor)? = #isolation
+  ) -> Ordering {
+    let text = value(at: text, isolation)
+    return then(by: { text($0) }, filing: filing, order: order, missing: missing)
+  }
+
+  /// Adds a key that is the value at a key path; see ``then(by:order:missing:)``.
+  public func then<Value: Comparable & Sendable>(
+    by value: any KeyPath<Element, Value> & Sendable, order: SortOrder = .forward,
+    missing: MissingValues? = nil
+  ) -> Ordering {
+    then(by: value, order: order, missing: missing, isolation: nil)
+  }
+
+  /// Adds a key that is the value at a key path, which is `nil` where there is none.
+  public func then<Value: Comparable & Sendable>(
+    by value: any KeyPath<Element, Value?> & Sendable, order: SortOrder = .forward,
+    missing: MissingValues? = nil
+  ) -> Ordering {
+    then(by: value, order: order, missing: missing, isolation: nil)
+  }
+
+  /// Adds a key that is the value at a key path that can belong to an actor.
+  public func then<Value: Comparable & Sendable>(
+    by value: KeyPath<Element, Value>, order: SortOrder = .forward,
+    missing: MissingValues? = nil, isolation: isolated (any Actor)? = #isolation
+  ) -> Ordering {
+    let value = IndexedCollation.value(at: value, isolation)
+    return then(by: { value($0) }, order: order, missing: missing)
+  }
+
+  /// Adds a key that is the value at a key path that can belong to an actor, which is `nil` where there is none.
+  public func then<Value: Comparable & Sendable>(
+    by value: KeyPath<Element, Value?>, order: SortOrder = .forward,
+    missing: MissingValues? = nil, isolation: isolated (any Actor)? = #isolation
+  ) -> Ordering {
+    let value = IndexedCollation.value(at: value, isolation)
+    return then(by: { value($0) }, order: order, missing: missing)
+  }
+}
+
+/// Returns a closure that reads the value at a key path.
+///
+/// - Parameters:
+///   - path: The key path.
+///   - isolation: The actor on which the closure reads objects; anywhere else, the process ends. Values are read
+///     anywhere, because each has its own memory.
+/// - Returns: The closure.
+private func value<Element, Value>(
+  at path: KeyPath<Element, Value>, _ isolation: (any Actor)?
+) -> @Sendable (Element) -> Value {
+  nonisolated(unsafe) let path = path
+  guard let isolation, Element.self is AnyObject.Type else { return { $0[keyPath: path] } }
+  return { element in
+    isolation.preconditionIsolated()
+    return element[keyPath: path]
+  }
+}
