@@ -145,4 +145,27 @@ extension ListBatch: Codable where Element: Codable {
   private enum CodingKeys: CodingKey {
     case updates, insertedElements, reloadedElements, insertedSections, reloadedHeaders, allHeaders
   }
+
+  /// Decodes a batch.
+  ///
+  /// - Parameter decoder: The decoder.
+  /// - Throws: `DecodingError`, also if there is not one element for each inserted and reloaded row.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    updates = try values.decode(ListUpdates.self, forKey: .updates)
+    insertedElements = try values.decode([Element].self, forKey: .insertedElements)
+    reloadedElements = try values.decode([Element].self, forKey: .reloadedElements)
+    insertedSections = try values.decode([ListSection<Element>].self, forKey: .insertedSections)
+    reloadedHeaders = try values.decode([ListHeader].self, forKey: .reloadedHeaders)
+    allHeaders = try values.decodeIfPresent([ListHeader].self, forKey: .allHeaders)
+    guard insertedElements.count == updates.insertedRows.count,
+      reloadedElements.count == updates.reloadedRows.count,
+      insertedSections.count == updates.insertedSections.count,
+      reloadedHeaders.count == updates.reloadedSections.count
+    else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .updates, in: values,
+        debugDescription: "A batch has one element for each inserted and reloaded row and section")
+    }
+  }
 }

@@ -79,6 +79,15 @@ import Testing
       let json = try JSONEncoder().encode(batch)
       let read = try JSONDecoder().decode(ListBatch<Person>.self, from: json)
       #expect(read.updates == batch.updates)
+      for part in ["insertedElements", "reloadedElements", "insertedSections", "reloadedHeaders"] {
+        var parts = try #require(JSONSerialization.jsonObject(with: json) as? [String: Any])
+        guard let elements = parts[part] as? [Any], !elements.isEmpty else { continue }
+        parts[part] = Array(elements.dropLast())
+        let short = try JSONSerialization.data(withJSONObject: parts)
+        #expect(throws: DecodingError.self) {
+          try JSONDecoder().decode(ListBatch<Person>.self, from: short)
+        }
+      }
       var changed = start
       let undo = try changed.apply(read)
       #expect(changed == target)

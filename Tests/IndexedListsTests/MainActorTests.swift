@@ -65,6 +65,29 @@ import Testing
     #expect(list.allElements.map(\.name) == ["Anna", "Åsa", "Örjan"])
   }
 
+  @Test func keyPathsOfAnOrderReadOnTheMainActor() throws {
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    let order = Ordering<Contact>(by: \.name.count.description).then(by: \.name).then(by: \.id)
+    let list = try IndexedList(contacts, by: order, using: collation)
+    #expect(list.rows.map(\.name) == ["Åsa", "Anna", "Örjan"])
+  }
+
+  @Test func elsewhereAnOrderOfKeyPathsTraps() async {
+    let trap = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let list = try await MainActor.run {
+        try IndexedList(
+          [Contact(id: 0, name: "a")], by: Ordering(by: \.name),
+          using: LocalizedIndexedCollation(locale: "en"))
+      }
+      try FileHandle.standardError.write(contentsOf: Data("there is a list".utf8))
+      await Task.detached { _ = list.searching(for: "a") }.value
+      exit(EXIT_SUCCESS)
+    }
+    expectMessage("there is a list", of: trap)
+  }
+
   @Test func elsewhereTheListTraps() async {
     let trap = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]

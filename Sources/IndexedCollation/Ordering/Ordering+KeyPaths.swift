@@ -38,7 +38,7 @@ extension Ordering {
     isolation: isolated (any Actor)? = #isolation
   ) {
     self.init(
-      by: value(at: text, isolation), textOffset: MemoryLayout<Element>.offset(of: text),
+      by: reader(of: text, isolation), textOffset: MemoryLayout<Element>.offset(of: text),
       filing: filing)
   }
 
@@ -52,7 +52,7 @@ extension Ordering {
     by text: KeyPath<Element, String?>, filing: Filing? = nil,
     isolation: isolated (any Actor)? = #isolation
   ) {
-    self.init(by: value(at: text, isolation), textOffset: nil, filing: filing)
+    self.init(by: reader(of: text, isolation), textOffset: nil, filing: filing)
   }
 
   /// Adds a key that is the text at a key path; see ``then(by:filing:reading:language:nonfilingCharacters:order:missing:)``.
@@ -76,7 +76,7 @@ extension Ordering {
     by text: KeyPath<Element, String>, filing: Filing? = nil, order: SortOrder = .forward,
     missing: MissingValues? = nil, isolation: isolated (any Actor)? = #isolation
   ) -> Ordering {
-    let text = value(at: text, isolation)
+    let text = reader(of: text, isolation)
     return then(by: { text($0) }, filing: filing, order: order, missing: missing)
   }
 
@@ -85,7 +85,7 @@ extension Ordering {
     by text: KeyPath<Element, String?>, filing: Filing? = nil, order: SortOrder = .forward,
     missing: MissingValues? = nil, isolation: isolated (any Actor)? = #isolation
   ) -> Ordering {
-    let text = value(at: text, isolation)
+    let text = reader(of: text, isolation)
     return then(by: { text($0) }, filing: filing, order: order, missing: missing)
   }
 
@@ -110,7 +110,7 @@ extension Ordering {
     by value: KeyPath<Element, Value>, order: SortOrder = .forward,
     missing: MissingValues? = nil, isolation: isolated (any Actor)? = #isolation
   ) -> Ordering {
-    let value = IndexedCollation.value(at: value, isolation)
+    let value = reader(of: value, isolation)
     return then(by: { value($0) }, order: order, missing: missing)
   }
 
@@ -119,25 +119,7 @@ extension Ordering {
     by value: KeyPath<Element, Value?>, order: SortOrder = .forward,
     missing: MissingValues? = nil, isolation: isolated (any Actor)? = #isolation
   ) -> Ordering {
-    let value = IndexedCollation.value(at: value, isolation)
+    let value = reader(of: value, isolation)
     return then(by: { value($0) }, order: order, missing: missing)
-  }
-}
-
-/// Returns a closure that reads the value at a key path.
-///
-/// - Parameters:
-///   - path: The key path.
-///   - isolation: The actor on which the closure reads objects; anywhere else, the process ends. Values are read
-///     anywhere, because each has its own memory.
-/// - Returns: The closure.
-private func value<Element, Value>(
-  at path: KeyPath<Element, Value>, _ isolation: (any Actor)?
-) -> @Sendable (Element) -> Value {
-  nonisolated(unsafe) let path = path
-  guard let isolation, Element.self is AnyObject.Type else { return { $0[keyPath: path] } }
-  return { element in
-    isolation.preconditionIsolated()
-    return element[keyPath: path]
   }
 }
