@@ -1,7 +1,7 @@
 public import IndexedCollation
 
 extension IndexedList where Item: Sendable {
-  /// Creates a list with the sections of a collation in the background.
+  /// Creates a list with the sections of a collation, or with sections by title, in the background.
   ///
   /// Swift's cooperative thread pool stays free for other tasks meanwhile.
   ///
@@ -11,6 +11,9 @@ extension IndexedList where Item: Sendable {
   ///
   /// - Parameters:
   ///   - elements: The elements. Elements that are equal by all keys keep their order.
+  ///   - title: A key path or a closure that returns the title of an element's section, or `nil` for the
+  ///     sections of the collation.
+  ///   - givenTitles: Titles of sections that come first, in this order, and that stay without rows.
   ///   - id: A key path or a closure that returns the identity of an element.
   ///   - order: What the list is ordered by.
   ///   - collation: The collation.
@@ -22,8 +25,11 @@ extension IndexedList where Item: Sendable {
   ///   ``IndexedListError/repeatedIdentity(_:)``.
   /// - Complexity: That of `LocalizedIndexedCollation.sections(of:by:threads:)`, plus O(*n*)
   ///   for the identities.
+  @inlinable
   public nonisolated(nonsending) static func inBackground(
     _ elements: some Collection<Item> & Sendable,
+    sectionedBy title: (@Sendable (Item) -> String?)? = nil,
+    in givenTitles: [String] = [],
     id: @escaping @Sendable (Item) -> ID,
     by order: Ordering<Item>,
     using collation: LocalizedIndexedCollation,
@@ -33,10 +39,12 @@ extension IndexedList where Item: Sendable {
     try await LocalizedIndexedCollation.inBackground(count: elements.count, progress) {
       monitor throws(CancellationError) in
       let elements = Array(elements)
+      let plan = Plan(
+        of: elements, sectionedBy: title, in: givenTitles, by: order, id: id, collation)
       let keyed = try collation.keyedArrangement(
-        of: elements, by: order, in: nil, threads: threads, monitor: monitor)
+        of: elements, by: order, in: plan.sections, threads: threads, monitor: monitor)
       return Result { () throws(IndexedListError) in
-        try IndexedList(elements, keyed, Plan(by: order, id: id, collation), threads: threads)
+        try IndexedList(elements, keyed, plan, threads: threads)
       }
     }.get()
   }
@@ -74,26 +82,33 @@ extension IndexedList where Item: Sendable {
 }
 
 extension IndexedList where Item: Identifiable & Sendable, ID == Item.ID {
-  /// Creates a list with the sections of a collation in the background.
+  /// Creates a list with the sections of a collation, or with sections by title, in the background.
   ///
   /// - Parameters:
   ///   - elements: The elements. Elements that are equal by all keys keep their order.
+  ///   - title: A key path or a closure that returns the title of an element's section, or `nil` for the
+  ///     sections of the collation.
+  ///   - givenTitles: Titles of sections that come first, in this order, and that stay without rows.
   ///   - order: What the list is ordered by.
   ///   - collation: The collation.
   ///   - threads: The maximum number of threads to use.
-  ///   - progress: A closure as in ``inBackground(_:id:by:using:threads:progress:)``.
+  ///   - progress: A closure as in ``inBackground(_:sectionedBy:in:id:by:using:threads:progress:)``.
   /// - Returns: The list.
   /// - Throws: `CancellationError` if the task is cancelled before the work is done, or
   ///   ``IndexedListError/repeatedIdentity(_:)``.
-  /// - Complexity: That of ``inBackground(_:id:by:using:threads:progress:)``.
+  /// - Complexity: That of ``inBackground(_:sectionedBy:in:id:by:using:threads:progress:)``.
+  @inlinable
   public nonisolated(nonsending) static func inBackground(
     _ elements: some Collection<Item> & Sendable,
+    sectionedBy title: (@Sendable (Item) -> String?)? = nil,
+    in givenTitles: [String] = [],
     by order: Ordering<Item>,
     using collation: LocalizedIndexedCollation,
     threads: Int = 1,
     progress: (@Sendable (Double) -> Void)? = nil
   ) async throws -> IndexedList {
     try await inBackground(
-      elements, id: { $0.id }, by: order, using: collation, threads: threads, progress: progress)
+      elements, sectionedBy: title, in: givenTitles, id: { $0.id }, by: order, using: collation,
+      threads: threads, progress: progress)
   }
 }

@@ -43,6 +43,7 @@ extension IndexedList {
     undo.allHeaders = headers
     if !batch.insertedSections.isEmpty { try list.checkSectionOrder() }
     if !showsEmptySections { list.restoreHiddenSections(of: self, batch) }
+    list.showSections()
     self = list
     return undo
   }
@@ -163,7 +164,9 @@ extension IndexedList {
       let old = headers[section]
       undo.reloadSection(at: target, old)
       headers[section] = new
-      (headers[section].id, headers[section].order) = (old.id, old.order)
+      headers[section].id = old.id
+      headers[section].order = old.order
+      headers[section].collationSection = old.collationSection
     }
     var inserted: [Int: ListHeader] = [:]
     for (position, section) in zip(updates.insertedSections, batch.insertedSections) {

@@ -92,16 +92,9 @@ extension IndexedList {
     threads: Int = 1
   ) throws(IndexedListError) {
     let elements = Array(elements)
-    if let title {
-      let title = { @Sendable element in title(element) ?? "" }
-      let titles = SectionTitles(of: elements, by: title)
-      try self.init(
-        elements,
-        Plan(byTitle: title, titles, given: givenTitles, by: order, id: id, collation),
-        threads: threads)
-    } else {
-      try self.init(elements, Plan(by: order, id: id, collation), threads: threads)
-    }
+    let plan = Plan(
+      of: elements, sectionedBy: title, in: givenTitles, by: order, id: id, collation)
+    try self.init(elements, plan, threads: threads)
   }
 }
 

@@ -78,6 +78,7 @@ extension IndexedList {
       try checkOrder(ofRow: path.row, inSectionAt: section)
     } catch {
       drop(take(section: section, row: path.row).number, identity(element))
+      showSections()
       throw error
     }
   }
@@ -92,10 +93,10 @@ extension IndexedList {
     dropOldKeys()
     guard let row = row(of: id) else { return nil }
     let place = tree.place(ofElement: row.index, inChunk: row.chunk)
-    let element = take(section: place.section, row: place.row)
-    drop(element.number, id)
-    closeEmptySections()
-    return element.element
+    let taken = take(section: place.section, row: place.row)
+    drop(taken.number, id)
+    closeSections([headers[place.section].id])
+    return taken.element
   }
 
   /// Removes the element at an index path.
@@ -106,9 +107,10 @@ extension IndexedList {
   @discardableResult
   public mutating func remove(at path: IndexPath) -> Item {
     dropOldKeys()
-    let taken = take(section: checked(path), row: path.row)
+    let section = checked(path)
+    let taken = take(section: section, row: path.row)
     drop(taken.number, identity(taken.element))
-    closeEmptySections()
+    closeSections([headers[section].id])
     return taken.element
   }
 
@@ -148,8 +150,10 @@ extension IndexedList {
     _ = take(section: place.section, row: place.row)
     let row = isCollated ? self.place(of: key, element, inSectionAt: section) : place.row
     put(element, number, key, section: section, row: row)
-    if closeEmptySections(), let path = indexPath(of: identity(element)) { return path }
-    return path((section, row))
+    let sectionCount = headers.count
+    closeSections([headers[place.section].id])
+    let isBehindClosed = headers.count < sectionCount && place.section < section
+    return path((isBehindClosed ? section - 1 : section, row))
   }
 
   /// Changes the element of an identity, and moves the row to where the new element belongs.
@@ -237,22 +241,22 @@ extension IndexedList {
     findIndexTitles()
   }
 
-  /// Removes the sections by title that have no rows, and that the caller has not given.
-  ///
-  /// - Returns: Whether there were any.
+  /// Ends an edit that took rows from sections: sections by title go with their last row, unless the caller has given
+  /// their titles.
   @usableFromInline
-  @discardableResult
-  mutating func closeEmptySections() -> Bool {
-    guard case .byTitle(_, let given) = sectioning else { return false }
-    let staying = headers.indices.filter {
-      tree.count(ofSection: $0) > 0 || given.contains(headers[$0].title)
+  mutating func closeSections(_ candidates: Set<ListSectionID>) {
+    if case .byTitle(_, let given) = sectioning {
+      let staying = headers.indices.filter {
+        tree.count(ofSection: $0) > 0 || !candidates.contains(headers[$0].id)
+          || given.contains(headers[$0].title)
+      }
+      if staying.count < headers.count {
+        tree.arrangeSections(staying)
+        headers = staying.map { headers[$0] }
+        findIndexTitles()
+      }
     }
-    if staying.count == headers.count { return false }
-    tree.arrangeSections(staying)
-    headers = staying.map { headers[$0] }
     showSections()
-    findIndexTitles()
-    return true
   }
 
   private mutating func insert(

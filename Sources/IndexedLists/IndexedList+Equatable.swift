@@ -1,17 +1,18 @@
 internal import IndexedCollation
 
 extension IndexedList: Equatable where Item: Equatable {
-  /// Returns whether two lists show the same: equal elements in the same sections, with the same collation and the
-  /// same settings.
+  /// Returns whether two lists have equal elements in the same sections, with the same collation and the same
+  /// settings.
   ///
-  /// The closures of the lists are not compared.
+  /// Hidden sections count, too. What only edits need is not compared: the order, the closures, and the titles that
+  /// were given in order.
   ///
   /// - Parameters:
   ///   - left: A list.
   ///   - right: Another list.
   /// - Returns: Whether they are equal.
-  /// - Complexity: O(*n*), where *n* is the number of rows. The rows that copies of a list still share are not
-  ///   compared.
+  /// - Complexity: O(*n*), where *n* is the number of rows. If no chunk of rows was divided or joined since one list was
+  ///   copied from the other, the chunks that they still share are not compared.
   public static func == (left: IndexedList, right: IndexedList) -> Bool {
     guard left.collation == right.collation, left.headers == right.headers,
       left.showsEmptySections == right.showsEmptySections,

@@ -85,11 +85,11 @@ extension IndexedList {
 
   /// Replaces the elements of the same identities, and moves each row to where the new element belongs.
   ///
-  /// The result is that of ``update(_:)`` for each element in order, but takes less time.
+  /// The result is that of ``update(_:)`` for each element in order, but takes less time. Of several elements with the
+  /// same identity, only the last one counts.
   ///
   /// - Parameters:
-  ///   - newElements: The new elements, of which those are ignored whose identity the list does not have. If several
-  ///     have the same identity, the last one counts.
+  ///   - newElements: The new elements, of which those are ignored whose identity the list does not have.
   ///   - threads: The maximum number of threads that sort the elements.
   /// - Complexity: That of ``insert(contentsOf:threads:)``.
   @inlinable
@@ -97,9 +97,9 @@ extension IndexedList {
     let all = newElements.filter { contains(id: identity($0)) }
     let last = Dictionary(zip(all.lazy.map(identity), all.indices)) { $1 }
     let new = all.indices.filter { last[identity(all[$0])] == $0 }.map { all[$0] }
-    let (moved, numbers, sections) = takeRows(thatMoveFor: new)
+    let (moved, numbers, sections, former) = takeRows(thatMoveFor: new)
     put(moved, numbers, in: sections, threads)
-    closeEmptySections()
+    closeSections(former)
   }
 
   // MARK: The steps of these edits
@@ -155,6 +155,7 @@ extension IndexedList {
     numbers.reserveCapacity(new.count)
     for element in new { numbers.append(takeNumber(for: identity(element))) }
     put(new, numbers, in: sections, threads)
+    showSections()
   }
 
   /// Inserts rows that have numbers into their sections.
@@ -195,11 +196,14 @@ extension IndexedList {
   /// Replaces elements, and removes the rows that have to move.
   ///
   /// - Parameter new: The new elements, each of another identity of the list.
-  /// - Returns: The elements that belong at other places, the numbers of their rows, and their sections.
+  /// - Returns: The elements that belong at other places, the numbers of their rows, their sections, and the
+  ///   identities of the sections in which they were.
   @usableFromInline
   mutating func takeRows(
     thatMoveFor new: [Item]
-  ) -> (moved: [Item], numbers: [UInt32], sections: AssignedSections?) {
+  ) -> (
+    moved: [Item], numbers: [UInt32], sections: AssignedSections?, former: Set<ListSectionID>
+  ) {
     dropOldKeys()
     var moved: [Item] = []
     var numbers: [UInt32] = []
@@ -223,11 +227,13 @@ extension IndexedList {
       }
     }
     for (section, rows) in rows { _ = takeRows(at: rows.sorted(), inSectionAt: section) }
+    let former = Set(rows.keys.map { headers[$0].id })
     if isByHand {
       let areSorted = headers.map { $0.order == .collated }
-      return (moved, numbers, AssignedSections(positions: positions, areSorted: areSorted))
+      let sections = AssignedSections(positions: positions, areSorted: areSorted)
+      return (moved, numbers, sections, former)
     }
-    return (moved, numbers, openOwnSections(of: moved))
+    return (moved, numbers, openOwnSections(of: moved), former)
   }
 
   /// Returns the rows of a chunk that are in the list.
@@ -250,7 +256,7 @@ extension IndexedList {
       drop(rows)
       removed += rows.elements
     }
-    closeEmptySections()
+    closeSections(Set(sections.keys.map { headers[$0].id }))
     return removed
   }
 }

@@ -63,6 +63,7 @@ extension IndexedList {
     dropOldKeys()
     let row = take(section: section, row: source.row)
     put(row.element, row.number, row.key, section: targetSection, row: target.row)
+    defer { showSections() }
     do {
       try checkOrder(ofRow: target.row, inSectionAt: targetSection)
     } catch {

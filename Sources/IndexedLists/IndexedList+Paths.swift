@@ -93,8 +93,15 @@ extension IndexedList {
   /// Returns the number of the row that has an identity, and the place of its element.
   @inlinable
   func row(of id: ID) -> (number: UInt32, chunk: Int, index: Int)? {
-    guard let number = rowNumbers[id], let place = place(ofRow: number) else { return nil }
-    return (number, place.chunk, place.index)
+    var row: (number: UInt32, chunk: Int, index: Int)?
+    _ = rowNumbers.number(ofHash: RowNumbers.hash(of: id)) { number in
+      guard let (chunk, index) = place(ofRow: number), identity(elements[chunk][index]) == id else {
+        return false
+      }
+      row = (number, chunk, index)
+      return true
+    }
+    return row
   }
 
   @usableFromInline

@@ -63,6 +63,22 @@ extension IndexedList {
         order, id)
     }
 
+    /// Plans a list with the sections of a collation, or with those of titles.
+    @inlinable
+    init(
+      of elements: [Item], sectionedBy title: (@Sendable (Item) -> String?)?,
+      in givenTitles: [String], by order: Ordering<Item>, id: @escaping @Sendable (Item) -> ID,
+      _ collation: LocalizedIndexedCollation
+    ) {
+      if let title {
+        let title = { @Sendable element in title(element) ?? "" }
+        let titles = SectionTitles(of: elements, by: title)
+        self.init(byTitle: title, titles, given: givenTitles, by: order, id: id, collation)
+      } else {
+        self.init(by: order, id: id, collation)
+      }
+    }
+
     /// Plans a list of sections that the caller made.
     @usableFromInline
     init(
@@ -70,7 +86,7 @@ extension IndexedList {
       by order: Ordering<Item>, id: @escaping @Sendable (Item) -> ID,
       _ collation: LocalizedIndexedCollation
     ) {
-      var headers = sections.map(\.header)
+      var headers = sections.map(\.header.ofCaller)
       headers.distinguish { _ in true }
       self.init(
         collation, .byHand, headers,
@@ -144,7 +160,7 @@ extension IndexedList {
 
   @usableFromInline
   init(
-    _ plan: Plan, _ keyed: KeyedArrangement, _ chunks: [[Item]], _ rowNumbers: RowNumbers<ID>
+    _ plan: Plan, _ keyed: KeyedArrangement, _ chunks: [[Item]], _ rowNumbers: RowNumbers
   ) {
     self.init(
       plan, RowTree(bounds: keyed.bounds, keys: keyed.keys), chunks, rowNumbers, keyed.store)

@@ -1,6 +1,7 @@
 internal import IndexedCollation
 
-// The steps of all edits of single rows, which keep the tree, the elements and what a search reads in agreement.
+// The steps of all edits of single rows, which keep the tree, the elements and what a search reads in agreement. Call
+// `showSections()` at the end of an edit.
 extension IndexedList {
   /// Adds a new element.
   mutating func add(
@@ -10,13 +11,14 @@ extension IndexedList {
     row: Int
   ) {
     put(element, takeNumber(for: identity(element)), key, section: section, row: row)
+    showSections()
   }
 
   /// Returns a number for a new row, which leads from the identity of its element to the row.
   @inlinable
   mutating func takeNumber(for id: ID) -> UInt32 {
     let number = takeNumber()
-    rowNumbers.set(id, number)
+    rowNumbers.insert(number, RowNumbers.hash(of: id))
     return number
   }
 
@@ -26,7 +28,7 @@ extension IndexedList {
   /// Removes the identity and the number of an element whose row ``take(section:row:)``
   /// removed.
   mutating func drop(_ number: UInt32, _ id: ID) {
-    rowNumbers.remove(id)
+    rowNumbers.remove(number, RowNumbers.hash(of: id))
     tree.free(number)
   }
 
@@ -59,7 +61,6 @@ extension IndexedList {
       elements[division.chunk] = Array(elements[insertion.chunk][division.from...])
       elements[insertion.chunk].removeSubrange(division.from...)
     }
-    showSections()
   }
 
   /// Removes from the chunks the rows that a search did not find, before the first edit of its result.
@@ -88,7 +89,6 @@ extension IndexedList {
       elements[join.into] += elements[join.chunk]
       elements[join.chunk] = []
     }
-    showSections()
     return (element, removal.number, removal.key)
   }
 }

@@ -48,7 +48,7 @@ extension IndexedList {
     switch sectioning {
     case .byCollation: headers.first { $0.id == section.header.id }
     case .byTitle: Self.header(title: section.title, collation)
-    case .byHand: section.header
+    case .byHand: section.header.ofCaller
     }
   }
 
@@ -106,10 +106,20 @@ extension IndexedList {
     switch sectioning {
     case .byCollation: return before.headers
     case .byTitle(_, let given):
-      let hidden = before.headers.filter { given.contains($0.title) && !isShown.contains($0.id) }
-      return inOrder(headers + hidden)
+      let (wasShown, given) = (Set(before.shown), Set(given))
+      let hidden = before.headers.indices.filter { !wasShown.contains($0) }
+      let others =
+        batch.allHeaders?.filter { $0.id == ListSectionID(name: $0.title) }
+        ?? hidden.map { before.headers[$0] }
+      let staying = others + before.headers.filter { given.contains($0.title) }
+      var taken = isShown
+      return inOrder(headers + staying.filter { taken.insert($0.id).inserted })
     case .byHand:
-      if let all = batch.allHeaders, all.map(\.id).filter(isShown.contains) == ids { return all }
+      if let all = batch.allHeaders, all.map(\.id).filter(isShown.contains) == ids,
+        Set(all.map(\.id)).count == all.count
+      {
+        return all.map(\.ofCaller)
+      }
       // A hidden section stays before the section that it was before.
       var all: [ListHeader] = []
       var hidden: [ListHeader] = []

@@ -1,6 +1,7 @@
 internal import IndexedCollation
 
-// All rows of a section at once, for changes of many rows: row by row, each one would move those after it.
+// All rows of a section at once, for changes of many rows: row by row, each one would move those after it. Call
+// `showSections()` at the end of an edit.
 extension IndexedList {
   /// The rows of a section: the elements, their numbers and their keys.
   struct SectionRows {
@@ -127,6 +128,5 @@ extension IndexedList {
       elements[chunk] = Array(rows.elements[range])
       searchColumns.drop(chunk)
     }
-    showSections()
   }
 }

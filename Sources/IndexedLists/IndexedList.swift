@@ -72,7 +72,7 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
   var tree: RowTree
   /// The elements of each chunk of `tree`, in the result of a search also those that it left out.
   @usableFromInline var elements: PagedArray<[Item]>
-  @usableFromInline var rowNumbers: RowNumbers<ID>
+  @usableFromInline var rowNumbers: RowNumbers
   /// What a search reads of each chunk of `tree`.
   var searchColumns: SearchColumns
   /// The sort keys of the rows.
@@ -84,7 +84,7 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
   private(set) var offsets: [Int] = []
 
   init(
-    _ plan: Plan, _ tree: RowTree, _ elements: [[Item]], _ rowNumbers: RowNumbers<ID>,
+    _ plan: Plan, _ tree: RowTree, _ elements: [[Item]], _ rowNumbers: RowNumbers,
     _ keys: KeyStore
   ) {
     self.collation = plan.collation
@@ -149,6 +149,7 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
   }
 
   /// Sets which sections are shown, and their offsets.
+  @usableFromInline
   mutating func showSections() {
     shown = (0..<tree.sectionCount).filter { showsEmptySections || tree.count(ofSection: $0) > 0 }
     offsets = [0]

@@ -144,6 +144,7 @@ extension ListBatch: Sendable where Element: Sendable {}
 extension ListBatch: Codable where Element: Codable {
   private enum CodingKeys: CodingKey {
     case updates, insertedElements, reloadedElements, insertedSections, reloadedHeaders, allHeaders
+    case depth
   }
 
   /// Decodes a batch.
@@ -158,6 +159,7 @@ extension ListBatch: Codable where Element: Codable {
     insertedSections = try values.decode([ListSection<Element>].self, forKey: .insertedSections)
     reloadedHeaders = try values.decode([ListHeader].self, forKey: .reloadedHeaders)
     allHeaders = try values.decodeIfPresent([ListHeader].self, forKey: .allHeaders)
+    depth = max(0, try values.decode(Int.self, forKey: .depth))
     guard insertedElements.count == updates.insertedRows.count,
       reloadedElements.count == updates.reloadedRows.count,
       insertedSections.count == updates.insertedSections.count,

@@ -11,6 +11,13 @@ struct ListHeader: Sendable, Hashable, Codable {
   /// The position of the section in the collation, if the list has the sections of its collation.
   var collationSection: Int?
 
+  /// The header in a list of sections that the caller made, whatever list it comes from.
+  var ofCaller: ListHeader {
+    var header = self
+    header.collationSection = nil
+    return header
+  }
+
   /// Returns the headers of the sections of a collation.
   static func sections(of collation: LocalizedIndexedCollation) -> [ListHeader] {
     var headers = collation.sections.enumerated().map { position, section in

@@ -76,9 +76,25 @@ extension ListSection: Equatable where Element: Equatable {}
 extension ListSection: Hashable where Element: Hashable {}
 
 extension ListSection: Codable where Element: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case identity = "id"
-    case title, footer, indexTitle, order, rows, collationSection
+  private enum CodingKeys: CodingKey {
+    case id, occurrence, title, footer, indexTitle, order, rows
+  }
+
+  /// Encodes the section.
+  ///
+  /// - Parameter encoder: The encoder.
+  /// - Throws: Any error of the encoder.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encodeIfPresent(identity?.name, forKey: .id)
+    if let occurrence = identity?.occurrence, occurrence > 0 {
+      try values.encode(occurrence, forKey: .occurrence)
+    }
+    try values.encode(title, forKey: .title)
+    try values.encodeIfPresent(footer, forKey: .footer)
+    try values.encodeIfPresent(indexTitle, forKey: .indexTitle)
+    try values.encode(order, forKey: .order)
+    try values.encode(rows, forKey: .rows)
   }
 
   /// Decodes a section.
@@ -93,7 +109,9 @@ extension ListSection: Codable where Element: Codable {
       indexTitle: try values.decodeIfPresent(String.self, forKey: .indexTitle),
       order: try values.decodeIfPresent(ListOrder.self, forKey: .order) ?? .collated,
       rows: try values.decode([Element].self, forKey: .rows))
-    identity = try values.decodeIfPresent(ListSectionID.self, forKey: .identity)
-    collationSection = try values.decodeIfPresent(Int.self, forKey: .collationSection)
+    let occurrence = try values.decodeIfPresent(Int.self, forKey: .occurrence) ?? 0
+    identity = try values.decodeIfPresent(String.self, forKey: .id).map {
+      ListSectionID(name: $0, occurrence: occurrence)
+    }
   }
 }

@@ -27,9 +27,8 @@ extension ListUpdates: Codable {
       path = IndexPath(row: numbers[1], section: numbers[0])
     }
 
-    func encode(to encoder: any Encoder) throws {
-      try [path.section, path.row].encode(to: encoder)
-    }
+    // All numbers, so that a path that is none of a row is not taken for another one.
+    func encode(to encoder: any Encoder) throws { try Array(path).encode(to: encoder) }
   }
 
   private struct PathMove: Codable {

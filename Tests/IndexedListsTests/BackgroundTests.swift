@@ -43,6 +43,23 @@ import Testing
     }
   }
 
+  @Test(arguments: [0, 1, 10_000])
+  func aListByTitleIsTheSame(_ count: Int) async throws {
+    let people = Self.people(count)
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    let order = Ordering<Person>(by: \.name)
+    let title: @Sendable (Person) -> String? = { $0.id % 3 == 0 ? nil : "\($0.id % 5)" }
+    let expected = try IndexedList(
+      people, sectionedBy: title, in: ["3", "none"], by: order, using: collation)
+    let told = Mutex(0.0)
+    let list = try await IndexedList.inBackground(
+      people, sectionedBy: title, in: ["3", "none"], by: order, using: collation, threads: 2
+    ) { fraction in told.withLock { $0 = fraction } }
+    #expect(list == expected)
+    #expect(list.first?.title == "3")
+    #expect(told.withLock { $0 } == (count == 0 ? 0 : 1))
+  }
+
   @Test func anIdentityThatRepeatsIsAnError() async throws {
     let collation = try LocalizedIndexedCollation(locale: "sv")
     await #expect(throws: IndexedListError.repeatedIdentity("1")) {

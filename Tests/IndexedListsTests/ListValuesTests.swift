@@ -98,6 +98,47 @@ import Testing
     }
   }
 
+  @Test func whatIsReadIsNotTrusted() throws {
+    let english = try LocalizedIndexedCollation(locale: "en")
+    func read<Value: Decodable>(_ type: Value.Type, _ json: String) throws -> Value {
+      try JSONDecoder().decode(type, from: Data(json.utf8))
+    }
+    // A position of a section in a collation means nothing in a list by hand.
+    let header =
+      #""id":{"name":"T","occurrence":0},"title":"T","order":"collated","collationSection":999"#
+    let section = try read(
+      ListSection<String>.self, #"{"title":"T","rows":["x"],"collationSection":999}"#)
+    var list = try IndexedList(sections: [section], id: \.self, by: \.self, using: english)
+    let empty = #""insertedElements":[],"reloadedElements":[],"insertedSections":[],"depth":0"#
+    let renamed = try read(
+      ListBatch<String>.self,
+      #"{"updates":{"reloadedSections":[0]},"reloadedHeaders":[{\#(header)}],\#(empty)}"#)
+    try list.apply(renamed)
+    #expect(list.map(\.kind) == [nil])
+    // Hidden sections have identities of their own.
+    list.showsEmptySections = false
+    let hidden = header.replacingOccurrences(of: #""T""#, with: #""H""#)
+    let twice = try read(
+      ListBatch<String>.self,
+      #"{"updates":{},"reloadedHeaders":[],"allHeaders":[{\#(header)},{\#(hidden)},{\#(hidden)}],\#(empty)}"#
+    )
+    try list.apply(twice)
+    list.showsEmptySections = true
+    #expect(Set(list.map(\.id)).count == list.count)
+    #expect(list.map(\.kind).allSatisfy { $0 == nil })
+    // A group that was not ended is not ended afterwards.
+    var open = ListBatch<String>()
+    open.beginUpdates()
+    let reopened = try JSONDecoder().decode(
+      ListBatch<String>.self, from: JSONEncoder().encode(open))
+    #expect(throws: IndexedListError.unfinishedBatch) { try list.apply(reopened) }
+    // A path that is none of a row stays one.
+    var wrong = ListUpdates()
+    wrong.deletedRows = [IndexPath(index: 3)]
+    let json = try JSONEncoder().encode(wrong)
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(ListUpdates.self, from: json) }
+  }
+
   @Test func indexPathsAreArraysInJSON() throws {
     var updates = ListUpdates()
     updates.insertedRows = [IndexPath(row: 0, section: 25)]
@@ -125,6 +166,8 @@ import Testing
     let coder = (JSONEncoder(), JSONDecoder())
     let read = try coder.1.decode(ListSection<String>.self, from: coder.0.encode(section))
     #expect(read == section)
+    let json = String(decoding: try coder.0.encode(section), as: UTF8.self)
+    #expect(json.contains(#""id":"f""#))
     let short = try coder.1.decode(
       ListSection<String>.self, from: Data(#"{"title": "T", "rows": ["x"]}"#.utf8))
     #expect(short == ListSection(title: "T", rows: ["x"]))

@@ -66,6 +66,37 @@ struct TimeZoneOfRegion: Identifiable, Hashable, Sendable {
     #expect(list.map(\.title) == ["Europe", "Zulu"])
   }
 
+  /// Tests that an edit closes only sections from which it took the last row.
+  @Test func otherSectionsStay() throws {
+    let list = try regions()
+    var found = list.searching(for: "oslo")
+    #expect(found.map(\.count) == [0, 0, 0, 1])
+    found.remove(ids: [])
+    found.remove(ids: ["unknown"])
+    found.removeAll { _ in false }
+    found.update(contentsOf: [])
+    found.update(contentsOf: found.rows)
+    #expect(found.map(\.count) == [0, 0, 0, 1])
+    found.remove(id: "Europe/Oslo")
+    #expect(found.map(\.title) == ["Africa", "America", "Asia"])
+    // A batch deletes no section that it does not name.
+    var emptied = list
+    var batch = ListBatch<TimeZoneOfRegion>()
+    batch.deleteRow(at: IndexPath(row: 0, section: 0))
+    try emptied.apply(batch)
+    #expect(emptied.map(\.count) == [0, 1, 2, 3])
+    emptied.remove(id: "Asia/Tokyo")
+    emptied.update(contentsOf: [TimeZoneOfRegion(region: "Asia", city: "Seoul")])
+    #expect(emptied.map(\.count) == [0, 1, 1, 3])
+    emptied.showsEmptySections = false
+    let before = emptied
+    let undo = try emptied.apply(ListBatch())
+    try emptied.apply(undo)
+    emptied.showsEmptySections = true
+    #expect(emptied.map(\.title) == list.map(\.title))
+    #expect(before.map(\.count) == [1, 1, 3])
+  }
+
   @Test func givenTitlesComeFirstAndStay() throws {
     struct Task { var id: Int, state: String?, name: String }
     let collation = try LocalizedIndexedCollation(locale: "en")

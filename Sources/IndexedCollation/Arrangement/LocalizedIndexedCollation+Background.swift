@@ -121,6 +121,7 @@ extension LocalizedIndexedCollation {
   private static let slots = WorkSlots(count: usableThreads(of: .max))
 
   /// Does work in the background, and stops it soon after the task is cancelled.
+  @usableFromInline
   package nonisolated(nonsending) static func inBackground<Output: Sendable>(
     count: Int,
     _ progress: (@Sendable (Double) -> Void)?,

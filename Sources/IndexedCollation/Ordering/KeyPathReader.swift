@@ -2,8 +2,8 @@
 ///
 /// - Parameters:
 ///   - path: The key path.
-///   - isolation: The actor on which the closure reads objects; anywhere else, the process ends. Values are read
-///     anywhere, because each has its own memory.
+///   - isolation: The actor to which the value can belong, if the key path is not `Sendable`. Anywhere else, the closure
+///     ends the process, unless the value is a stored property of the element: that has its own memory.
 /// - Returns: The closure.
 func reader<Element, Value>(
   of path: KeyPath<Element, Value>, _ isolation: (any Actor)?
@@ -18,7 +18,7 @@ func reader<Element, Value>(
     }
   }
   nonisolated(unsafe) let path = path
-  guard let isolation, Element.self is AnyObject.Type else { return { $0[keyPath: path] } }
+  guard let isolation else { return { $0[keyPath: path] } }
   return { element in
     isolation.preconditionIsolated()
     return element[keyPath: path]

@@ -4,10 +4,10 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-// A key path is `Sendable` unless it leads to what belongs to an actor, such as the properties of types in a module
-// that is isolated to the main actor by default. In Swift 5 mode, the compiler takes no key path for `Sendable`. So each
-// method is there twice, and the compiler prefers the one for key paths that are. The other one learns on which actor
-// it is called.
+// A key path is not `Sendable` if it leads to what belongs to an actor, such as the properties of types in a module that
+// is isolated to the main actor by default, or if it captures such an index. In Swift 5 mode, the compiler takes no key
+// path for `Sendable`. So each method is there twice, and the compiler prefers the one for key paths that are. The other
+// one learns on which actor it is called, and the order then reads on this actor only.
 extension Ordering {
   /// Creates the order by the text at a key path, which can be filed by rules.
   ///
@@ -32,7 +32,8 @@ extension Ordering {
   /// - Parameters:
   ///   - text: The key path of the text that is shown.
   ///   - filing: The rules of filing, or `nil` for none.
-  ///   - isolation: The actor that calls. If the elements are objects, only this actor may use the order.
+  ///   - isolation: The actor that calls. Only this actor may use the order, unless the text is a stored property of a
+  ///     structure.
   public init(
     by text: KeyPath<Element, String>, filing: Filing? = nil,
     isolation: isolated (any Actor)? = #isolation
@@ -47,7 +48,8 @@ extension Ordering {
   /// - Parameters:
   ///   - text: The key path of the text that is shown; `nil` counts as the empty text.
   ///   - filing: The rules of filing, or `nil` for none.
-  ///   - isolation: The actor that calls. If the elements are objects, only this actor may use the order.
+  ///   - isolation: The actor that calls. Only this actor may use the order, unless the text is a stored property of a
+  ///     structure.
   public init(
     by text: KeyPath<Element, String?>, filing: Filing? = nil,
     isolation: isolated (any Actor)? = #isolation
