@@ -315,8 +315,11 @@ import Testing
     let own = Array(characters.unicodeScalars)
     func text(_ count: Int) -> String {
       var text = String.UnicodeScalarView()
-      for _ in 0..<count {
-        text.append((random.once(in: 4) ? usual : own).randomElement(using: &random) ?? "x")
+      for i in 0..<count {
+        // A search reads texts in which more than 128 bytes must be read together.
+        let isEnd = i % 24 == 23
+        text.append(
+          isEnd ? "a" : (random.once(in: 4) ? usual : own).randomElement(using: &random) ?? "x")
       }
       return String(text)
     }
