@@ -130,17 +130,22 @@ extension IndexedList {
 
   /// Removes the rows that the batch deletes or moves.
   private mutating func takeRows(_ updates: ListUpdates, _ undo: inout ListBatch<Item>) {
-    for path in updates.deletedRows { undo.insertRow(self[path], at: path) }
-    let gone = updates.deletedRows + updates.movedRows.map(\.source)
-    let moved = Set(updates.movedRows.map(\.source))
-    for (section, paths) in Dictionary(grouping: gone, by: \.section) {
-      let positions = paths.map(\.row).sorted()
-      let rows = takeRows(at: positions, inSectionAt: section)
-      for (i, row) in positions.enumerated()
-      where !moved.contains(IndexPath(row: row, section: section)) {
-        drop(rows.numbers[i], identity(rows.elements[i]))
-      }
+    var leaving: [Int: [(row: Int, isDeleted: Bool)]] = [:]
+    for path in updates.deletedRows {
+      undo.insertRow(self[path], at: path)
+      leaving[path.section, default: []].append((path.row, true))
     }
+    for move in updates.movedRows {
+      leaving[move.source.section, default: []].append((move.source.row, false))
+    }
+    var deleted = SectionRows()
+    deleted.reserve(updates.deletedRows.count)
+    for (section, rows) in leaving {
+      let rows = rows.sorted { $0.row < $1.row }
+      let taken = takeRows(at: rows.map(\.row), inSectionAt: section)
+      for (i, row) in rows.enumerated() where row.isDeleted { deleted.append(i..<i + 1, of: taken) }
+    }
+    drop(deleted)
   }
 
   /// Deletes, reloads, moves and inserts sections, without the rows of inserted sections.
@@ -187,30 +192,22 @@ extension IndexedList {
     _ moved: [Row],
     _ undo: inout ListBatch<Item>
   ) throws(IndexedListError) {
-    // Rows that are moved or inserted are in no chunk yet, so ``checkIsNew(_:)`` does not see them.
-    var arriving = Set(moved.map { identity($0.element) })
-    func newRow(_ element: Item, _ key: StoredKey) throws(IndexedListError) -> Row {
-      let id = identity(element)
-      guard arriving.insert(id).inserted else {
-        throw .repeatedIdentity(String(reflecting: id))
-      }
-      try checkIsNew(element)
-      return (element, takeNumber(for: id), key)
-    }
+    let new = batch.insertedSections.flatMap(\.rows) + batch.insertedElements
+    var numbers = try takeNumbers(for: new, moved)[...]
     for (position, section) in zip(batch.updates.insertedSections, batch.insertedSections) {
       let (order, keys) = newKeys(for: section.rows, areSorted: section.order == .collated)
       var rows = SectionRows()
       rows.reserve(order.count)
-      for (position, key) in zip(order, keys) {
-        let element = section.rows[position]
-        rows.append(element, try newRow(element, key).number, key)
+      for (row, key) in zip(order, keys) {
+        rows.append(section.rows[row], numbers[numbers.startIndex + row], key)
       }
+      numbers.removeFirst(order.count)
       setRows(rows, ofSectionAt: position)
     }
     var rows: [(path: IndexPath, row: Row)] = []
     let keys = newKeys(for: batch.insertedElements, areSorted: false).keys
-    for (i, path) in batch.updates.insertedRows.enumerated() {
-      rows.append((path, try newRow(batch.insertedElements[i], keys[i])))
+    for (i, (path, number)) in zip(batch.updates.insertedRows, numbers).enumerated() {
+      rows.append((path, (batch.insertedElements[i], number, keys[i])))
       undo.deleteRow(at: path)
     }
     for (move, row) in zip(batch.updates.movedRows, moved) {
@@ -225,6 +222,41 @@ extension IndexedList {
       put(arriving, at: sorted.map(\.path.row), inSectionAt: section)
     }
     for (path, _) in rows { try checkOrder(ofRow: path.row, inSectionAt: path.section) }
+  }
+
+  /// Returns a number for each of some new elements.
+  ///
+  /// - Parameters:
+  ///   - new: The elements.
+  ///   - moved: The rows that have a number and are in no chunk.
+  /// - Returns: The numbers.
+  /// - Throws: ``IndexedListError/repeatedIdentity(_:)``. The list can then have numbers that lead nowhere.
+  private mutating func takeNumbers(
+    for new: [Item], _ moved: [Row]
+  ) throws(IndexedListError) -> [UInt32] {
+    var numbers: [UInt32] = []
+    numbers.reserveCapacity(new.count)
+    for element in new {
+      let id = identity(element)
+      let hash = RowNumbers.hash(of: id)
+      // Few identities have the same bits of the hash, so that few rows are looked for.
+      let other = rowNumbers.number(ofHash: hash) { number in
+        let other =
+          if let i = numbers.firstIndex(of: number) {
+            new[i]
+          } else if let row = moved.first(where: { $0.number == number }) {
+            row.element
+          } else {
+            tree.element(of: number).map { elements[$0.chunk][$0.index] }
+          }
+        return other.map(identity) == id
+      }
+      guard other == nil else { throw .repeatedIdentity(String(reflecting: id)) }
+      let number = tree.takeNumber()
+      rowNumbers.insert(number, hash)
+      numbers.append(number)
+    }
+    return numbers
   }
 
   /// Checks that a row of a collated section is where its text belongs.

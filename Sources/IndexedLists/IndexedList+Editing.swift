@@ -95,7 +95,7 @@ extension IndexedList {
     let place = tree.place(ofElement: row.index, inChunk: row.chunk)
     let taken = take(section: place.section, row: place.row)
     drop(taken.number, id)
-    closeSections([headers[place.section].id])
+    closeSections([place.section])
     return taken.element
   }
 
@@ -110,7 +110,7 @@ extension IndexedList {
     let section = checked(path)
     let taken = take(section: section, row: path.row)
     drop(taken.number, identity(taken.element))
-    closeSections([headers[section].id])
+    closeSections([section])
     return taken.element
   }
 
@@ -140,18 +140,19 @@ extension IndexedList {
   ) -> IndexPath {
     let (number, chunk, index) = row
     setElement(element, chunk: chunk, index: index)
-    let own = isByHand ? nil : ownSection(of: element)
-    // The place is looked up now, since the list may have added a section.
-    let place = tree.place(ofElement: index, inChunk: chunk)
-    let section = own ?? place.section
-    guard isRenamed || section != place.section else { return path(place) }
+    var place = tree.place(ofElement: index, inChunk: chunk)
+    let isElsewhere = !belongs(element, to: headers[place.section])
+    guard isRenamed || isElsewhere else { return path(place) }
+    let section = isElsewhere ? ownSection(of: element) : place.section
+    // The list may have added a section.
+    place = tree.place(ofElement: index, inChunk: chunk)
     let key = newKey(for: element)
     let isCollated = headers[place.section].order == .collated
     _ = take(section: place.section, row: place.row)
     let row = isCollated ? self.place(of: key, element, inSectionAt: section) : place.row
     put(element, number, key, section: section, row: row)
     let sectionCount = headers.count
-    closeSections([headers[place.section].id])
+    closeSections([place.section])
     let isBehindClosed = headers.count < sectionCount && place.section < section
     return path((isBehindClosed ? section - 1 : section, row))
   }
@@ -212,51 +213,10 @@ extension IndexedList {
   /// Returns the section that an element belongs to, and adds it if there is none.
   private mutating func ownSection(of element: Item) -> Int {
     switch sectioning {
-    case .byCollation:
-      return collation.section(for: element, by: order)
-    case .byTitle(let title, _):
-      let title = title(element)
-      if let section = headers.firstIndex(where: { $0.title == title }) { return section }
-      openSections([title])
-      return headers.firstIndex { $0.title == title } ?? headers.endIndex
+    case .byCollation: return collation.section(for: element, by: order)
+    case .byTitle(let title, _): return openSection(title(element))
     case .byHand: preconditionFailure("The caller knows the section")
     }
-  }
-
-  /// Adds sections where their titles belong, unless there are such sections.
-  mutating func openSections(_ titles: [String]) {
-    guard case .byTitle(_, let given) = sectioning else { return }
-    let known = Set(headers.map(\.title))
-    let new = titles.filter { !known.contains($0) }
-    if new.isEmpty { return }
-    let all =
-      headers.indices.map { (title: headers[$0].title, source: Int?.some($0)) }
-      + new.map { (title: $0, source: nil) }
-    let sorted = collation.inOrderOfSections(all, by: \.title, first: given)
-    tree.arrangeSections(sorted.map(\.source))
-    headers = sorted.map { title, source in
-      source.map { headers[$0] } ?? Self.header(title: title, collation)
-    }
-    showSections()
-    findIndexTitles()
-  }
-
-  /// Ends an edit that took rows from sections: sections by title go with their last row, unless the caller has given
-  /// their titles.
-  @usableFromInline
-  mutating func closeSections(_ candidates: Set<ListSectionID>) {
-    if case .byTitle(_, let given) = sectioning {
-      let staying = headers.indices.filter {
-        tree.count(ofSection: $0) > 0 || !candidates.contains(headers[$0].id)
-          || given.contains(headers[$0].title)
-      }
-      if staying.count < headers.count {
-        tree.arrangeSections(staying)
-        headers = staying.map { headers[$0] }
-        findIndexTitles()
-      }
-    }
-    showSections()
   }
 
   private mutating func insert(

@@ -256,7 +256,7 @@ extension IndexedList {
       drop(rows)
       removed += rows.elements
     }
-    closeSections(Set(sections.keys.map { headers[$0].id }))
+    closeSections(sections.keys)
     return removed
   }
 }

@@ -52,6 +52,7 @@ extension IndexedList {
       _ collation: LocalizedIndexedCollation
     ) {
       let all = Array(Set(given + titles.titles))
+      let given = Dictionary(zip(given, 0...)) { first, _ in first }
       let sorted = collation.inOrderOfSections(all, by: \.self, first: given)
       let ranks = Dictionary(uniqueKeysWithValues: zip(sorted, 0...))
       let ranksOfTitles = titles.titles.map { UInt32(ranks[$0] ?? 0) }

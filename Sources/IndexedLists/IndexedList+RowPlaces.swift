@@ -29,7 +29,7 @@ extension IndexedList {
   /// removed.
   mutating func drop(_ number: UInt32, _ id: ID) {
     rowNumbers.remove(number, RowNumbers.hash(of: id))
-    tree.free(number)
+    tree.free(CollectionOfOne(number))
   }
 
   /// Replaces the element of a row.

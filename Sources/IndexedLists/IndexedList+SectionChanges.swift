@@ -106,12 +106,12 @@ extension IndexedList {
     switch sectioning {
     case .byCollation: return before.headers
     case .byTitle(_, let given):
-      let (wasShown, given) = (Set(before.shown), Set(given))
+      let wasShown = Set(before.shown)
       let hidden = before.headers.indices.filter { !wasShown.contains($0) }
       let others =
         batch.allHeaders?.filter { $0.id == ListSectionID(name: $0.title) }
         ?? hidden.map { before.headers[$0] }
-      let staying = others + before.headers.filter { given.contains($0.title) }
+      let staying = others + before.headers.filter { given[$0.title] != nil }
       var taken = isShown
       return inOrder(headers + staying.filter { taken.insert($0.id).inserted })
     case .byHand:

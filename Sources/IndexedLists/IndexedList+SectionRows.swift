@@ -113,7 +113,15 @@ extension IndexedList {
 
   /// Removes the identities and the numbers of rows that were taken.
   mutating func drop(_ rows: SectionRows) {
-    for (number, element) in zip(rows.numbers, rows.elements) { drop(number, identity(element)) }
+    // A look at all numbers takes less time than a search for each of many identities.
+    if 8 * rows.count > rowNumbers.count {
+      var isGone = [Bool](repeating: false, count: Int(tree.nextNumber))
+      for number in rows.numbers { isGone[Int(number)] = true }
+      rowNumbers.removeAll { isGone[Int($0)] }
+      tree.free(rows.numbers)
+    } else {
+      for (number, element) in zip(rows.numbers, rows.elements) { drop(number, identity(element)) }
+    }
   }
 
   /// Replaces the rows of a section.

@@ -8,9 +8,9 @@ extension IndexedList {
     case byCollation
     /// The list has sections by title.
     ///
-    /// The closure returns the title for an element. The given titles come first, and their sections stay without
-    /// rows.
-    case byTitle(@Sendable (Item) -> String, given: [String])
+    /// The closure returns the title for an element. The given titles come first, by their ranks, and their sections
+    /// stay without rows.
+    case byTitle(@Sendable (Item) -> String, given: [String: Int])
     /// The caller made the sections, and puts elements into them.
     case byHand
   }

@@ -137,25 +137,30 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
     }
     indexTitles = []
     // Consecutive sections with the same index title share one entry.
-    var previous: String?
-    for (section, header) in headers.enumerated() {
-      if let title = header.indexTitle {
-        let isNew = title != previous
-        let first = isNew ? section : indexTitles.removeLast().sections.lowerBound
-        indexTitles.append((title, first...section))
-      }
-      previous = header.indexTitle
+    var start = 0
+    for end in 1...Swift.max(1, headers.count) where start < headers.count {
+      let title = headers[start].indexTitle
+      if end < headers.count, headers[end].indexTitle == title { continue }
+      if let title { indexTitles.append((title, start...end - 1)) }
+      start = end
     }
   }
 
   /// Sets which sections are shown, and their offsets.
   @usableFromInline
   mutating func showSections() {
-    shown = (0..<tree.sectionCount).filter { showsEmptySections || tree.count(ofSection: $0) > 0 }
-    offsets = [0]
-    for section in shown {
-      offsets.append(offsets[offsets.count - 1] + tree.count(ofSection: section))
+    // An edit shows them anew, so their memory is used again.
+    shown.removeAll(keepingCapacity: true)
+    offsets.removeAll(keepingCapacity: true)
+    var offset = 0
+    for section in 0..<tree.sectionCount {
+      let count = tree.count(ofSection: section)
+      if count == 0, !showsEmptySections { continue }
+      shown.append(section)
+      offsets.append(offset)
+      offset += count
     }
+    offsets.append(offset)
   }
 }
 

@@ -34,6 +34,11 @@ import Testing
         table.remove(number, hash)
       }
       if step == 9000 { copy = table }
+      if step % 5000 == 4999 {
+        let gone = Set(expected.filter { _ in random.once(in: 3) })
+        table.removeAll(where: gone.contains)
+        expected.subtract(gone)
+      }
       let other = UInt32.random(in: 0..<UInt32(rowCount), using: &random)
       let found = table.number(ofHash: hashes[Int(other)]) { $0 == other }
       guard found == (expected.contains(other) ? other : nil), table.count == expected.count else {
@@ -46,6 +51,27 @@ import Testing
     for number in expected { table.remove(number, hashes[Int(number)]) }
     #expect(table.count == 0)
     #expect(copy.count > 0)
+  }
+
+  /// Tests that a table of many rows is the one to which they are added one by one, and names the first repeated row.
+  @Test(arguments: 0..<RunSize.repeats(8), [0, 1, 300, 20_000])
+  func aTableIsMadeAtOnce(_ seed: Int, _ count: Int) {
+    var random = Seeded(seed: UInt64(seed))
+    let hashBits = count < 1000 ? 5 : 32
+    let ids = (0..<count).map { _ in
+      Int.random(in: 0..<[count, 4 * count][seed % 2], using: &random)
+    }
+    let hashes = ids.map {
+      UInt32(truncatingIfNeeded: ($0 &+ 1) &* 2_654_435_761) >> (32 - hashBits)
+    }
+    var table = RowNumbers(expectedCount: count)
+    let repeated = table.insert(hashes) { ids[Int($0)] == ids[Int($1)] }
+    var seen: Set<Int> = []
+    #expect(repeated.map(Int.init) == ids.firstIndex { !seen.insert($0).inserted })
+    #expect(table.count == count)
+    for (number, hash) in hashes.enumerated() {
+      #expect(table.number(ofHash: hash) { $0 == UInt32(number) } == UInt32(number))
+    }
   }
 
   @Test func theTableGrows() {

@@ -149,6 +149,42 @@ struct TimeZoneOfRegion: Identifiable, Hashable, Sendable {
     #expect(list.map(\.title) == ["a", "å"])
   }
 
+  /// Tests that a section opens where a list made anew has it, also if titles collate alike, are given, or have no
+  /// letter, and that it closes again.
+  @Test(arguments: ["sv", "en-u-ks-level1", "ja", "ar"], [false, true])
+  func sectionsOpenWhereARebuildHasThem(_ locale: String, _ isReversed: Bool) throws {
+    var random = Seeded(seed: RunSeed.value)
+    let forward = try LocalizedIndexedCollation(locale: locale)
+    let collation = isReversed ? forward.reversed() : forward
+    let pieces = [
+      "a", "A", "å", "Ö", "1", "", "z", "-", "あ", "ア", "ب", "ש", "漢", "e\u{301}", "\u{e9}",
+    ]
+    var titles: [String] = []
+    for _ in 0..<40 {
+      titles.append((0..<2).map { _ in pieces.randomElement(using: &random) ?? "" }.joined())
+    }
+    let given = Array(titles.prefix(3))
+    var rows = [(id: 0, title: "a")]
+    func rebuilt() throws -> IndexedList<(id: Int, title: String), Int> {
+      try IndexedList(
+        rows, sectionedBy: \.title, in: given, id: \.id, by: \.title, using: collation)
+    }
+    var list = try rebuilt()
+    for id in 1...RunSize.repeats(200) {
+      if random.once(in: 3), let gone = rows.indices.randomElement(using: &random) {
+        list.remove(id: rows.remove(at: gone).id)
+      } else {
+        let row = (id: id, title: titles.randomElement(using: &random) ?? "")
+        rows.append(row)
+        try list.insert(row)
+      }
+      let expected = try rebuilt()
+      #expect(list.map(\.title) == expected.map(\.title), "\(rows)")
+      #expect(list.map { $0.map(\.id) } == expected.map { $0.map(\.id) })
+      #expect(list.sectionIndexTitles == expected.sectionIndexTitles)
+    }
+  }
+
   /// A zone that has the identity of a zone in another region.
   private static let rome = TimeZoneOfRegion(id: "Europe/Rome", region: "New", city: "Rome")
 

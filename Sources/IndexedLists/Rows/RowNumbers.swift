@@ -19,6 +19,25 @@ struct RowNumbers: Sendable {
     @usableFromInline var entries: [UInt64]
     @usableFromInline var count = 0
 
+    /// - Parameters:
+    ///   - new: The entries, in ascending order of numbers.
+    ///   - report: A closure that is called for each two numbers with the same hash.
+    init(_ new: ArraySlice<UInt64>, report: (UInt32, UInt32) -> Void) {
+      self.init(expectedCount: new.count)
+      count = new.count
+      let mask = mask
+      for entry in new {
+        var place = Self.place(of: entry, mask)
+        while entries[place] != 0 {
+          if (entries[place] ^ entry) >> 32 == 0 {
+            report(RowNumbers.number(of: entry), RowNumbers.number(of: entries[place]))
+          }
+          place = (place + 1) & mask
+        }
+        entries[place] = entry
+      }
+    }
+
     @inlinable
     init(expectedCount count: Int) {
       var capacity = 8
@@ -103,25 +122,52 @@ struct RowNumbers: Sendable {
     count: Int,
     _ identity: (Element) -> ID
   ) throws(IndexedListError) {
-    self.init(expectedCount: count)
+    var hashes: [UInt32] = []
+    hashes.reserveCapacity(count)
     var starts: [Int] = []
-    var number = 0
     for chunk in chunks {
-      starts.append(number)
+      starts.append(hashes.count)
       // Iterate over positions: a loop over elements would count references.
-      for i in chunk.indices {
-        let id = identity(chunk[i])
-        let hash = Self.hash(of: id)
-        let other = self.number(ofHash: hash) { other in
-          // Few identities have the same bits of the hash.
-          let chunk = Self.chunk(of: Int(other), starts)
-          return identity(chunks[chunk][Int(other) - starts[chunk]]) == id
-        }
-        guard other == nil else { throw .repeatedIdentity(String(reflecting: id)) }
-        insert(UInt32(truncatingIfNeeded: number), hash)
-        number += 1
+      for i in chunk.indices { hashes.append(Self.hash(of: identity(chunk[i]))) }
+    }
+    func id(_ number: UInt32) -> ID {
+      let chunk = Self.chunk(of: Int(number), starts)
+      return identity(chunks[chunk][Int(number) - starts[chunk]])
+    }
+    self.init(expectedCount: count)
+    // Few identities have the same bits of the hash.
+    if let repeated = insert(hashes, where: { id($0) == id($1) }) {
+      throw .repeatedIdentity(String(reflecting: id(repeated)))
+    }
+  }
+
+  /// Adds the numbers from zero on to an empty table.
+  ///
+  /// - Parameters:
+  ///   - hashes: The hash for each number.
+  ///   - areSame: Returns whether the rows of two numbers have the same identity.
+  /// - Returns: The first number whose identity a number before it has; `nil` if there is none.
+  @usableFromInline
+  mutating func insert(_ hashes: [UInt32], where areSame: (UInt32, UInt32) -> Bool) -> UInt32? {
+    // Entries of a part one after the other stay in the cache, which those in the order of the rows do not.
+    var starts = [Int](repeating: 0, count: parts.count + 1)
+    for hash in hashes { starts[part(ofHash: hash) + 1] += 1 }
+    for part in parts.indices { starts[part + 1] += starts[part] }
+    var ends = starts
+    var entries = [UInt64](repeating: 0, count: hashes.count)
+    for (number, hash) in hashes.enumerated() {
+      let part = part(ofHash: hash)
+      entries[ends[part]] = Self.entry(UInt32(truncatingIfNeeded: number), hash)
+      ends[part] += 1
+    }
+    var repeated: UInt32?
+    for part in parts.indices {
+      parts[part] = Part(entries[starts[part]..<ends[part]]) { number, other in
+        if areSame(number, other) { repeated = min(repeated ?? .max, number) }
       }
     }
+    count = hashes.count
+    return repeated
   }
 
   @usableFromInline
@@ -141,6 +187,9 @@ struct RowNumbers: Sendable {
     UInt64(hash) << 32 | UInt64(number) + 1
   }
 
+  @inlinable
+  static func number(of entry: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: entry) &- 1 }
+
   /// Returns the number of the row of an identity.
   ///
   /// - Parameters:
@@ -154,7 +203,7 @@ struct RowNumbers: Sendable {
     var place = Int(hash) & mask
     while entries[place] != 0 {
       if UInt32(truncatingIfNeeded: entries[place] >> 32) == hash {
-        let number = UInt32(truncatingIfNeeded: entries[place]) &- 1
+        let number = Self.number(of: entries[place])
         if isRow(number) { return number }
       }
       place = (place + 1) & mask
@@ -173,6 +222,18 @@ struct RowNumbers: Sendable {
   /// Removes the number of a row.
   mutating func remove(_ number: UInt32, _ hash: UInt32) {
     if parts[part(ofHash: hash)].remove(Self.entry(number, hash)) { count -= 1 }
+  }
+
+  /// Removes many numbers.
+  ///
+  /// - Parameter isGone: A closure that returns whether to remove a number.
+  /// - Complexity: O(*n*), whatever the number of them is.
+  mutating func removeAll(where isGone: (UInt32) -> Bool) {
+    for part in parts.indices {
+      let entries = parts[part].entries.filter { $0 != 0 && !isGone(Self.number(of: $0)) }
+      if entries.count < parts[part].count { parts[part] = Part(entries[...]) { _, _ in } }
+    }
+    count = parts.reduce(0) { $0 + $1.count }
   }
 
   @usableFromInline

@@ -37,10 +37,7 @@ struct RowTree: Sendable {
     var keys: [StoredKey] = []
     /// Whether the keys are in the former store of the list.
     var hasFormerKeys = false
-    /// The section of the chunk, or -1 if it is in none.
-    ///
-    /// `ordinal` is its position in the section.
-    var section = -1
+    /// The position of the chunk in its section.
     var ordinal = 0
   }
 
@@ -49,11 +46,14 @@ struct RowTree: Sendable {
   /// The rows of each chunk that are in the order; without elements if all are.
   private var kept: [RowSet] = []
   private var freeChunks: [Int] = []
+  /// The section of each chunk, or -1 if it is in none.
+  private var sectionOfChunk: [Int] = []
   private var sections: [SectionChunks] = []
   /// The chunk of each row, by the number of the row, in pages of ``pageSize``.
   private var chunkOfRow: [[UInt32]] = []
   private var freeNumbers: [UInt32] = []
-  private var nextNumber: UInt32 = 0
+  /// The number after the greatest one that a row has had.
+  private(set) var nextNumber: UInt32 = 0
 
   /// Creates the order of rows that are numbered in their order.
   ///
@@ -80,8 +80,9 @@ struct RowTree: Sendable {
       sections[section].count += range.count
       chunks.append(
         Chunk(
-          rows: Array(numbers[range]), keys: Array(keys[range]), section: section,
+          rows: Array(numbers[range]), keys: Array(keys[range]),
           ordinal: sections[section].chunks.count - 1))
+      sectionOfChunk.append(section)
       for number in numbers[range] { setChunk(chunk, of: number) }
     }
   }
@@ -143,7 +144,7 @@ struct RowTree: Sendable {
   /// Returns the current position of the row of an element.
   func place(ofElement index: Int, inChunk chunk: Int) -> (section: Int, row: Int) {
     let ordinal = chunks[chunk].ordinal
-    let section = chunks[chunk].section
+    let section = sectionOfChunk[chunk]
     let position = isRestricted ? kept[chunk].position(of: index) : index
     return (section, sections[section].starts[ordinal] + position)
   }
@@ -172,7 +173,7 @@ struct RowTree: Sendable {
 
   /// Returns the rows of a chunk in a range of rows of its section.
   func rows(ofChunk chunk: Int, in range: Range<Int>) -> RowSet {
-    let start = sections[chunks[chunk].section].starts[chunks[chunk].ordinal]
+    let start = sections[sectionOfChunk[chunk]].starts[chunks[chunk].ordinal]
     let all = rows(ofChunk: chunk)
     let part = range.clamped(to: start..<start + all.count)
     if part.count == all.count { return all }
@@ -206,7 +207,7 @@ struct RowTree: Sendable {
   ///
   /// - Precondition: The order is restricted.
   mutating func removeOtherRows() {
-    for chunk in chunks.indices where chunks[chunk].section >= 0 {
+    for chunk in chunks.indices where sectionOfChunk[chunk] >= 0 {
       chunks[chunk].rows = kept[chunk].of(chunks[chunk].rows)
       chunks[chunk].keys = kept[chunk].of(chunks[chunk].keys)
     }
@@ -216,8 +217,7 @@ struct RowTree: Sendable {
       sections[section] = SectionChunks(count: old.count)
       for (chunk, start) in zip(old.chunks, old.starts) {
         if chunks[chunk].rows.isEmpty {
-          chunks[chunk] = Chunk()
-          freeChunks.append(chunk)
+          free(chunk: chunk)
         } else {
           chunks[chunk].ordinal = sections[section].chunks.count
           sections[section].chunks.append(chunk)
@@ -269,8 +269,8 @@ struct RowTree: Sendable {
     return append(chunkOfNewNumber: 0)
   }
 
-  /// Makes the number of a removed row available again.
-  mutating func free(_ number: UInt32) { freeNumbers.append(number) }
+  /// Makes the numbers of removed rows available again.
+  mutating func free(_ numbers: some Sequence<UInt32>) { freeNumbers += numbers }
 
   @discardableResult
   private mutating func append(chunkOfNewNumber chunk: Int) -> UInt32 {
@@ -346,8 +346,7 @@ struct RowTree: Sendable {
     _ numbers: [UInt32], _ keys: [StoredKey], ofSection section: Int
   ) -> (freed: [Int], new: [(chunk: Int, rows: Range<Int>)]) {
     let freed = sections[section].chunks
-    for chunk in freed { chunks[chunk] = Chunk() }
-    freeChunks += freed.reversed()
+    for chunk in freed.reversed() { free(chunk: chunk) }
     sections[section] = SectionChunks()
     let new = Self.chunkRanges(of: [0, numbers.count]).enumerated().map { ordinal, part in
       let chunk = insertChunk(section: section, ordinal: ordinal, start: part.range.lowerBound)
@@ -367,7 +366,7 @@ struct RowTree: Sendable {
   mutating func arrangeSections(_ sources: [Int?]) {
     sections = sources.map { source in source.map { sections[$0] } ?? SectionChunks() }
     for section in sections.indices where sources[section] != section {
-      for chunk in sections[section].chunks { chunks[chunk].section = section }
+      for chunk in sections[section].chunks { sectionOfChunk[chunk] = section }
     }
   }
 
@@ -394,10 +393,15 @@ struct RowTree: Sendable {
   @discardableResult
   private mutating func insertChunk(section: Int, ordinal: Int, start: Int) -> Int {
     var chunk = chunks.count
-    if let free = freeChunks.popLast() { chunk = free } else { chunks.append(Chunk()) }
+    if let free = freeChunks.popLast() {
+      chunk = free
+    } else {
+      chunks.append(Chunk())
+      sectionOfChunk.append(-1)
+    }
     sections[section].chunks.insert(chunk, at: ordinal)
     sections[section].starts.insert(start, at: ordinal)
-    chunks[chunk].section = section
+    sectionOfChunk[chunk] = section
     renumberChunks(section: section, from: ordinal)
     return chunk
   }
@@ -405,9 +409,15 @@ struct RowTree: Sendable {
   private mutating func removeChunk(section: Int, ordinal: Int) {
     let chunk = sections[section].chunks.remove(at: ordinal)
     sections[section].starts.remove(at: ordinal)
-    freeChunks.append(chunk)
-    chunks[chunk] = Chunk()
+    free(chunk: chunk)
     renumberChunks(section: section, from: ordinal)
+  }
+
+  /// Makes a chunk that is in no section any more available again.
+  private mutating func free(chunk: Int) {
+    chunks[chunk] = Chunk()
+    sectionOfChunk[chunk] = -1
+    freeChunks.append(chunk)
   }
 
   private mutating func renumberChunks(section: Int, from first: Int) {
