@@ -73,13 +73,28 @@ extension IndexedList {
   ///   the first section; `nil` if there are no sections.
   /// - Complexity: O(*s*), where *s* is the number of sections.
   public func section(forSectionIndexTitleAt position: Int) -> Int? {
-    precondition(indexTitles.indices.contains(position), "There is no such entry in the strip")
-    let sections = indexTitles[position].sections
+    let sections = sections(forSectionIndexTitleAt: position)
     func isFilled(_ section: Int) -> Bool { tree.count(ofSection: section) > 0 }
     let filled =
       sections.first(where: isFilled) ?? (0..<sections.lowerBound).last(where: isFilled)
     if let filled { return shownPosition(ofSection: filled) }
     return shown.isEmpty ? nil : 0
+  }
+
+  /// Returns whether an entry of the index strip has rows.
+  ///
+  /// An app can dim those that have none.
+  ///
+  /// - Parameter position: The position of the entry in ``sectionIndexTitles``.
+  /// - Returns: Whether a section of the entry has rows. In the result of a search, only the rows that match count.
+  public func hasRows(forSectionIndexTitleAt position: Int) -> Bool {
+    sections(forSectionIndexTitleAt: position).contains { tree.count(ofSection: $0) > 0 }
+  }
+
+  /// Returns the positions of the sections of an entry, among all sections.
+  private func sections(forSectionIndexTitleAt position: Int) -> ClosedRange<Int> {
+    precondition(indexTitles.indices.contains(position), "There is no such entry in the strip")
+    return indexTitles[position].sections
   }
 
   /// Returns the position among all sections of a section that is shown.

@@ -70,7 +70,8 @@ extension HTMLBuffer {
       append(markup: "<ul class=\"strip\(limit)\" lang=\"")
       append(text: page.collator.locales[0])
       append(markup: "\">\n")
-      for entry in SectionIndexStrip(titles, limit: limit).entries {
+      let strip = SectionIndexStrip(titles, limit: limit) { page.indexTitles[$0].hasRows }
+      for entry in strip.entries {
         let section = page.indexTitles[entry.position].section
         append(markup: "<li>")
         if let section { append(markup: "<a href=\"#\(AnchorNames.encoded(names[section]))\">") }

@@ -51,8 +51,9 @@ public struct ListPage {
   let collator: Collator
   let sections: [Section]
 
-  /// The titles of the index strip, and the position in ``sections`` that each leads to.
-  let indexTitles: [(title: String, section: Int?)]
+  /// The titles of the index strip, the position in ``sections`` that each leads to, and whether that is its own
+  /// section.
+  let indexTitles: [(title: String, section: Int?, hasRows: Bool)]
 
   /// Calls a closure with each row of a section from a row on, and the text by which it is sorted.
   ///
@@ -116,7 +117,7 @@ public struct ListPage {
       let section = target.flatMap { target in
         sections.firstIndex { $0.position >= target } ?? sections.indices.last
       }
-      return (title, section)
+      return (title, section, list.hasRows(forSectionIndexTitleAt: entry))
     }
   }
 

@@ -16,18 +16,22 @@ STRIP = """() => {
 }"""
 
 
-def shortened(titles, limit):
-    """The marks for at most so many: titles at even distances, with a gap between each two."""
+def shortened(titles, limit, filled):
+    """The marks for at most so many: all titles, or those with rows, or some of these with gaps between."""
     if len(titles) <= limit:
         return titles
+    if len(filled) <= limit:
+        return filled
     last = (limit + 1) // 2 - 1
-    kept = [titles[i * (len(titles) - 1) // last] for i in range(last + 1)]
+    kept = [filled[i * (len(filled) - 1) // last] for i in range(last + 1)]
     return " • ".join(kept).split(" ")
 
 
 class StripTests(PageTest):
     def test_shortened(self):
-        self.assertEqual(shortened(["A", "B", "C", "D", "E"], 3), ["A", "•", "E"])
+        letters = ["A", "B", "C", "D", "E"]
+        self.assertEqual(shortened(letters, 3, letters), ["A", "•", "E"])
+        self.assertEqual(shortened(letters, 3, ["B", "D"]), ["B", "D"])
 
     def test_room_and_marks(self):
         for locales, text_size in (("sv", 16), ("sv", 24), ("zh-Hant", 16), ("th", 24),
@@ -41,14 +45,28 @@ class StripTests(PageTest):
                     self.check(page.evaluate(STRIP), items, locales, text_size, height)
             page.context.close()
 
+    def test_letters_with_rows_stay(self):
+        # A list with few letters of a long strip shows all of them in any window.
+        for locale, texts in (("ja", ["あい", "かき", "わに"]), ("th", ["กา", "หมู", "ฮา"]),
+                              ("sv", ["Åsa", "Bo", "Örjan"])):
+            items = List(texts, "--locale", locale)
+            page = self.open(items.page())
+            page.set_viewport_size({"width": 390, "height": 200})
+            self.frame(page)
+            marks = [mark["title"] for mark in page.evaluate(STRIP)["marks"]]
+            self.assertEqual(marks, [title for title, _ in items.sections])
+            page.context.close()
+
     def check(self, strip, items, locales, text_size, height):
         marks = strip["marks"]
         titles = [mark["title"] for mark in marks]
         self.assertEqual(strip["strips"], 1)
-        self.assertEqual(titles, shortened(items.index_titles, len(titles)))
+        shown = {title for title, _ in items.sections}
+        filled = [title for title in items.index_titles if title in shown]
+        self.assertEqual(titles, shortened(items.index_titles, len(titles), filled))
         # More than half of the room is used if there are titles left out.
         room = (height - strip["bar"]["bottom"]) / text_size
-        if len(titles) < len(items.index_titles):
+        if len(titles) < len(filled):
             self.assertGreater(len(titles), room / 2)
         self.assertGreater(marks[0]["top"], strip["bar"]["bottom"] - 0.5)
         self.assertLess(marks[-1]["bottom"], height + 0.5)

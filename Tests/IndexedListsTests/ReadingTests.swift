@@ -120,6 +120,32 @@ private func manualList() throws -> IndexedList<Person, Int> {
     }
   }
 
+  /// Tests that a strip that is too long loses the titles without rows first, and that a gap leads to a title with rows.
+  @Test func aStripKeepsTheTitlesWithRows() {
+    var random = Seeded(seed: RunSeed.value)
+    for _ in 0..<200 {
+      let titles = (0..<Int.random(in: 0...40, using: &random)).map { "\($0)" }
+      let rows = Set(titles.indices.filter { _ in random.once(in: 3) })
+      let limit = Int.random(in: 0...45, using: &random)
+      let entries = SectionIndexStrip(titles, limit: limit) { rows.contains($0) }.entries
+      let filled = titles.indices.filter { rows.isEmpty || rows.contains($0) }
+      let kept = entries.filter { $0.title != SectionIndexStrip.gap }.map(\.position)
+      #expect(entries.count <= limit && kept == kept.sorted() && Set(kept).count == kept.count)
+      if titles.count <= limit {
+        #expect(kept == Array(titles.indices))
+      } else if filled.count <= limit {
+        #expect(kept == filled)
+      } else {
+        #expect(kept.allSatisfy(filled.contains))
+        for (i, entry) in entries.enumerated() where entry.title == SectionIndexStrip.gap {
+          #expect(filled.contains(entry.position))
+          #expect(entries[i - 1].position <= entry.position)
+          #expect(entry.position < entries[i + 1].position)
+        }
+      }
+    }
+  }
+
   @Test func anEmptyListIsFine() throws {
     let collation = try LocalizedIndexedCollation(locale: "en")
     var list = try IndexedList([Person](), by: \.name, using: collation)

@@ -49,7 +49,8 @@ import Testing
     let titles = list.sectionIndexTitles ?? []
     #expect(parsed.strips.last?.titles ?? [] == titles)
     for strip in parsed.strips {
-      let entries = SectionIndexStrip(titles, limit: try #require(strip.limit)).entries
+      let limit = try #require(strip.limit)
+      let entries = try #require(list.sectionIndexStrip(limit: limit)).entries
       #expect(strip.titles == entries.map(\.title))
       for (link, entry) in zip(strip.links, entries) where count > 0 {
         let target = list.section(forSectionIndexTitleAt: entry.position) ?? 0

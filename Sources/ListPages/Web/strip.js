@@ -9,22 +9,8 @@ const marksOf = nav => {
   return strip ? [...strip.querySelectorAll("a")] : [];
 };
 
-/**
- * Returns the position of a title among the marks of a strip.
- *
- * A strip that is shorter than all titles has each second mark for a title, at even distances, and gaps
- * between them.
- *
- * @param {number} title
- * @param {number} count The number of marks.
- * @param {number} total The number of titles.
- */
-const markOf = (title, count, total) => {
-  if (count === total) return title;
-  const last = (count - 1) / 2, place = i => Math.floor(i * (total - 1) / last);
-  const i = firstWhere(0, last + 1, i => place(i) > title) - 1;
-  return 2 * i + (place(i) === title ? 0 : 1);
-};
+/** The mark for titles that a strip leaves out. */
+const stripGap = "•";
 
 /**
  * Calls a function with each mark that a pointer is dragged to.
@@ -83,18 +69,22 @@ const onArrows = (nav, go) => nav.addEventListener("keydown", event => {
 const addStrip = (nav, sections, go, here) => {
   /** @type {Map<string, number>} */
   let positions;
-  /** @type {HTMLAnchorElement[]} */
-  let all;
   const positionOf = mark => positions.get(nameIn(mark.hash));
-  // The position of a section among all titles.
-  const titleOf = position => {
-    const i = all.findIndex(link => positionOf(link) === position
-      && link.textContent === sections[position].title);
-    return i < 0 ? Math.max(0, all.findLastIndex(link => positionOf(link) <= position)) : i;
+  // The mark of a section in a strip, or the gap that stands for it.
+  const markOf = (section, links) => {
+    const own = links.find(link => positionOf(link) === section
+      && link.textContent === sections[section].title);
+    if (own) return own;
+    const i = links.findLastIndex(link => link.textContent !== stripGap
+      && positionOf(link) <= section);
+    const next = links[i + 1];
+    const isLeftOut = i >= 0 && positionOf(links[i]) < section && next?.textContent === stripGap;
+    return isLeftOut ? next : links[Math.max(0, i)];
   };
   const mark = () => {
-    if (all.length === 0) return;
-    const links = marksOf(nav), current = links[markOf(titleOf(here()), links.length, all.length)];
+    const links = marksOf(nav);
+    if (links.length === 0) return;
+    const current = markOf(here(), links);
     const stop = links.find(link => link === document.activeElement) ?? current;
     for (const link of links) {
       if (link === current) link.setAttribute("aria-current", "true");
@@ -107,7 +97,6 @@ const addStrip = (nav, sections, go, here) => {
     addEventListener(event, update, { passive: true });
   const read = () => {
     positions = new Map(sections.map(({ id }, i) => [id, i]));
-    all = [...nav.lastElementChild.querySelectorAll("a")];
     update();
   };
   read();
