@@ -162,6 +162,9 @@ extension IndexedList {
   ///     try list.update(id: 1) { $0.name = "Zoé" }
   ///     list.indexPath(of: 1)  // [25, 0]
   ///
+  /// In a list with sections by title, a row also moves to another section in this way: when the closure changes what
+  /// the title follows from.
+  ///
   /// - Parameters:
   ///   - id: The identity of the element.
   ///   - change: A closure that changes the element, but not its identity. It can also change an object.

@@ -6,14 +6,20 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-// Rows that the user drags to another place.
+// What the user may do with rows, and rows that the user drags to another place.
 extension IndexedList {
+  /// Returns what the user may do with a row.
+  ///
+  /// - Parameter path: The index path of a row in the list.
+  /// - Returns: The rules of ``rowRules``.
+  public func rules(ofRowAt path: IndexPath) -> RowRules { rowRules?(self[path]) ?? RowRules() }
+
   /// Returns whether the user may move a row.
   ///
   /// - Parameter path: The index path of a row in the list.
-  /// - Returns: Whether the section of the row is manual.
+  /// - Returns: Whether the section of the row is manual, and the rules of the row allow it.
   public func canMoveRow(at path: IndexPath) -> Bool {
-    headers[checked(path)].order == .manual
+    headers[checked(path)].order == .manual && rules(ofRowAt: path).canMove
   }
 
   /// Returns the index path at which to drop a row that the user drags.
@@ -21,8 +27,8 @@ extension IndexedList {
   /// - Parameters:
   ///   - source: The index path of the dragged row.
   ///   - proposed: The index path to which the user drags the row.
-  /// - Returns: In a manual section, the proposed index path, or the nearest one that exists.
-  ///   In any other section, the nearest index path in the row's own section. If the row cannot
+  /// - Returns: In a manual section to which the row may move, the proposed index path, or the nearest one
+  ///   that exists. In any other section, the nearest index path in the row's own section. If the row cannot
   ///   be moved, `source`.
   public func targetIndexPath(
     forMoveFromRowAt source: IndexPath,
@@ -30,8 +36,10 @@ extension IndexedList {
   ) -> IndexPath {
     let section = checked(source)
     let target = self.section(ofPlace: proposed)
-    guard headers[section].order == .manual else { return source }
-    guard headers[target].order == .manual else {
+    let rules = rules(ofRowAt: source)
+    guard headers[section].order == .manual, rules.canMove else { return source }
+    let isAllowed = target == section || rules.canMove(toSectionNamed: headers[target].id.name)
+    guard headers[target].order == .manual, isAllowed else {
       let last = tree.count(ofSection: section) - 1
       return IndexPath(row: target < section ? 0 : last, section: source.section)
     }

@@ -95,6 +95,35 @@ extension IndexedList {
     return paths
   }
 
+  /// Returns the index path of the row that the user looks for by typing the beginning of its text.
+  ///
+  ///     list.indexPath(forTyped: "be").map { list[$0].name }  // "Bérénice"
+  ///     list.indexPath(forTyped: "c").map { list[$0].name }  // "Åsa"
+  ///
+  /// - Parameter text: What the user has typed so far.
+  /// - Returns: The index path of the first row whose text begins with what is typed, as ``SearchScope/beginning``
+  ///   finds it. If there is none, and the list has the sections of its collation, it is the first row after the place
+  ///   where such a row would be, or the last row. Otherwise, and in a list without rows, `nil`.
+  /// - Complexity: That of a search by ``SearchScope/beginning``.
+  public func indexPath(forTyped text: String) -> IndexPath? {
+    let query = SearchQuery(text, at: .beginning, in: collation)
+    let found = searching(for: text, in: .beginning)
+    // The rows are in the order of their filing texts, so a row that only shows the text comes second.
+    let filed =
+      hasFiling
+      ? found.allElements.first { query.occurs(in: filingText(of: $0)) }.map(identity) : nil
+    if let id = filed ?? found.indexPath(atOffset: 0).map(found.id(at:)) {
+      return indexPath(of: id)
+    }
+    guard case .byCollation = sectioning, !hasOneSection, let term = query.terms.first else {
+      return nil
+    }
+    let section = collation.section(for: text, by: \.self)
+    let offset =
+      offsets[shownPosition(ofSection: section)] + row(inSectionAt: section, from: term.weights)
+    return indexPath(atOffset: Swift.min(offset, numberOfRows - 1))
+  }
+
   /// Returns where a query matches a text, so that the matches can be marked.
   ///
   /// The text can be one that a row shows, whether or not the list searches it.
@@ -192,24 +221,34 @@ extension IndexedList {
     return rows
   }
 
+  /// Compares the beginning of the text of a row with weights.
+  private func compareBeginning(
+    of key: RowKey, _ element: @autoclosure () -> Item, with weights: PrimaryWeights
+  ) -> ComparisonResult {
+    keys.store(of: key).compareBeginning(of: key.key, element(), by: order, with: weights)
+  }
+
+  /// Returns the first row of a collated section whose text begins with the weights or sorts after them.
+  private func row(inSectionAt section: Int, from weights: PrimaryWeights) -> Int {
+    firstRow(inSectionAt: section) { key, element in
+      compareBeginning(of: key, element(), with: weights) != .orderedAscending
+    }
+  }
+
   /// Returns the rows of a collated section whose texts begin with the weights.
   private func rows(inSectionAt section: Int, with weights: PrimaryWeights) -> Range<Int> {
     func compare(_ row: Int) -> ComparisonResult {
       let (chunk, index) = tree.element(section: section, row: row)
-      return compare(tree.key(chunk: chunk, index: index), elements[chunk][index])
-    }
-    func compare(_ key: RowKey, _ element: @autoclosure () -> Item) -> ComparisonResult {
-      keys.store(of: key).compareBeginning(of: key.key, element(), by: order, with: weights)
+      return compareBeginning(
+        of: tree.key(chunk: chunk, index: index), elements[chunk][index], with: weights)
     }
     // Two comparisons are enough for most sections, which have no match.
     let count = tree.count(ofSection: section)
     guard count > 0, compare(0) != .orderedDescending, compare(count - 1) != .orderedAscending
     else { return 0..<0 }
-    let start = firstRow(inSectionAt: section) { key, element in
-      compare(key, element()) != .orderedAscending
-    }
+    let start = row(inSectionAt: section, from: weights)
     let end = firstRow(inSectionAt: section) { key, element in
-      compare(key, element()) == .orderedDescending
+      compareBeginning(of: key, element(), with: weights) == .orderedDescending
     }
     return start..<end
   }

@@ -61,6 +61,11 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
     didSet { searchColumns.dropAll() }
   }
 
+  /// Returns what the user may do with the row of an element; `nil`, the default, for everything.
+  ///
+  /// Views and pages ask for the rules. The methods of the list that change it do not.
+  public var rowRules: (@Sendable (Item) -> RowRules)?
+
   let sectioning: Sectioning
   /// What the rows are ordered by.
   @usableFromInline let order: Ordering<Item>
@@ -125,6 +130,7 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
   mutating func takeSettings(of other: IndexedList) {
     sectionIndexMinimumDisplayRowCount = other.sectionIndexMinimumDisplayRowCount
     searchedTexts = other.searchedTexts
+    rowRules = other.rowRules
   }
 
   /// Sets the entries of the index strip.

@@ -156,6 +156,11 @@ extension HTMLBuffer {
       append(jsonText: edited)
       append(markup: "\"")
     }
+    if !cell.refusedChanges.isEmpty {
+      append(markup: " data-refused=\"")
+      append(text: cell.refusedChanges.joined(separator: " "))
+      append(markup: "\"")
+    }
     append(markup: ">")
     if let link {
       append(markup: "<a href=\"")

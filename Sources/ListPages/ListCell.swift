@@ -36,6 +36,9 @@ public struct ListCell {
   /// The text that the user changes; `nil` if it cannot be changed.
   package var editedText: String?
 
+  /// The names of the changes that the user may not make.
+  package var refusedChanges: [String] = []
+
   /// A closure that makes the page that the row leads to, in place of a link.
   ///
   /// The pages of all levels are in one file, and each has a link back. A page is made when it is

@@ -15,20 +15,49 @@ private struct OtherText: Error, CustomStringConvertible {
   }
 }
 
+/// The error for a change that the rules of a row do not allow.
+private struct RefusedChange: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ kind: EditKind, _ text: String, _ title: String?) {
+    let place = title.map { " to “\($0)”" } ?? ""
+    description = "The row “\(text)” cannot be \(kind.participle)\(place)."
+  }
+}
+
+/// The kinds of changes that pages make.
+enum EditKind: String, Decodable, CaseIterable {
+  case insert
+  case rename
+  case delete
+  case move
+  case undo
+  case redo
+
+  /// Returns whether the rules of a row allow a change of the row.
+  func isAllowed(by rules: RowRules) -> Bool {
+    switch self {
+    case .rename: rules.canEdit
+    case .delete: rules.canDelete
+    case .move: rules.canMove
+    case .insert, .undo, .redo: true
+    }
+  }
+
+  fileprivate var participle: String {
+    switch self {
+    case .rename: "renamed"
+    case .move: "moved"
+    default: "deleted"
+    }
+  }
+}
+
 /// The changes that pages make.
 extension LiveList {
   /// A change that a page asks for.
   private struct Edit: Decodable, Sendable {
-    enum Kind: String, Decodable {
-      case insert
-      case rename
-      case delete
-      case move
-      case undo
-      case redo
-    }
-
-    let kind: Kind
+    let kind: EditKind
     /// The rows, as [section, row] in the version of the address.
     let rows: [[Int]]?
     let text: String?
@@ -104,6 +133,14 @@ extension LiveList {
     by edit: Edit, _ ids: [ID], _ new: Item?, _ editor: ListEditor<Item, ID>
   ) throws -> IndexedList<Item, ID>? {
     var list = follower.list
+    for element in ids.compactMap(list.element(withID:)) {
+      guard let rules = list.rowRules?(element) else { break }
+      let text = list.text(of: element)
+      guard edit.kind.isAllowed(by: rules) else { throw RefusedChange(edit.kind, text, nil) }
+      if edit.kind == .move, let title = edit.section, !rules.canMove(toSectionNamed: title) {
+        throw RefusedChange(.move, text, title)
+      }
+    }
     switch edit.kind {
     case .undo: return store.previous
     case .redo: return store.next

@@ -154,14 +154,9 @@ extension LiveList {
       return .place(list.indexPath(ofRow: id))
     }
     let text = address.parameters["text"] ?? ""
-    let found = list.searching(for: text, in: .beginning)
-    // The rows are in the order of their filing texts, so a row that only shows the text comes second.
-    let query = SearchQuery(text, at: .beginning, in: list.collation)
-    let isFiled = { query.occurs(in: list.filingText(of: $0)) }
-    let filed = list.hasFiling ? found.allElements.first(where: isFiled) : nil
-    let id =
-      filed.map({ list.id(of: $0) }) ?? found.indexPath(atOffset: 0).map({ found.id(at: $0) })
-    return .place(id.flatMap { list.indexPath(of: $0) })
+    // As in a page that is a file, what begins no row leads nowhere.
+    let isFound = list.searching(for: text, in: .beginning).numberOfRows > 0
+    return .place(isFound ? list.indexPath(forTyped: text) : nil)
   }
 
   /// Answers with the titles of all sections, also of those that pages do not show because they are empty.

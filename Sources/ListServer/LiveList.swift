@@ -287,7 +287,11 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
       let id = "\(list.id(of: element))"
       cell.id = id
       cell.page = nil
-      if isEditable { cell.editedText = list.text(of: element) }
+      if isEditable {
+        cell.editedText = list.text(of: element)
+        let rules = list.rowRules?(element) ?? RowRules()
+        cell.refusedChanges = EditKind.allCases.filter { !$0.isAllowed(by: rules) }.map(\.rawValue)
+      }
       if levels?.leads(element) ?? false { cell.link = ListAddress.level(ofRow: id) + choice }
       return cell
     }

@@ -54,6 +54,22 @@ class LiveRenameTests(LiveTest):
           .map(box => box.ariaLabel)""")
         self.assertEqual(sorted(labels), ["The Beatles", "␉"])
 
+    def test_refused_changes(self):
+        items = List([{"name": name} for name in ("Anna", "Bo")], "--locale", "sv", "--key", "name")
+        server, query = self.edit(items)
+        page = self.visit(server, query)
+        output = lambda: page.evaluate(OUTPUT)
+        page.evaluate("document.querySelector('main li').dataset.refused = 'rename delete'")
+        page.locator("main [type=checkbox]").first.focus()
+        page.keyboard.press("F2")
+        self.assertEqual(output(), "The row “Anna” cannot be renamed.")
+        self.assertEqual(page.locator("main [type=text]").count(), 0)
+        page.keyboard.press("Delete")
+        self.assertEqual(output(), "The row “Anna” cannot be deleted.")
+        page.get_by_role("checkbox", name="Bo").focus()
+        page.keyboard.press("Delete")
+        self.eventually(lambda: [record["name"] for record in self.content(items)], ["Anna"])
+
     def test_messages(self):
         items = List([{"name": name} for name in ("Anna", "Bo")], "--locale", "sv", "--key", "name")
         server, query = self.edit(items)

@@ -261,6 +261,37 @@ struct TimeZoneOfRegion: Identifiable, Hashable, Sendable {
     #expect(list.searching(for: "a", in: .beginning).allElements.map(\.id) == [8, 9, 10])
   }
 
+  @Test func rulesLimitWhatTheUserMayDo() throws {
+    let collation = try LocalizedIndexedCollation(locale: "en")
+    let sections = ["A", "B", "C"].map { title in
+      ListSection(title: title, order: .manual, rows: ["1", "2", "3"].map { title + $0 })
+    }
+    var list = try IndexedList(sections: sections, id: \.self, by: \.self, using: collation)
+    let path = { IndexPath(row: $0, section: $1) }
+    #expect(list.rules(ofRowAt: path(0, 0)) == RowRules() && list.canMoveRow(at: path(0, 0)))
+    list.rowRules = { text in
+      switch text {
+      case "A1": RowRules(canMove: false)
+      case "A2": RowRules(canEdit: false, targets: ["C"])
+      default: RowRules(canDelete: text.hasPrefix("B"))
+      }
+    }
+    #expect((0..<3).map { list.canMoveRow(at: path($0, 0)) } == [false, true, true])
+    func target(_ row: Int, _ proposed: IndexPath) -> IndexPath {
+      list.targetIndexPath(forMoveFromRowAt: path(row, 0), toProposedIndexPath: proposed)
+    }
+    #expect(target(0, path(2, 0)) == path(0, 0))
+    #expect(target(1, path(2, 0)) == path(2, 0))
+    #expect(target(1, path(1, 1)) == path(2, 0))
+    #expect(target(1, path(1, 2)) == path(1, 2))
+    #expect(target(2, path(1, 1)) == path(1, 1))
+    #expect(list.rules(ofRowAt: path(2, 1)).canDelete && !list.rules(ofRowAt: path(2, 2)).canDelete)
+    #expect(RowRules(canMove: false, targets: ["C"]).canMove(toSectionNamed: "C") == false)
+    // The program itself may do what the user may not.
+    #expect(list.remove(id: "A3") == "A3")
+    #expect(!list.collated(using: collation.reversed()).rules(ofRowAt: path(1, 0)).canEdit)
+  }
+
   @Test func rowsOfManualSectionsMove() throws {
     var list = try favorites()
     func path(_ section: Int, _ row: Int) -> IndexPath { IndexPath(row: row, section: section) }

@@ -142,6 +142,15 @@ class Edits {
     return live.checked.size > 0 || !focused ? places : live.placesOf(row => row === focused);
   }
 
+  /** Returns whether all rows allow a change, and says if one does not. */
+  isAllowed(/** @type {HTMLElement[]} */ rows, /** @type {string} */ kind) {
+    const refusing = rows.find(({ dataset }) => dataset.refused?.split(" ").includes(kind));
+    if (!refusing) return true;
+    const participle = kind.replace(/e?$/, "ed");
+    this.live.messages.say(`The row “${shownOf(refusing)}” cannot be ${participle}.`);
+    return false;
+  }
+
   /** Returns whether the user sees all rows that go, or has asked for it twice. */
   isConfirmed(/** @type {HTMLElement[]} */ rows) {
     const isSeen = row => {
@@ -168,7 +177,7 @@ class Edits {
       const count = checked.size - known.size;
       messages.say(`${count} checked ${count === 1 ? "row is" : "rows are"} not here any more.`);
       for (const id of checked) if (!known.has(id)) checked.delete(id);
-    } else if (kind === "delete" && !this.isConfirmed(rows)) {
+    } else if (!this.isAllowed(rows, kind) || kind === "delete" && !this.isConfirmed(rows)) {
       return;
     } else if (await this.send(kind, places)) {
       if (kind === "delete" && rows.length > 1) messages.say(`Deleted ${rows.length} rows.`);
@@ -190,6 +199,7 @@ class Edits {
     if (others.length > 0) return live.messages.say("Only one row can be renamed at a time.");
     const row = place && live.sections[place[0]].rows.get(place[1]);
     if (!row || !row.isConnected || row.querySelector("[type=text]")) return;
+    if (!this.isAllowed([row], "rename")) return;
     live.renamed?.end();
     const input = document.createElement("input");
     input.type = "text";
