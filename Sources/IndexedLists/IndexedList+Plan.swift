@@ -155,7 +155,8 @@ extension IndexedList {
     let (plan, keyed) = plan.adapted(to: elements, keyed)
     let chunks = keyed.arrangement.gathered(
       elements, in: Self.chunkRanges(of: keyed), threads: threads)
-    let rowNumbers = try RowNumbers(chunks, count: elements.count, plan.identity)
+    let rowNumbers = try RowNumbers(
+      of: elements, at: keyed.arrangement.positions, plan.identity)
     self.init(plan, keyed, chunks, rowNumbers)
   }
 
@@ -197,7 +198,8 @@ extension IndexedList {
     }
     do {
       return IndexedList(
-        plan, keyed, chunks, try RowNumbers(chunks, count: keyed.keys.count, identity))
+        plan, keyed, chunks,
+        try RowNumbers(of: Array(chunks.joined()), at: keyed.keys.indices, identity))
     } catch {
       fatalError("Elements of a list have identities of their own")
     }

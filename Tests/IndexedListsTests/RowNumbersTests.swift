@@ -87,13 +87,13 @@ import Testing
 
   @Test func equalHashesAreToldApart() throws {
     let ids = (0..<700).map(Crowded.init)
-    let table = try RowNumbers([Array(ids[..<300]), Array(ids[300...])], count: 700) { $0 }
+    let table = try RowNumbers(of: ids, at: ids.indices.reversed()) { $0 }
     for id in ids {
-      let number = table.number(ofHash: RowNumbers.hash(of: id)) { ids[Int($0)] == id }
-      #expect(number == UInt32(id.id))
+      let number = table.number(ofHash: RowNumbers.hash(of: id)) { ids[699 - Int($0)] == id }
+      #expect(number == UInt32(699 - id.id))
     }
     #expect(throws: IndexedListError.self) {
-      try RowNumbers([ids, [ids[650]]], count: 701) { $0 }
+      try RowNumbers(of: ids + [ids[650]], at: 0..<701) { $0 }
     }
   }
 }

@@ -18,5 +18,7 @@ let benchmarks: @Sendable () -> Void = {
   registerFiling(scale)
   registerPolicies(scale)
   registerLists(scale)
+  registerKindsOfLists(scale)
+  registerManyChanges(scale)
   registerToolRuns(scale)
 }

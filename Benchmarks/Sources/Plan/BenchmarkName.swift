@@ -29,6 +29,8 @@ package enum BenchmarkName {
   package static func policies(_ count: Int) -> String { "policies latin-\(count) sv" }
 
   package static func list(_ count: Int) -> String { "list latin-\(count) sv" }
+  package static func kindsOfLists(_ count: Int) -> String { "kinds-of-lists latin-\(count) sv" }
+  package static func manyChanges(_ count: Int) -> String { "many-changes latin-\(count) sv" }
 
   package static func lines(_ corpus: String, _ count: Int) -> String {
     "lines \(corpus)-\(count) sv"

@@ -50,4 +50,17 @@ package enum ContenderName {
   package static let difference = "difference"
   package static let element = "element-1000000"
   package static let pathOfID = "path-of-id-1000000"
+
+  // The kinds of lists, and many changes at once.
+  package static let sections = "sections"
+  package static let byTitle = "by-title"
+  package static let readySections = "ready-sections"
+  package static let manualSection = "manual-section"
+  package static let otherLocale = "other-locale"
+  package static let insertMany = "insert-1000-at-once"
+  package static let removeTenth = "remove-tenth"
+  package static let deleteTenth = "batch-deletes-tenth"
+  package static let undoOfTenth = "undo-of-tenth"
+  package static let deleteSection = "batch-deletes-section"
+  package static let undoOfSection = "undo-of-section"
 }

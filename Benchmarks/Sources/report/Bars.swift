@@ -156,6 +156,7 @@ func bars(_ medians: Medians, _ scale: Scale) -> [Bar] {
       memory(names).flatMap { less in memory(more).map { $0 / less } }),
   ]
   return bars + worstCases(medians, scale) + longTexts(medians) + lists(medians, names)
+    + kindsOfLists(medians, names)
 }
 
 /// Returns the bars of the worst cases.
@@ -218,4 +219,28 @@ private func lists(_ medians: Medians, _ names: Int) -> [Bar] {
       "list: the difference of two of \(grouped(names)) rows, 1 % changed, to building one",
       .atMost(0.5), list(ContenderName.difference, to: ContenderName.build)),
   ]
+}
+
+/// Returns the bars of lists of each kind with very many rows, and of many changes at once.
+private func kindsOfLists(_ medians: Medians, _ names: Int) -> [Bar] {
+  let kinds: [(String, String, Double)] = [
+    ("sections by title", ContenderName.byTitle, 2),
+    ("sections made before", ContenderName.readySections, 2),
+    ("a manual section", ContenderName.manualSection, 1),
+    ("the rows of a list in another locale", ContenderName.otherLocale, 1.7),
+  ]
+  let changes: [(String, String, Double)] = [
+    ("1,000 rows inserted at once", ContenderName.insertMany, 0.03),
+    ("a tenth deleted by a batch", ContenderName.deleteTenth, 0.5),
+    ("that batch undone", ContenderName.undoOfTenth, 0.5),
+    ("a section of all rows deleted by a batch", ContenderName.deleteSection, 0.5),
+    ("that batch undone", ContenderName.undoOfSection, 0.5),
+  ]
+  func bar(_ work: String, _ most: Double, _ benchmark: String, _ contender: String) -> Bar {
+    Bar(
+      "list of \(grouped(names)) rows: \(work), to sections(of:by:)", .atMost(most),
+      medians.ratio(benchmark, contender, to: ContenderName.sections))
+  }
+  return kinds.map { bar($0, $2, BenchmarkName.kindsOfLists(names), $1) }
+    + changes.map { bar($0, $2, BenchmarkName.manyChanges(names), $1) }
 }

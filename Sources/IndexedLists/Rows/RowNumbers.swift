@@ -113,30 +113,33 @@ struct RowNumbers: Sendable {
     parts = Array(repeating: Part(expectedCount: count >> partBits), count: 1 << partBits)
   }
 
-  /// Creates a table of elements that are numbered in their order.
+  /// Creates a table of elements.
   ///
+  /// - Parameters:
+  ///   - elements: The elements.
+  ///   - positions: The position of the element of each number.
+  ///   - identity: A closure that returns the identity of an element.
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
   @inlinable
   init<Element, ID: Hashable>(
-    _ chunks: [[Element]],
-    count: Int,
+    of elements: [Element],
+    at positions: some RandomAccessCollection<Int>,
     _ identity: (Element) -> ID
   ) throws(IndexedListError) {
+    // A call copies the element. In the order of the numbers, its parts would be anywhere in the memory.
     var hashes: [UInt32] = []
-    hashes.reserveCapacity(count)
-    var starts: [Int] = []
-    for chunk in chunks {
-      starts.append(hashes.count)
-      // Iterate over positions: a loop over elements would count references.
-      for i in chunk.indices { hashes.append(Self.hash(of: identity(chunk[i]))) }
-    }
+    hashes.reserveCapacity(elements.count)
+    for i in elements.indices { hashes.append(Self.hash(of: identity(elements[i]))) }
+    var hashesOfNumbers: [UInt32] = []
+    hashesOfNumbers.reserveCapacity(elements.count)
+    for position in positions { hashesOfNumbers.append(hashes[position]) }
+
     func id(_ number: UInt32) -> ID {
-      let chunk = Self.chunk(of: Int(number), starts)
-      return identity(chunks[chunk][Int(number) - starts[chunk]])
+      identity(elements[positions[positions.index(positions.startIndex, offsetBy: Int(number))]])
     }
-    self.init(expectedCount: count)
+    self.init(expectedCount: elements.count)
     // Few identities have the same bits of the hash.
-    if let repeated = insert(hashes, where: { id($0) == id($1) }) {
+    if let repeated = insert(hashesOfNumbers, where: { id($0) == id($1) }) {
       throw .repeatedIdentity(String(reflecting: id(repeated)))
     }
   }
@@ -168,11 +171,6 @@ struct RowNumbers: Sendable {
     }
     count = hashes.count
     return repeated
-  }
-
-  @usableFromInline
-  static func chunk(of number: Int, _ starts: [Int]) -> Int {
-    (0..<starts.count).partitioningIndex { starts[$0] > number } - 1
   }
 
   /// Returns the bits of the hash of an identity by which the table finds it.
