@@ -1,3 +1,4 @@
+import Foundation
 import IndexedCollation
 import IndexedLists
 import Synchronization
@@ -92,5 +93,44 @@ import Testing
     isReady.yield()
     await #expect(throws: CancellationError.self) { try await work.value }
     #expect(reads.withLock { $0 } == 100)
+  }
+
+  /// Tests that the main actor goes on while texts, titles and identities are read.
+  ///
+  /// Each closure waits for the main actor, so the test would not end if one of them ran there.
+  @MainActor
+  @Test(.timeLimit(.minutes(10)))
+  func theMainActorGoesOn() async throws {
+    let collation = try LocalizedIndexedCollation(locale: "sv")
+    let turns = Mutex(0)
+    let ticker = Task { @MainActor in
+      while !Task.isCancelled {
+        turns.withLock { $0 += 1 }
+        await Task.yield()
+      }
+    }
+    @Sendable func waitForTurns(_ person: Person) {
+      guard person.id == 500 else { return }
+      let start = turns.withLock { $0 }
+      while turns.withLock({ $0 }) < start + 3 { Thread.sleep(forTimeInterval: 0.001) }
+    }
+    let people = Self.people(1000)
+    let list = try await IndexedList.inBackground(
+      people,
+      sectionedBy: { person in
+        waitForTurns(person)
+        return person.name
+      },
+      id: { person in
+        waitForTurns(person)
+        return person.id
+      },
+      by: Ordering { person in
+        waitForTurns(person)
+        return person.name
+      }, using: collation)
+    _ = try await list.searchingInBackground(for: "name")
+    ticker.cancel()
+    #expect(list.numberOfRows == 1000)
   }
 }
