@@ -27,7 +27,8 @@ public struct ListCell {
 
   /// The address of the page that the row leads to.
   ///
-  /// The row is no link if the address has a scheme other than `http`, `https` and `mailto`.
+  /// The row is no link if the address has a scheme other than `http`, `https`, `mailto`, `tel`, `sms` and
+  /// `geo`.
   public var link: String?
 
   /// What identifies the row, for the script of a page that changes.

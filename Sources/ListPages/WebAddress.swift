@@ -2,6 +2,9 @@
 struct WebAddress {
   let text: String
 
+  /// The schemes of addresses that lead to another page or to an app of the user.
+  private static let schemes: Set = ["http", "https", "mailto", "tel", "sms", "geo"]
+
   /// Creates an address; returns `nil` if following the link could run code.
   ///
   /// Browsers ignore spaces and control characters before and in a scheme, so an address that begins with
@@ -15,7 +18,7 @@ struct WebAddress {
     }
     let scheme = characters.prefix { !":/?#".unicodeScalars.contains($0) }
     if scheme.endIndex < characters.endIndex, characters[scheme.endIndex] == ":" {
-      guard ["http", "https", "mailto"].contains(String(scheme).lowercased()) else { return nil }
+      guard Self.schemes.contains(String(scheme).lowercased()) else { return nil }
     }
     self.text = text.split(separator: " ", omittingEmptySubsequences: false).joined(
       separator: "%20")

@@ -6,7 +6,7 @@ from browser import DESKTOP
 from collate import List, number
 from live import OUTPUT, VISIBLE, LiveTest, Mirror, Server, flat, found
 from names import choices, names
-from test_strip import STRIP, shortened
+from test_strip import STRIP, marks_of
 
 
 def edited(records, random, reserve):
@@ -42,7 +42,7 @@ class LiveChangeTests(LiveTest):
         def titles():
             return [mark["title"] for mark in page.evaluate(STRIP)["marks"]]
 
-        self.eventually(titles, shortened(items.index_titles, len(titles())))
+        self.eventually(titles, marks_of(items, len(titles())))
 
     def test_random_changes(self):
         random, reserve = choices("changes"), names("sv", 1000, "reserve")

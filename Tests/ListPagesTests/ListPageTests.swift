@@ -134,7 +134,9 @@ import Testing
   @Test(arguments: [
     ("https://example.org/a?b=c&d='e'#f", true), ("HTTP://example.org", true), ("a/b.html", true),
     ("/a", true), ("//example.org", true), ("?a:b", true), ("#a:b", true), ("a/b:c", true),
-    ("mailto:a@example.org", true), ("javascript:alert(1)", false), ("JavaScript:alert(1)", false),
+    ("mailto:a@example.org", true), ("tel:+468123", true), ("SMS:123", true),
+    ("geo:59.3,18.1", true), ("tel", true), ("telx:1", false), ("javascript:alert(1)", false),
+    ("JavaScript:alert(1)", false),
     (" javascript:alert(1)", false), ("java script:x", false), ("java\tscript:alert(1)", false),
     ("java\nscript:x", false),
     ("\u{1}javascript:alert(1)", false), ("data:text/html,x", false), ("vbscript:x", false),

@@ -1,7 +1,8 @@
 /** Names the locales to choose from in the user's language. */
 const nameLocales = (/** @type {HTMLFormElement} */ form) => {
-  const options = /** @type {NodeListOf<HTMLOptionElement>} */ (
-    form.querySelectorAll("[name=locale] option"));
+  /** @type {HTMLSelectElement} */
+  const menu = form.querySelector("[name=locale]");
+  const options = [...menu.options];
   for (const option of options) {
     const tags = option.value.split(",");
     try {
@@ -10,6 +11,11 @@ const nameLocales = (/** @type {HTMLFormElement} */ form) => {
       option.lang = navigator.language;
     } catch { /* The browser does not know the locale. */ }
   }
+  const { compare } = new Intl.Collator(navigator.language);
+  // An option that moves is not chosen any more.
+  const chosen = menu.value;
+  menu.append(...options.sort((a, b) => compare(a.text, b.text)));
+  menu.value = chosen;
 };
 
 /** Closes the menu of options with a click elsewhere, and with the Escape key. */
