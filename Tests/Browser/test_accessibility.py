@@ -67,8 +67,7 @@ class AccessibilityTests(PageTest):
     - listitem:
       - link "{mark}":
         - /url: "#{name}"
-""" for mark, name in (("A", "A"), ("•", "A"), ("H", "A"), ("•", "A"), ("O", "A"), ("•", "A"),
-                       ("V", "A"), ("•", "A"), ("#", "%C3%85"))).rstrip())
+""" for mark, name in (("A", "A"), ("Å", "%C3%85"))).rstrip())
         self.assertEqual(page.locator("main").aria_snapshot(), """\
 - main:
   - heading "A 2" [level=2]

@@ -163,7 +163,7 @@ class LiveEditTests(LiveTest):
         self.settle(page)
         self.assertEqual(page.locator("main :checked").count(), 0)
 
-        # By keyboard. A search shows one of the sections, and the emptied one can be chosen too.
+        # By keyboard. A search shows one of the sections, and the others can be chosen too.
         other.get_by_role("searchbox").fill("be")
         self.eventually(lambda: rows(other), [("Roots", "Beet")])
         other.get_by_role("checkbox", name="Beet").focus()
@@ -172,14 +172,14 @@ class LiveEditTests(LiveTest):
         other.keyboard.press("Enter")
         sections = other.get_by_label("Section")
         self.eventually(lambda: sections.locator("option").all_text_contents(),
-                        ["Fruit", "Roots", "Äther"])
+                        ["Fruit", "Roots"])
         sections.focus()
-        for key in ("End", "Tab", "Tab", "Enter"):
+        for key in ("Home", "Tab", "Tab", "Enter"):
             other.keyboard.press(key)
-        self.eventually(lambda: rows(other), [("Äther", "Beet")])
+        self.eventually(lambda: rows(other), [("Fruit", "Beet")])
         other.get_by_label("New row").fill("Bell")
         other.keyboard.press("Enter")
-        self.eventually(lambda: self.content(items)[5:], [{"name": "Bell", "kind": "Äther"}])
+        self.eventually(lambda: self.content(items)[5:], [{"name": "Bell", "kind": "Fruit"}])
         other.get_by_role("searchbox").fill("")
         self.settle(other)
         for _ in range(3):
@@ -408,6 +408,7 @@ class LiveEditTests(LiveTest):
                         "The row is called “Örjan” by now, so it was not renamed. Escape shows it.")
         self.assertEqual(self.content(items), [{"name": "Örjan"}, {"name": "Bo"}])
         page.keyboard.press("Escape")
+        self.settle(page)
         page.keyboard.press("F2")
         self.assertEqual(page.evaluate("document.activeElement.value"), "Örjan")
         page.keyboard.type("Åke")

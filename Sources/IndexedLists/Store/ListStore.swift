@@ -48,7 +48,8 @@ public final class ListStore<Item: Sendable, ID: Hashable & Sendable>: Sendable 
   let isUnchanged: @Sendable (Item, Item) -> Bool
 
   /// Is locked during a change, so that no other one starts from the same list.
-  private let changing = ForkSafeMutex(())
+  // The value has a size, because the thread sanitizer reports races of an empty one, which has no memory.
+  private let changing = ForkSafeMutex(0)
 
   /// Creates a store.
   ///
