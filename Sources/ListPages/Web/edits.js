@@ -146,8 +146,8 @@ class Edits {
   isAllowed(/** @type {HTMLElement[]} */ rows, /** @type {string} */ kind) {
     const refusing = rows.find(({ dataset }) => dataset.refused?.split(" ").includes(kind));
     if (!refusing) return true;
-    const participle = kind.replace(/e?$/, "ed");
-    this.live.messages.say(`The row “${shownOf(refusing)}” cannot be ${participle}.`);
+    // All of these verbs end in an e.
+    this.live.messages.say(`The row “${shownOf(refusing)}” cannot be ${kind}d.`);
     return false;
   }
 
