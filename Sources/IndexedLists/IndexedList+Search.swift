@@ -118,7 +118,7 @@ extension IndexedList {
     guard case .byCollation = sectioning, !hasOneSection, let term = query.terms.first else {
       return nil
     }
-    let section = collation.section(for: text, by: \.self)
+    let section = collation.section(for: term.text, by: \.self)
     let offset =
       offsets[shownPosition(ofSection: section)] + row(inSectionAt: section, from: term.weights)
     return indexPath(atOffset: Swift.min(offset, numberOfRows - 1))

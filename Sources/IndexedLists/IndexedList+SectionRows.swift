@@ -114,7 +114,7 @@ extension IndexedList {
   /// Removes the identities and the numbers of rows that were taken.
   mutating func drop(_ rows: SectionRows) {
     // A look at all numbers takes less time than a search for each of many identities.
-    if 8 * rows.count > rowNumbers.count {
+    if 8 * rows.count > tree.nextNumber {
       var isGone = [Bool](repeating: false, count: Int(tree.nextNumber))
       for number in rows.numbers { isGone[Int(number)] = true }
       rowNumbers.removeAll { isGone[Int($0)] }

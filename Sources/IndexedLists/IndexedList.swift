@@ -63,7 +63,9 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
 
   /// Returns what the user may do with the row of an element; `nil`, the default, for everything.
   ///
-  /// Views and pages ask for the rules. The methods of the list that change it do not.
+  /// Views and pages ask for the rules. The methods of the list that change it do not. Set this property before a
+  /// `LiveList` gets the list: pages that are open do not show other rules until they read a row again, but
+  /// the server refuses by the last ones.
   public var rowRules: (@Sendable (Item) -> RowRules)?
 
   let sectioning: Sectioning

@@ -73,7 +73,8 @@ extension HTMLBuffer {
       let strip = SectionIndexStrip(titles, limit: limit) { page.indexTitles[$0].hasRows }
       for entry in strip.entries {
         let section = page.indexTitles[entry.position].section
-        append(markup: "<li>")
+        // A script finds the entry of a section among those with rows.
+        append(markup: page.indexTitles[entry.position].hasRows ? "<li>" : "<li class=\"empty\">")
         if let section { append(markup: "<a href=\"#\(AnchorNames.encoded(names[section]))\">") }
         append(text: entry.title)
         append(markup: section == nil ? "</li>\n" : "</a></li>\n")

@@ -133,11 +133,12 @@ extension LiveList {
     by edit: Edit, _ ids: [ID], _ new: Item?, _ editor: ListEditor<Item, ID>
   ) throws -> IndexedList<Item, ID>? {
     var list = follower.list
-    for element in ids.compactMap(list.element(withID:)) {
-      guard let rules = list.rowRules?(element) else { break }
-      let text = list.text(of: element)
+    for path in ids.compactMap(list.indexPath(of:)) {
+      let (rules, text) = (list.rules(ofRowAt: path), list.text(of: list[path]))
       guard edit.kind.isAllowed(by: rules) else { throw RefusedChange(edit.kind, text, nil) }
-      if edit.kind == .move, let title = edit.section, !rules.canMove(toSectionNamed: title) {
+      if edit.kind == .move, let title = edit.section, title != list[path.section].title,
+        !rules.canMove(toSectionNamed: title)
+      {
         throw RefusedChange(.move, text, title)
       }
     }

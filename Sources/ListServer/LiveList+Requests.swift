@@ -154,9 +154,13 @@ extension LiveList {
       return .place(list.indexPath(ofRow: id))
     }
     let text = address.parameters["text"] ?? ""
-    // As in a page that is a file, what begins no row leads nowhere.
-    let isFound = list.searching(for: text, in: .beginning).numberOfRows > 0
-    return .place(isFound ? list.indexPath(forTyped: text) : nil)
+    let query = SearchQuery(text, at: .beginning, in: list.collation)
+    let path = list.indexPath(forTyped: text).flatMap { path in
+      // As in a page that is a file, what begins no row leads nowhere.
+      [list.text(of: list[path]), list.filingText(of: list[path])].contains(where: query.occurs)
+        ? path : nil
+    }
+    return .place(path)
   }
 
   /// Answers with the titles of all sections, also of those that pages do not show because they are empty.

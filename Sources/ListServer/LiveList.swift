@@ -138,6 +138,9 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
     if let leads = levels?.leads {
       isUnchanged = { [isUnchanged] in isUnchanged($0, $1) && leads($0) == leads($1) }
     }
+    if editor != nil, let rules = list.rowRules {
+      isUnchanged = { [isUnchanged] in isUnchanged($0, $1) && rules($0) == rules($1) }
+    }
     store = ListStore(list.showing(emptySections: false), where: isUnchanged)
     follower = ListFollower(store)
     main = ListVersions(follower.list, number: version)
@@ -281,6 +284,8 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
   /// Returns the page of a list in an order.
   func page(of list: IndexedList<Item, ID>, in order: Order) -> ListPage {
     let (look, levels, isEditable) = (look, levels, editor != nil)
+    // The rules are those of now, whatever version and order the list has.
+    let rowRules = follower.list.rowRules
     let choice = order.addressQuery
     var page = ListPage(of: list, title: look.title) { element in
       var cell = look.cell(element)
@@ -289,7 +294,7 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
       cell.page = nil
       if isEditable {
         cell.editedText = list.text(of: element)
-        let rules = list.rowRules?(element) ?? RowRules()
+        let rules = rowRules?(element) ?? RowRules()
         cell.refusedChanges = EditKind.allCases.filter { !$0.isAllowed(by: rules) }.map(\.rawValue)
       }
       if levels?.leads(element) ?? false { cell.link = ListAddress.level(ofRow: id) + choice }

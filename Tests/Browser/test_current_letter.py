@@ -54,3 +54,22 @@ class CurrentLetterTests(PageTest):
             self.frame(page)
             self.frame(page)
             self.check(page, items.index_titles)
+
+    def test_sections_that_share_a_letter(self):
+        texts = [f"{letter}{second} {i}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                 for second in "aekoy" for i in range(20)]
+        items = List(texts, "--locale", "en", "--split-above", "30")
+        for window in ({"width": 390, "height": 320}, DESKTOP):
+            page = self.open(items.page(), window=window)
+            tops = page.evaluate("""() => [...document.querySelectorAll("section")].map(section =>
+              section.getBoundingClientRect().top - document.querySelector("header").offsetHeight)""")
+            self.assertGreater(len(tops), 100)
+            for top in choices("shared").choices(tops, k=25):
+                page.evaluate("top => scrollTo(0, top + 5)", top)
+                self.frame(page)
+                self.frame(page)
+                state = page.evaluate(STATE)
+                letter = state["title"][0]
+                self.assertEqual([state["marks"][i] for i in state["current"]],
+                                 [letter if letter in state["marks"] else "•"], state)
+            page.context.close()

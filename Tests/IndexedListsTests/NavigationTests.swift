@@ -32,7 +32,7 @@ enum ZoneLevel: ListLevel {
 
 @Suite struct NavigationTests {
   @Test func levelsLeadToLevels() throws {
-    var navigation = ListNavigation(root: try ZoneLevel.root(SectionsTests.zones))
+    var navigation = ListNavigation(root: try ZoneLevel.root(TitleSectionsTests.zones))
     #expect(navigation.pop() == nil)
     let isPushed1 = navigation.push("Europe")
     #expect(isPushed1)
@@ -55,7 +55,7 @@ enum ZoneLevel: ListLevel {
   }
 
   @Test func aWayIsStoredAndGoneAgain() throws {
-    let root = try ZoneLevel.root(SectionsTests.zones)
+    let root = try ZoneLevel.root(TitleSectionsTests.zones)
     var navigation = ListNavigation(root: root)
     navigation.push("Asia")
     navigation.push("Asia/Tokyo")
@@ -63,7 +63,7 @@ enum ZoneLevel: ListLevel {
     let path = try JSONDecoder().decode([String].self, from: stored)
     #expect(ListNavigation(root: root, path: path).levels.count == 3)
     // The navigation stops before a row that no longer exists.
-    let fewer = SectionsTests.zones.filter { $0.city != "Tokyo" }
+    let fewer = TitleSectionsTests.zones.filter { $0.city != "Tokyo" }
     navigation.reload(root: try ZoneLevel.root(fewer))
     #expect(navigation.path == ["Asia"])
     #expect(navigation.levels.count == 2)

@@ -58,9 +58,10 @@ import Testing
   func aTableIsMadeAtOnce(_ seed: Int, _ count: Int) {
     var random = Seeded(seed: UInt64(seed))
     let hashBits = count < 1000 ? 5 : 32
-    let ids = (0..<count).map { _ in
-      Int.random(in: 0..<[count, 4 * count][seed % 2], using: &random)
-    }
+    let ids =
+      seed % 4 == 0
+      ? (0..<count).shuffled(using: &random)
+      : (0..<count).map { _ in Int.random(in: 0..<[count, 400 * count][seed % 2], using: &random) }
     let hashes = ids.map {
       UInt32(truncatingIfNeeded: ($0 &+ 1) &* 2_654_435_761) >> (32 - hashBits)
     }
@@ -68,9 +69,21 @@ import Testing
     let repeated = table.insert(hashes) { ids[Int($0)] == ids[Int($1)] }
     var seen: Set<Int> = []
     #expect(repeated.map(Int.init) == ids.firstIndex { !seen.insert($0).inserted })
+    if repeated != nil { return }
     #expect(table.count == count)
     for (number, hash) in hashes.enumerated() {
       #expect(table.number(ofHash: hash) { $0 == UInt32(number) } == UInt32(number))
+    }
+  }
+
+  /// Tests that a list of many elements with one identity is refused at once.
+  ///
+  /// Comparisons of each two of them would take much longer than the limit.
+  @Test(.timeLimit(.minutes(1)))
+  func oneIdentityOfManyElementsIsRefused() {
+    let ids = [0] + Array(repeating: 7, count: 1_000_000) + [1]
+    #expect(throws: IndexedListError.repeatedIdentity("7")) {
+      try RowNumbers(of: ids, at: ids.indices) { $0 }
     }
   }
 

@@ -42,37 +42,6 @@ import Testing
     }
   }
 
-  /// Tests that typing leads to the first row that begins with the text, or to where an element with the text would be.
-  @Test(arguments: ["sv", "en", "ja", "ar"], [false, true])
-  func typingLeadsToARow(_ locale: String, _ isReversed: Bool) throws {
-    var random = Seeded(seed: RunSeed.value)
-    let forward = try LocalizedIndexedCollation(locale: locale)
-    let collation = isReversed ? forward.reversed() : forward
-    let letters = ["a", "b", "å", "ö", "z", "あ", "か", "ب", "1", "-", "漢", "é"]
-    func text(_ count: Int) -> String {
-      (0..<count).map { _ in letters.randomElement(using: &random) ?? "" }.joined()
-    }
-    for _ in 0..<RunSize.repeats(40) {
-      let names = (0..<30).map { _ in text(Int.random(in: 0...3, using: &random)) }
-      var list = try IndexedList(people(names), by: \.name, using: collation)
-      list.showsEmptySections = random.once(in: 2)
-      for _ in 0..<20 {
-        let typed = text(Int.random(in: 1...3, using: &random))
-        let path = try #require(list.indexPath(forTyped: typed))
-        let found = list.searching(for: typed, in: .beginning)
-        if let first = found.allElements.first {
-          #expect(list[path] == first, "\(typed)")
-        } else {
-          var more = list
-          let place = try more.insert(Person(id: 1000, name: typed))
-          #expect(list.offset(of: path) == min(more.offset(of: place), 29), "\(typed) \(names)")
-        }
-      }
-    }
-    let nothing = try IndexedList([Person](), by: \.name, using: collation)
-    #expect(nothing.indexPath(forTyped: "a") == nil)
-  }
-
   /// A run of characters without weight is read once, not again from each of its characters.
   ///
   /// Otherwise this takes much longer than the limit, which other tests at the same time do not reach.

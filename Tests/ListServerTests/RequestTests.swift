@@ -212,43 +212,6 @@ import Testing
     lives.withLock { $0 = nil }
   }
 
-  /// Tests that pages may not do what the rules of a row forbid, and that its element says so.
-  @Test func rulesOfRowsHold() async throws {
-    let collation = try LocalizedIndexedCollation(locale: "sv")
-    var list = try IndexedList(
-      ["Anna", "Bo", "Cia"].enumerated().map { Person(id: $0, name: $1) },
-      sectionedBy: { _ in "A" }, in: ["A", "B", "C"], by: \.name, using: collation)
-    list.rowRules = { person in
-      switch person.id {
-      case 0: RowRules(canEdit: false, canDelete: false, canMove: false)
-      case 1: RowRules(targets: ["C"])
-      default: RowRules()
-      }
-    }
-    let editor = ListEditor<Person, Int>(
-      make: { Person(id: 9, name: $0) }, rename: { Person(id: $0.id, name: $1) },
-      move: { person, _ in person })
-    let live = LiveList(list, look: .init(title: "Names"), editor: editor, version: 1) { $0 == $1 }
-    func change(_ kind: String, _ rows: String) async -> (Int, String) {
-      let body = #"{"kind":"\#(kind)","rows":\#(rows),"text":"x","section":"B"}"#
-      let response = await live.respond(
-        to: ListRequest(
-          method: "POST", target: "/changes", headers: Self.json, body: Array(body.utf8)))
-      guard case .bytes(let bytes) = response.body else { return (response.status, "") }
-      return (response.status, String(decoding: bytes, as: UTF8.self))
-    }
-    #expect(await change("rename", "[[0,0]]") == (422, "The row “Anna” cannot be renamed.\n"))
-    #expect(await change("delete", "[[0,2],[0,0]]") == (422, "The row “Anna” cannot be deleted.\n"))
-    #expect(await change("move", "[[0,0]]") == (422, "The row “Anna” cannot be moved.\n"))
-    #expect(await change("move", "[[0,1]]") == (422, "The row “Bo” cannot be moved to “B”.\n"))
-    #expect(await live.list.numberOfRows == 3)
-    let page = try await Mirror.text(live, "/rows?section=0&row=0")
-    #expect(page.components(separatedBy: "data-refused").count == 2)
-    #expect(page.contains(#"data-refused="rename delete move""#))
-    #expect(await change("delete", "[[0,1],[0,2]]").0 == 200)
-    #expect(await live.list.allElements.map(\.name) == ["Anna"])
-  }
-
   /// Tests that no other token of the same length is taken, however the bytes differ.
   @Test func onlyTheTokenItselfIsTaken() {
     var random = Seeded(seed: RunSeed.value)

@@ -5,7 +5,7 @@
 package struct SearchQuery: Sendable {
   /// A part of the query that must occur in one of the texts of a row.
   package struct Term: Sendable {
-    let text: String
+    package let text: String
     package let weights: PrimaryWeights
   }
 

@@ -19,23 +19,33 @@ struct RowNumbers: Sendable {
     @usableFromInline var entries: [UInt64]
     @usableFromInline var count = 0
 
+    /// Adds entries to an empty part, up to the first one whose identity an entry before it has.
+    ///
+    /// To go on would take time of the square of their number if many elements have one identity.
+    ///
     /// - Parameters:
     ///   - new: The entries, in ascending order of numbers.
-    ///   - report: A closure that is called for each two numbers with the same hash.
-    init(_ new: ArraySlice<UInt64>, report: (UInt32, UInt32) -> Void) {
-      self.init(expectedCount: new.count)
-      count = new.count
+    ///   - areSame: Returns whether the rows of two numbers with the same hash have the same identity.
+    /// - Returns: The number of the entry at which it ends; `nil` if it adds all of them.
+    mutating func insert(
+      _ new: ArraySlice<UInt64>, where areSame: (UInt32, UInt32) -> Bool
+    ) -> UInt32? {
       let mask = mask
       for entry in new {
         var place = Self.place(of: entry, mask)
         while entries[place] != 0 {
           if (entries[place] ^ entry) >> 32 == 0 {
-            report(RowNumbers.number(of: entry), RowNumbers.number(of: entries[place]))
+            let (number, other) = (
+              RowNumbers.number(of: entry), RowNumbers.number(of: entries[place])
+            )
+            if areSame(number, other) { return number }
           }
           place = (place + 1) & mask
         }
         entries[place] = entry
       }
+      count = new.count
+      return nil
     }
 
     @inlinable
@@ -144,7 +154,7 @@ struct RowNumbers: Sendable {
     }
   }
 
-  /// Adds the numbers from zero on to an empty table.
+  /// Adds the numbers from zero on to an empty table, if all identities differ.
   ///
   /// - Parameters:
   ///   - hashes: The hash for each number.
@@ -164,10 +174,11 @@ struct RowNumbers: Sendable {
       ends[part] += 1
     }
     var repeated: UInt32?
-    for part in parts.indices {
-      parts[part] = Part(entries[starts[part]..<ends[part]]) { number, other in
-        if areSame(number, other) { repeated = min(repeated ?? .max, number) }
-      }
+    for i in parts.indices {
+      let new = entries[starts[i]..<ends[i]]
+      var part = Part(expectedCount: new.count)
+      if let number = part.insert(new, where: areSame) { repeated = min(repeated ?? .max, number) }
+      parts[i] = part
     }
     count = hashes.count
     return repeated
@@ -227,9 +238,12 @@ struct RowNumbers: Sendable {
   /// - Parameter isGone: A closure that returns whether to remove a number.
   /// - Complexity: O(*n*), whatever the number of them is.
   mutating func removeAll(where isGone: (UInt32) -> Bool) {
-    for part in parts.indices {
-      let entries = parts[part].entries.filter { $0 != 0 && !isGone(Self.number(of: $0)) }
-      if entries.count < parts[part].count { parts[part] = Part(entries[...]) { _, _ in } }
+    for i in parts.indices {
+      let staying = parts[i].entries.filter { $0 != 0 && !isGone(Self.number(of: $0)) }
+      if staying.count == parts[i].count { continue }
+      var part = Part(expectedCount: staying.count)
+      _ = part.insert(staying[...]) { _, _ in false }
+      parts[i] = part
     }
     count = parts.reduce(0) { $0 + $1.count }
   }

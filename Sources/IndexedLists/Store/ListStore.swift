@@ -134,7 +134,8 @@ public final class ListStore<Item: Sendable, ID: Hashable & Sendable>: Sendable 
 
   /// Goes back to the list before the last change.
   ///
-  /// The last 100 changes can be undone. What was changed since then and shows nothing is also taken back.
+  /// The last 100 changes can be undone. What was changed since then and shows nothing is also taken back, except
+  /// ``IndexedList/rowRules``: the user who undoes a change cannot lift the rules.
   ///
   /// - Returns: Whether there was a change to undo.
   /// - Complexity: That of ``IndexedList/difference(from:where:)``.
@@ -177,14 +178,14 @@ public final class ListStore<Item: Sendable, ID: Hashable & Sendable>: Sendable 
   private func goBack() -> Bool {
     let (list, previous) = state.withLock { ($0.list, $0.history.previous) }
     guard let previous else { return false }
-    show(previous.list) { history, _ in history.undo(from: list) }
+    show(previous.list.with(list.rowRules)) { history, _ in history.undo(from: list) }
     return true
   }
 
   private func goForward() -> Bool {
     let (list, next) = state.withLock { ($0.list, $0.history.next) }
     guard let next else { return false }
-    show(next.list) { history, _ in history.redo(from: list) }
+    show(next.list.with(list.rowRules)) { history, _ in history.redo(from: list) }
     return true
   }
 
@@ -216,6 +217,15 @@ public final class ListStore<Item: Sendable, ID: Hashable & Sendable>: Sendable 
     }
     for signal in signals.values { signal.yield() }
     withExtendedLifetime((before, history)) {}
+  }
+}
+
+extension IndexedList {
+  /// Returns the list with other rules of its rows.
+  fileprivate func with(_ rowRules: (@Sendable (Item) -> RowRules)?) -> IndexedList {
+    var list = self
+    list.rowRules = rowRules
+    return list
   }
 }
 

@@ -11,7 +11,8 @@ const nameLocales = (/** @type {HTMLFormElement} */ form) => {
       option.lang = navigator.language;
     } catch { /* The browser does not know the locale. */ }
   }
-  const { compare } = new Intl.Collator(navigator.language);
+  let compare;
+  try { ({ compare } = new Intl.Collator(navigator.language)); } catch { return; }
   // An option that moves is not chosen any more.
   const chosen = menu.value;
   menu.append(...options.sort((a, b) => compare(a.text, b.text)));

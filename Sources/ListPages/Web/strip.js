@@ -70,16 +70,14 @@ const addStrip = (nav, sections, go, here) => {
   /** @type {Map<string, number>} */
   let positions;
   const positionOf = mark => positions.get(nameIn(mark.hash));
-  // The mark of a section in a strip, or the gap that stands for it.
+  // The mark of a section in a strip, or the gap that stands for it. Several sections can share an entry.
   const markOf = (section, links) => {
-    const own = links.find(link => positionOf(link) === section
-      && link.textContent === sections[section].title);
-    if (own) return own;
-    const i = links.findLastIndex(link => link.textContent !== stripGap
-      && positionOf(link) <= section);
-    const next = links[i + 1];
-    const isLeftOut = i >= 0 && positionOf(links[i]) < section && next?.textContent === stripGap;
-    return isLeftOut ? next : links[Math.max(0, i)];
+    const isBefore = link => !link.parentElement.className && positionOf(link) <= section;
+    const all = [...nav.lastElementChild.querySelectorAll("a")];
+    const entry = all[all.findLastIndex(isBefore)];
+    const isOwn = link => link.hash === entry?.hash && link.textContent === entry.textContent;
+    const i = links.findLastIndex(link => link.textContent !== stripGap && isBefore(link));
+    return links.find(isOwn) ?? links[i + 1] ?? links[0];
   };
   const mark = () => {
     const links = marksOf(nav);
