@@ -52,16 +52,16 @@ import Testing
   /// Tests that titles that become equal are in the order in which a list by title keeps its sections.
   @Test func titlesThatBecomeEqualTakeBatches() throws {
     let people = people(["a", "A", "c"])
-    let english = try LocalizedIndexedCollation(locale: "en")
+    let english = try LocalizedIndexedCollation(locale: "en-u-kf-upper")
     let list = try IndexedList(people, sectionedBy: \.name, by: \.name, using: english)
-    #expect(list.map(\.title) == ["a", "A", "c"])
+    #expect(list.map(\.title) == ["A", "a", "c"])
     var options = Collator.Options()
     options.strength = .primary
     var lax = list.collated(using: try LocalizedIndexedCollation(locale: "en", options: options))
-    #expect(lax.map(\.title) == ["A", "a", "c"])
+    #expect(lax.map(\.title) == ["a", "A", "c"])
     var batch = ListBatch<Person>()
     batch.insertSection(ListSection(title: "b", rows: [Person(id: 9, name: "b")]), at: 2)
     try lax.apply(batch)
-    #expect(lax.map(\.title) == ["A", "a", "b", "c"])
+    #expect(lax.map(\.title) == ["a", "A", "b", "c"])
   }
 }
