@@ -201,7 +201,7 @@ extension IndexedList {
     ofChunks chunks: Range<Int>, matching query: SearchQuery, _ codes: [SearchText],
     where isRead: (Int) -> Bool
   ) -> [RowSet] {
-    let texts = order.searchedTexts(with: searchedTexts)
+    let texts = order.searchedTexts(with: otherTexts)
     let column = searchColumns.column(ofChunks: chunks) { elements[$0].map(texts) }
     var rows = chunks.map { chunk in
       guard isRead(chunk) else { return RowSet() }
@@ -219,6 +219,13 @@ extension IndexedList {
       }
     }
     return rows
+  }
+
+  /// Returns the texts of an element besides the one by which it is sorted; `nil` for those of the further keys.
+  private var otherTexts: (@Sendable (Item) -> [String])? {
+    guard let shown = shownTexts?.texts else { return searchedTexts }
+    guard let searched = searchedTexts else { return shown }
+    return { searched($0) + shown($0) }
   }
 
   /// Compares the beginning of the text of a row with weights.

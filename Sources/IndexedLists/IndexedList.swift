@@ -61,6 +61,11 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
     didSet { searchColumns.dropAll() }
   }
 
+  /// The texts that the rows of pages show.
+  package var shownTexts: ShownTexts<Item>? {
+    didSet { if shownTexts !== oldValue { searchColumns.dropAll() } }
+  }
+
   /// Returns what the user may do with the row of an element; `nil`, the default, for everything.
   ///
   /// Views and pages ask for the rules. The methods of the list that change it do not. Set this property before a
@@ -132,6 +137,7 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
   mutating func takeSettings(of other: IndexedList) {
     sectionIndexMinimumDisplayRowCount = other.sectionIndexMinimumDisplayRowCount
     searchedTexts = other.searchedTexts
+    shownTexts = other.shownTexts
     rowRules = other.rowRules
   }
 

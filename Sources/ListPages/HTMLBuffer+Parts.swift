@@ -182,13 +182,7 @@ extension HTMLBuffer {
       append(text: cell.title ?? text)
     } else {
       append(text: cell.title ?? text, as: "b")
-      let other: String? =
-        switch style {
-        case .default: nil
-        case .subtitle: cell.subtitle
-        case .value1, .value2: cell.detail
-        }
-      if let other { append(text: other, as: "i") }
+      if let other = cell.otherText(in: style) { append(text: other, as: "i") }
     }
     append(markup: link == nil ? "</li>\n" : "</a></li>\n")
   }

@@ -57,6 +57,20 @@ public struct ListCell {
   ///     }
   public var page: (() -> ListPage)?
 
+  /// The texts that the row shows in a style, besides that by which it is sorted.
+  package func texts(in style: Style) -> [String] {
+    [title, otherText(in: style)].compactMap(\.self)
+  }
+
+  /// The text that the row shows in a style besides the title.
+  func otherText(in style: Style) -> String? {
+    switch style {
+    case .default: nil
+    case .subtitle: subtitle
+    case .value1, .value2: detail
+    }
+  }
+
   /// Creates the content of a row.
   public init(
     title: String? = nil, subtitle: String? = nil, detail: String? = nil, image: String? = nil,

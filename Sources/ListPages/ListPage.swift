@@ -15,9 +15,10 @@ public import IndexedLists
 /// The page has the language and the direction of the collation's first locale. The sections of
 /// another locale in a list of locales have its language.
 ///
-/// The search finds the rows that begin with a query, and ignores accents and case. It uses the
-/// collation of the browser (`Intl.Collator`), whose version of ICU can be another one.
-/// `IndexedList.searching(for:in:)` is exact.
+/// The search finds the rows in which each word of a query begins a word, in any of the texts that they show or are sorted by. It ignores
+/// accents and case. It uses the collation of the browser (`Intl.Collator`), whose version of ICU can be another one.
+/// `IndexedList.searching(for:in:)` is exact. In a folder (``writeFiles(to:)``), the search finds the rows that
+/// begin with a query.
 public struct ListPage {
   /// The greatest number of rows for one page in one file.
   ///

@@ -9,7 +9,7 @@ enum PageScript {
   static let element: String = {
     let code = joined([
       PackageResources.shared_js, PackageResources.search_js, PackageResources.typing_js,
-      PackageResources.strip_js, PackageResources.page_js,
+      PackageResources.strip_js, PackageResources.words_js, PackageResources.page_js,
     ])
     return "<script>//<![CDATA[\n\(code)//]]></script>\n"
   }()
@@ -25,7 +25,7 @@ enum PageScript {
 
   /// The script of a page of a list that changes.
   ///
-  /// It asks the server for the rows in the window, and for those that begin with a query. The server sends it
+  /// It asks the server for the rows in the window, and for those that match a query. The server sends it
   /// each change of the list, which it makes row by row.
   static let live = joined([
     PackageResources.shared_js, PackageResources.search_js, PackageResources.typing_js,

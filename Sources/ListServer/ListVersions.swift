@@ -9,7 +9,7 @@ struct ListVersions<Item: Sendable, ID: Hashable & Sendable> {
   /// The greatest number of versions, from which pages can still ask for rows.
   private static var limit: Int { 16 }
 
-  /// The greatest number of results of searches.
+  /// The greatest number of results of searches that are kept.
   private static var resultLimit: Int { 32 }
 
   /// The versions, with consecutive numbers and the last one last.
@@ -48,18 +48,16 @@ struct ListVersions<Item: Sendable, ID: Hashable & Sendable> {
     return all[number - all[0].number].list
   }
 
-  /// Returns the rows of a version that begin with a query; `nil` if the version is gone.
-  mutating func version(_ number: Int, searchingFor query: String) -> List? {
-    guard let list = version(number) else { return nil }
-    guard !query.isEmpty else { return list }
-    if let i = results.firstIndex(where: { $0.version == number && $0.query == query }) {
-      let result = results.remove(at: i)
-      results.append(result)
-      return result.list
-    }
-    let found = list.searching(for: query, in: .beginning)
-    results.append((number, query, found))
+  /// Returns the result of a search in a version, if it is kept.
+  func result(_ number: Int, of query: String) -> List? {
+    results.first { $0.version == number && $0.query == query }?.list
+  }
+
+  /// Keeps the result of a search in a version.
+  mutating func keep(_ result: List, _ number: Int, of query: String) {
+    // The version may be gone, or another request may have searched for the same.
+    guard version(number) != nil, self.result(number, of: query) == nil else { return }
+    results.append((number, query, result))
     if results.count > Self.resultLimit { results.removeFirst() }
-    return found
   }
 }

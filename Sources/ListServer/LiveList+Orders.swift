@@ -84,14 +84,23 @@ extension LiveList {
     return own.isReversed ? collation.reversed() : collation
   }
 
-  /// Returns the rows of a version that begin with a query; `nil` if the version is gone.
+  /// Returns the rows of a version that match a query by words; `nil` if the version is gone.
   func version(
     _ number: Int, in order: Order, searchingFor query: String
   ) async throws -> IndexedList<Item, ID>? {
-    _ = try await versions(in: order)
-    if order == Order() { return main.version(number, searchingFor: query) }
-    guard let i = others.firstIndex(where: { $0.order == order }) else { return nil }
-    return others[i].versions.version(number, searchingFor: query)
+    let versions = try await versions(in: order)
+    guard let list = versions.version(number), !query.isEmpty else {
+      return versions.version(number)
+    }
+    if let found = versions.result(number, of: query) { return found }
+    // Other requests are answered in the meantime.
+    let found = try await list.searchingInBackground(for: query)
+    if order == Order() {
+      main.keep(found, number, of: query)
+    } else if let i = others.firstIndex(where: { $0.order == order }) {
+      others[i].versions.keep(found, number, of: query)
+    }
+    return found
   }
 
   /// Returns a list in another order with the changes of the main one.

@@ -72,6 +72,9 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
   let levels: LiveLevels<Item>?
   let isUnchanged: @Sendable (Item, Item) -> Bool
 
+  /// The texts that a search reads.
+  private let shownTexts: ShownTexts<Item>
+
   /// The number of the last version, in all orders.
   private(set) var version: Int
   var main: ListVersions<Item, ID>
@@ -141,7 +144,9 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
     if editor != nil, let rules = list.rowRules {
       isUnchanged = { [isUnchanged] in isUnchanged($0, $1) && rules($0) == rules($1) }
     }
-    store = ListStore(list.showing(emptySections: false), where: isUnchanged)
+    shownTexts = ShownTexts { [look] in look.cell($0).texts(in: look.cellStyle) }
+    store = ListStore(
+      list.forPages(emptySections: false, shownTexts), where: isUnchanged)
     follower = ListFollower(store)
     main = ListVersions(follower.list, number: version)
     self.version = version
@@ -188,7 +193,7 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
     return try store.update { list throws(Failure) in
       let showsEmptySections = list.showsEmptySections
       let result = try change(&list)
-      list = list.showing(emptySections: showsEmptySections)
+      list = list.forPages(emptySections: showsEmptySections, shownTexts)
       return result
     }
   }
@@ -203,7 +208,8 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
     // The new list shares no memory with those before it. So that it does not grow with each replacement,
     // nothing of them is kept.
     others = []
-    store.replace(with: list.showing(emptySections: store.list.showsEmptySections))
+    store.replace(
+      with: list.forPages(emptySections: store.list.showsEmptySections, shownTexts))
     follow()
     main.removeOld()
   }
@@ -229,6 +235,9 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
   /// Follows the store from now on, also when nobody asks.
   func startFollowing() {
     guard following == nil else { return }
+    // The first search reads all texts. It takes as long as making the list, and the next ones much less.
+    let list = main.list
+    Task.detached { _ = try? await list.searchingInBackground(for: "a") }
     let signals = store.signals
     following = Task { [weak self] in
       for await _ in signals {
@@ -244,7 +253,7 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
     let change = follower.next()
     guard follower.changeCount != seen.changeCount else { return }
     defer { tellLevels() }
-    let (old, list) = (main.list, follower.list.showing(emptySections: false))
+    let (old, list) = (main.list, follower.list.forPages(emptySections: false, shownTexts))
     guard let change else {
       // What does not look different can still be different.
       main.replaceLast(with: list)
@@ -307,10 +316,11 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
 }
 
 extension IndexedList {
-  /// Returns the list with or without its empty sections.
-  fileprivate func showing(emptySections shows: Bool) -> IndexedList {
+  /// Returns the list with or without its empty sections, and with the texts that pages show.
+  fileprivate func forPages(emptySections shows: Bool, _ texts: ShownTexts<Item>) -> IndexedList {
     var list = self
     if showsEmptySections != shows { list.showsEmptySections = shows }
+    list.shownTexts = texts
     return list
   }
 }

@@ -53,14 +53,17 @@ def flat(sections):
     return [(title, i + 1, row) for title, rows in sections for i, row in enumerate(rows)]
 
 
-def begins(row, query):
-    """Whether a Swedish name begins with letters from a to z, without accents and case."""
-    return row.lower().replace("é", "e").startswith(query.lower())
+def matches(row, query):
+    """Whether words of a Swedish name begin with the words of a query, without accents and case."""
+    row = row.lower().replace("é", "e")
+    starts = [i for i, character in enumerate(row)
+              if i == 0 or character.isalnum() and not row[i - 1].isalnum()]
+    return all(any(row.startswith(word, i) for i in starts) for word in query.lower().split())
 
 
 def found(sections, query):
-    """The sections with the rows that begin with a query."""
-    result = [(title, [row for row in rows if begins(row, query)]) for title, rows in sections]
+    """The sections with the rows that match a query."""
+    result = [(title, [row for row in rows if matches(row, query)]) for title, rows in sections]
     return [(title, rows) for title, rows in result if rows]
 
 

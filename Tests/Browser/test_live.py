@@ -273,6 +273,30 @@ class LiveListTests(LiveTest):
         self.assertEqual(self.all_rows(page), flat(sections))
         self.check_strip(page, items)
 
+    def test_a_search_finds_what_a_page_in_a_file_finds(self):
+        source = choices("both")
+        for locales in ("sv", "ja", "th", "en+ru"):
+            texts = names(locales, 900)
+            records = [{"name": name, "other": f"({source.choice(texts)})"} for name in texts]
+            items = List(records, *locale_options(locales), "--key", "name")
+            server = self.serve(items, *SUBTITLE)
+            live, file = self.visit(server), self.open(items.page(*SUBTITLE))
+            for length in (1, 2, 2, 3, 20):
+                record = source.choice(records)
+                # A vowel in front of a Thai consonant is a letter only together with it.
+                words = [source.choice(record[key].strip("()").split())[:length].rstrip("เแโใไ")
+                         for key in ("other", "name")]
+                for query in (words[0], " ".join(words)):
+                    with self.subTest(locales=locales, query=query):
+                        for page in (live, file):
+                            page.get_by_role("searchbox").fill(query)
+                        self.eventually(lambda: live.evaluate(OUTPUT), file.evaluate(OUTPUT))
+                        expected = file.evaluate("""() => [...document.querySelectorAll("main li")]
+                          .filter(row => row.checkVisibility()).map(row => row.textContent)""")
+                        self.assertEqual([row for _, _, row in self.all_rows(live)], expected)
+            live.context.close()
+            file.context.close()
+
     def test_query_in_the_address(self):
         items, sections = listed("sv", 1200)
         page = self.visit(self.serve(items), "?query=ma")

@@ -1,27 +1,33 @@
-"""Search shows the rows that begin with the query, without regard to accents and case."""
+"""Search shows the rows with words that begin with those of the query, without regard to accents and case."""
 
 from browser import DESKTOP, PHONE, ask
 from collate import List, number
 from names import choices, locale_options, names
 from test_jumps import LINKS, JumpTest, order
 
-# The rows that begin with a query: a part of their text or of the one that they show, from its start, is
-# equal to it. In Thai, a vowel that is written before its consonant counts after it.
-BEGINS = """(rows, query) => {
+# The rows that match a query: a part of one of their texts, from the start of a word, is equal to each word of the
+# query. In Thai, a vowel that is written before its consonant counts after it.
+MATCH = """(rows, query) => {
   const inOrder = text => text.replace(/([\u0E40-\u0E44])([\u0E01-\u0E2E])/g, "$2$1\u034F");
+  const isInWord = character => /[\p{L}\p{N}\p{M}\u034F]/u.test(character);
   const collators = {};
-  const searched = inOrder(query);
-  const begins = (text, { compare }) => {
+  const startsIn = characters => [...characters.keys()].filter(i => i === 0
+    || isInWord(characters[i]) && !isInWord(characters[i - 1]) || /\p{Ideographic}/u.test(characters[i]));
+  const begins = (characters, word, { compare }) => {
     let part = "";
-    for (const character of inOrder(text)) {
+    for (const character of characters) {
       part += character;
-      if (compare(part, searched) === 0) return true;
+      if (compare(part, word) === 0) return true;
+      if (part.length > 3 * word.length + 9) break;
     }
     return false;
   };
-  return rows.flatMap(([text, language, shown], i) => {
+  const words = inOrder(query).split(/\s+/u).filter(word => word !== "");
+  return rows.flatMap(([language, ...texts], i) => {
     collators[language] ??= new Intl.Collator(language, { sensitivity: "base" });
-    return [text, shown].some(text => begins(text, collators[language])) ? [i] : [];
+    const characters = texts.map(text => [...inOrder(text)]);
+    return words.every(word => characters.some(characters => startsIn(characters).some(start =>
+      begins(characters.slice(start), word, collators[language])))) ? [i] : [];
   });
 }"""
 
@@ -38,8 +44,8 @@ SHOWN = """() => {
 }"""
 
 
-def rows_of(items, shown=None):
-    """The text by which each row is sorted, the language of its section, and the text that it shows."""
+def rows_of(items, shown=()):
+    """The language of the section of each row, the text by which it is sorted, and those that it shows."""
     options = list(zip(items.order[::2], items.order[1::2]))
     locales = [value for option, value in options if option == "--locale"]
     key = dict(options).get("--key")
@@ -48,16 +54,18 @@ def rows_of(items, shown=None):
         language = locales[-1] if "А" <= title[0] <= "я" else locales[0]
         for record in records:
             text = record[key] if key else record
-            rows.append((text, language, record[shown] if shown else text))
+            rows.append((language, text, *(record[name] for name in shown)))
     return rows
 
 
 def queries(rows, purpose):
-    """Parts of random texts, some of them in other letters, and a query that nothing begins with."""
+    """Parts of random texts, some of them in other letters, and a query that nothing matches."""
     source = choices(purpose)
     result = []
     for length in (1, 1, 2, 2, 3, 100):
-        query = source.choice(rows)[0][:length]
+        text = source.choice(source.choice(rows)[1:])
+        start = source.choice([0, *(i + 1 for i, character in enumerate(text) if character == " ")])
+        query = text[start:start + length]
         # A vowel in front of a Thai consonant is a letter only together with it.
         query = query.rstrip("เแโใไ")
         if query:
@@ -69,9 +77,9 @@ class SearchTests(JumpTest):
     def search(self, page, query, rows):
         page.get_by_role("searchbox").fill(query)
         shown = ask(page, SHOWN)
-        expected = ask(page, BEGINS, rows, query.strip())
+        expected = ask(page, MATCH, rows, query)
         # As texts, so that a failure shows them.
-        self.assertEqual([rows[i][0] for i in shown["rows"]], [rows[i][0] for i in expected])
+        self.assertEqual([rows[i][1:] for i in shown["rows"]], [rows[i][1:] for i in expected])
         self.assertEqual(shown["rows"], expected)
         self.assertEqual([number(text) for text, _ in shown["counts"]],
                          [count for _, count in shown["counts"]])
@@ -89,7 +97,7 @@ class SearchTests(JumpTest):
         self.assertEqual((shown["result"], shown["strip"]), ("", True))
 
     def check_list(self, items, *look, more=(), **options):
-        rows = rows_of(items, shown=look[1] if look[:1] == ("--title",) else None)
+        rows = rows_of(items, shown=look[1::2])
         page = self.open(items.page(*look), **options)
         for query in [*queries(rows, str(items.order)), *more]:
             with self.subTest(order=items.order, query=query):
@@ -127,7 +135,8 @@ class SearchTests(JumpTest):
                    {"n": "いろは"}, {"n": "The あ", "r": "ん"}]
         page = self.open(List(records, "--locale", "ja", "--key", "n", "--reading", "r").page())
         for query, found in (("愛", ["愛知", "愛媛"]), ("い", ["いろは", "岩手"]), ("え", ["愛媛"]),
-                             ("the", ["The あ"]), ("ん", ["The あ"]), ("知", []), ("あ", ["愛知"])):
+                             ("the", ["The あ"]), ("ん", ["The あ"]), ("知", ["愛知"]),
+                             ("あ", ["愛知", "The あ"]), ("ち", []), ("ろ", [])):
             with self.subTest(query=query):
                 page.get_by_role("searchbox").fill(query)
                 shown = page.evaluate("""() => [...document.querySelectorAll("main li")]
@@ -154,7 +163,16 @@ class SearchTests(JumpTest):
                 ("de", ["Äpfel", "Straße", "Strasse"], "strass", ["Strasse", "Straße"]),
                 ("ja", ["カード", "かお", "がか", "きた"], "か", ["カード", "かお", "がか"]),
                 ("th", ["เกม", "กา", "แข"], "ก", ["กา", "เกม"]),
-                ("en", ["a", "b", "😀 face", "😀", "1"], "😀", ["😀", "😀 face"])):
+                ("en", ["a", "b", "😀 face", "😀", "1"], "😀", ["😀", "😀 face"]),
+                ("en", ["Anna Berg", "Berg, Hanna", "Iceberg", "Bergen"], "berg", ["Anna Berg", "Berg, Hanna", "Bergen"]),
+                ("en", ["Anna Berg", "Berg, Hanna", "Berg An"], " berg  an", ["Anna Berg", "Berg An"]),
+                ("en", ["O'Neil", "Neil", "McNeil", "(Neil)"], "neil", ["O'Neil", "Neil", "(Neil)"]),
+                ("en", ["O'Neil", "(Neil)", "a (b)"], "(", ["(Neil)"]),
+                ("cs", ["Jan Cihla", "Jan Chata"], "c", ["Jan Cihla"]),
+                ("lt", ["Jonas Ynas", "Jonas Inas"], "i", ["Jonas Inas", "Jonas Ynas"]),
+                ("da", ["Per Aage", "Per Åge", "Per Age"], "å", ["Per Aage", "Per Åge"]),
+                ("zh", ["北京", "東京", "京都"], "京", ["北京", "東京", "京都"]),
+                ("en", ["a\u00a0b", "a\u2003c", "d-e", "e"], "e", ["d-e", "e"])):
             with self.subTest(locale=locale, query=query):
                 page = self.open(List(texts, "--locale", locale).page())
                 page.get_by_role("searchbox").fill(query)
@@ -167,7 +185,7 @@ class SearchTests(JumpTest):
         items = List(names("sv", 4200), "--locale", "sv")
         rows = rows_of(items)
         page = self.open(items.page())
-        word = choices("word").choice(rows)[0]
+        word = choices("word").choice(rows)[1]
         lengths = list(range(1, len(word) + 1))
         for length in lengths + lengths[::-1]:
             self.search(page, word[:length], rows)

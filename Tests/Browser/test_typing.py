@@ -6,7 +6,24 @@ from browser import PHONE, ask
 from collate import List
 from names import choices, locale_options, names
 from test_jumps import JumpTest
-from test_search import BEGINS, queries, rows_of
+from test_search import queries, rows_of
+
+# The rows whose text begins with a query: a part of it, from its start, is equal to the query. In Thai, a vowel that is
+# written before its consonant counts after it.
+BEGINS = """(rows, query) => {
+  const inOrder = text => text.replace(/([\u0E40-\u0E44])([\u0E01-\u0E2E])/g, "$2$1\u034F");
+  const collators = {};
+  const searched = inOrder(query);
+  return rows.flatMap(([language, text], i) => {
+    const { compare } = collators[language] ??= new Intl.Collator(language, { sensitivity: "base" });
+    let part = "";
+    for (const character of inOrder(text)) {
+      part += character;
+      if (compare(part, searched) === 0) return [i];
+    }
+    return [];
+  });
+}"""
 
 # The position of the row with the focus, and whether it is directly below the head of its section.
 STATE = """() => {
@@ -78,7 +95,7 @@ class TypingTests(JumpTest):
         items = List(rows, "--locale", "sv")
         page = self.open(items.page())
         self.type(page, "per b")
-        self.assertEqual(rows_of(items)[page.evaluate(STATE)["row"]][0], "Per B")
+        self.assertEqual(rows_of(items)[page.evaluate(STATE)["row"]][1], "Per B")
         # Alone, the key scrolls as on every page.
         page = self.open(items.page())
         page.keyboard.press("Space")

@@ -57,7 +57,9 @@ struct Mirror: Equatable {
         let address =
           "\(path)rows?\(choice)&version=\(mirror.version)&section=\(i)&row=\(rows.count)"
         let page = try await Self.text(live, address)
-        rows += Self.rows(in: page)
+        let more = Self.rows(in: page)
+        guard !more.isEmpty else { throw Failure("no rows in \(page)") }
+        rows += more
       }
       mirror.sections.append(Section(title: section.title, rows: rows))
     }
@@ -151,8 +153,10 @@ struct Mirror: Equatable {
   ///
   /// A link to rows has no identity.
   private static func rows(in html: String) -> [String] {
-    all("<li data-id=\"[^\"]*\"[^>]*>(?:<a [^>]*>)?<b [^>]*>([^<]*)</b>(?:</a>)?</li>", in: html)
-      .map(plain)
+    all(
+      "<li data-id=\"[^\"]*\"[^>]*>(?:<a [^>]*>)?<b [^>]*>([^<]*)</b>(?:<i [^>]*>[^<]*</i>)?(?:</a>)?</li>",
+      in: html
+    ).map(plain)
   }
 
   static func plain(_ text: String) -> String {

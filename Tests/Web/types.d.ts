@@ -13,8 +13,8 @@ interface PageSection {
   rows?: HTMLElement[];
   /** Whether the browser's order of the rows is that of the list. */
   isSorted?: boolean;
-  /** The positions of the rows that are sorted by another text. */
-  filed?: number[];
+  /** The words that a search finds. */
+  words?: { find(query: string): Uint8Array };
 }
 
 /** A section whose rows are shown when they are in the window. */

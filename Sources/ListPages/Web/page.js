@@ -4,48 +4,30 @@ const sizeOf = ({ chunks }) => chunks.reduce((sum, chunk) => sum + chunk.childEl
 /** Returns the rows of a section. */
 const rowsOf = section => section.rows ??= [...section.element.querySelectorAll("li")];
 
+/** Returns the texts of a row: those that it shows, and the one by which it is sorted. */
+const textsOf = (/** @type {HTMLElement} */ row) => {
+  const other = row.querySelector("i");
+  return [textOf(row), shownOf(row), ...other ? [other.textContent] : []];
+};
+
+/** Returns the words that a search in a section finds. */
+const wordsOf = (/** @type {PageSection} */ section) =>
+  section.words ??= new Words(rowsOf(section).map(textsOf), section.compare);
+
 /**
- * Returns the ranges of rows in a section that begin with a query.
- *
- * U+FFFF is after all characters.
+ * Returns the first row of a section whose text begins with letters, or nothing.
  *
  * @param {PageSection} section
- * @param {string} query
- * @returns {[number, number][]}
+ * @param {string} letters
  */
-const matches = (section, query) => {
-  const rows = rowsOf(section), { compare } = section, end = query + "\uFFFF";
-  const isBefore = i => compare(textOf(rows[i]), query) < 0;
-  const isAfter = i => compare(textOf(rows[i]), end) > 0;
+const firstBeginning = (section, letters) => {
+  const rows = rowsOf(section), { compare } = section;
   // The order of the list can be another than the browser's, for example with custom rules.
   section.isSorted ??=
     rows.every((row, i) => i === 0 || compare(textOf(rows[i - 1]), textOf(row)) <= 0);
-  if (section.isSorted) {
-    const first = firstWhere(0, rows.length, i => !isBefore(i));
-    const last = firstWhere(first, rows.length, isAfter);
-    return first < last ? [[first, last]] : [];
-  }
-  return rows.flatMap((_, i) => isBefore(i) || isAfter(i) ? [] : [[i, i + 1]]);
-};
-
-/**
- * Returns, for each row of a section, whether it matches a query.
- *
- * @param {PageSection} section
- * @param {string} query
- */
-const found = (section, query) => {
-  const rows = rowsOf(section), isFound = new Uint8Array(rows.length);
-  for (const [first, last] of query ? matches(section, query) : [[0, rows.length]])
-    isFound.fill(1, first, last);
-  // The text that a row shows is found, too, if the row is sorted by another one.
-  const { compare } = section;
-  section.filed ??= rows.flatMap((row, i) => "text" in row.dataset ? [i] : []);
-  for (const i of query ? section.filed : []) {
-    const shown = shownOf(rows[i]);
-    if (compare(shown, query) >= 0 && compare(shown, query + "\uFFFF") <= 0) isFound[i] = 1;
-  }
-  return isFound;
+  if (!section.isSorted) return rows.find(row => startsWith(textOf(row), letters, compare));
+  const row = rows[firstWhere(0, rows.length, i => compare(textOf(rows[i]), letters) >= 0)];
+  return row && startsWith(textOf(row), letters, compare) ? row : undefined;
 };
 
 /**
@@ -56,7 +38,7 @@ const found = (section, query) => {
  * @returns {number} The number of these rows.
  */
 const filter = (section, query) => {
-  const rows = rowsOf(section), isFound = found(section, query);
+  const rows = rowsOf(section), isFound = wordsOf(section).find(query);
   let start = 0, total = 0;
   for (const chunk of section.chunks) {
     const end = start + chunk.childElementCount;
@@ -98,11 +80,12 @@ const enhance = (/** @type {HTMLElement} */ list) => {
     scrollTo(0, 0);
     return `${number(count)} of ${number(total)}`;
   });
+  // The first key should not have to wait.
+  field.addEventListener("focus", () => sections.forEach(wordsOf), { once: true });
   onTyping(main, field, text => {
     for (const section of sections) {
-      const [range] = matches(section, text);
-      if (!range) continue;
-      const row = rowsOf(section)[range[0]];
+      const row = firstBeginning(section, text);
+      if (!row) continue;
       focusRow(row);
       row.scrollIntoView();
       return;
