@@ -90,7 +90,12 @@ import Testing
     try await withThrowingTaskGroup(of: [Int].self) { group in
       for i in 0..<40 {
         group.addTask { try await Self.found(live, "t\(i % 10)") }
-        if i % 8 == 0 { group.addTask { await live.update { $0.remove(id: i) }; return [] } }
+        if i % 8 == 0 {
+          group.addTask {
+            await live.update { $0.remove(id: i) }
+            return []
+          }
+        }
       }
       for try await found in group where !found.isEmpty {
         #expect(Set(found.map { $0 % 10 }).count == 1)
