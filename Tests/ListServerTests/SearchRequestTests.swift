@@ -77,9 +77,9 @@ import Testing
     let other = try Self.list(Self.people.reversed())
     await live.update { $0 = other }
     #expect(try await Self.found(live, "laget") == [0, 1])
-    await live.store.update { $0 = other }
+    live.store.update { $0 = other }
     #expect(try await Self.found(live, "laget") == [0, 1])
-    await live.store.update { $0.remove(id: 1) }
+    live.store.update { $0.remove(id: 1) }
     #expect(try await Self.found(live, "laget") == [0])
   }
 
