@@ -30,14 +30,16 @@ struct FolderWriter {
   func write<Failure: Error>(
     to sink: (_ path: String, _ content: [UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
-    let (parts, stamps) = try writeRows(to: sink)
+    var words = WordIndex(page.collator)
+    let (parts, stamps) = try writeRows(addingTo: &words, to: sink)
+    let addressOfWords = try words.write(to: sink)
     var output = HTMLBuffer()
     output.appendHead(title: page.title, page.collator, style: Self.style)
     output.appendHeader(title: page.title, back: nil)
     output.appendStrips(of: page, names: names)
     output.append(markup: "<main class=\"\(page.classes)\"")
     if isInOrderOfBrowsers { output.append(markup: " data-order=\"browser\"") }
-    output.append(markup: ">\n")
+    output.append(markup: " data-words=\"\(addressOfWords)\">\n")
     for ((section, name), parts) in zip(zip(page.sections, names), parts) {
       output.appendSection(
         section, name: name, of: page, language: page.collator.locales[0],
@@ -57,6 +59,7 @@ struct FolderWriter {
 
   /// Writes the files of rows, and returns the parts of each section, and the stamps of the files.
   private func writeRows<Failure: Error>(
+    addingTo words: inout WordIndex,
     to sink: (_ path: String, _ content: [UInt8]) throws(Failure) -> Void
   ) throws(Failure) -> (parts: [[Part]], stamps: [String]) {
     var all: [[Part]] = []
@@ -83,6 +86,9 @@ struct FolderWriter {
             Part(file: file, first: (cell.title ?? text, text), last: (cell.title ?? text, text)))
         }
         output.append(cell, page.cellStyle, sortedBy: text)
+        for text in [text] + cell.texts(in: page.cellStyle) {
+          words.add(text, row: UInt32(page.count - left))
+        }
         parts[parts.count - 1].count += 1
         parts[parts.count - 1].last = (cell.title ?? text, text)
         left -= 1

@@ -148,6 +148,16 @@ extension HTMLBuffer {
       append(sortedText: text)
       append(markup: "\"")
     }
+    let texts = [text] + cell.texts(in: style)
+    // Live pages do not search their rows.
+    if cell.id == nil, cell.ownText != nil || texts.contains(where: Self.replacesCharacters) {
+      append(markup: " data-searched=\"[")
+      for (i, text) in texts.enumerated() {
+        if i > 0 { append(markup: ",") }
+        append(jsonText: text)
+      }
+      append(markup: "]\"")
+    }
     if let edited = cell.editedText,
       // Equal strings can have different characters.
       !edited.utf8.elementsEqual((cell.title ?? text).utf8)

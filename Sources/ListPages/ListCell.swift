@@ -37,6 +37,9 @@ public struct ListCell {
   /// The text that the user changes; `nil` if it cannot be changed.
   package var editedText: String?
 
+  /// The text of a row that is filed under another one, if the row shows a third one.
+  @usableFromInline var ownText: String?
+
   /// The names of the changes that the user may not make.
   package var refusedChanges: [String] = []
 
@@ -59,7 +62,7 @@ public struct ListCell {
 
   /// The texts that the row shows in a style, besides that by which it is sorted.
   package func texts(in style: Style) -> [String] {
-    [title, otherText(in: style)].compactMap(\.self)
+    [title, ownText, otherText(in: style)].compactMap(\.self)
   }
 
   /// The text that the row shows in a style besides the title.

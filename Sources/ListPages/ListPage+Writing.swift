@@ -33,8 +33,9 @@ extension ListPage {
   /// - Parameter sink: A closure that receives the path of each file in the folder, such as
   ///   "rows/12.html", and its content in UTF-8.
   /// - Throws: Any error that the closure throws.
-  /// - Complexity: O(*n*), where *n* is the number of rows. In memory are 500 rows, and the first and the
-  ///   last text of each file.
+  /// - Complexity: O(*n* + *w* log *w*), where *n* is the number of rows, and *w* that of different words in
+  ///   them. In memory are 500 rows, the first and the last text of each file, and the words with the numbers of
+  ///   the rows that have them.
   public func writeFiles<Failure: Error>(
     to sink: (_ path: String, _ content: [UInt8]) throws(Failure) -> Void
   ) throws(Failure) {

@@ -17,8 +17,7 @@ public import IndexedLists
 ///
 /// The search finds the rows in which each word of a query begins a word, in any of the texts that they show or are sorted by. It ignores
 /// accents and case. It uses the collation of the browser (`Intl.Collator`), whose version of ICU can be another one.
-/// `IndexedList.searching(for:in:)` is exact. In a folder (``writeFiles(to:)``), the search finds the rows that
-/// begin with a query.
+/// `IndexedList.searching(for:in:)` is exact.
 public struct ListPage {
   /// The greatest number of rows for one page in one file.
   ///
@@ -79,7 +78,11 @@ public struct ListPage {
     func add(_ item: Item, _ body: (ListCell, String) -> Bool) -> Bool {
       guard hasFiling else { return body(cell(item), list.text(of: item)) }
       var cell = cell(item)
-      cell.title = cell.title ?? list.text(of: item)
+      if cell.title == nil {
+        cell.title = list.text(of: item)
+      } else {
+        cell.ownText = list.text(of: item)
+      }
       return body(cell, list.filingText(of: item))
     }
     self.init(list, title) { section, start, body in

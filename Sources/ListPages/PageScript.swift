@@ -9,7 +9,8 @@ enum PageScript {
   static let element: String = {
     let code = joined([
       PackageResources.shared_js, PackageResources.search_js, PackageResources.typing_js,
-      PackageResources.strip_js, PackageResources.words_js, PackageResources.page_js,
+      PackageResources.strip_js, PackageResources.matches_js, PackageResources.words_js,
+      PackageResources.page_js,
     ])
     return "<script>//<![CDATA[\n\(code)//]]></script>\n"
   }()
@@ -20,7 +21,8 @@ enum PageScript {
   /// when its rows come near.
   static let folder = joined([
     PackageResources.shared_js, PackageResources.search_js, PackageResources.typing_js,
-    PackageResources.strip_js, PackageResources.window_js, PackageResources.folder_js,
+    PackageResources.strip_js, PackageResources.window_js, PackageResources.matches_js,
+    PackageResources.files_js, PackageResources.folder_js,
   ])
 
   /// The script of a page of a list that changes.

@@ -17,6 +17,9 @@ struct ListVersions<Item: Sendable, ID: Hashable & Sendable> {
 
   private var results: [(version: Int, query: String, list: List)] = []
 
+  /// The number of lists that took the place of one that looked the same.
+  private(set) var replacementCount = 0
+
   init(_ list: List, number: Int) {
     all = [(number, list)]
   }
@@ -40,6 +43,8 @@ struct ListVersions<Item: Sendable, ID: Hashable & Sendable> {
   /// Replaces the last version with a list that looks the same.
   mutating func replaceLast(with list: List) {
     all[all.count - 1].list = list
+    results.removeAll { $0.version == all[all.count - 1].number }
+    replacementCount += 1
   }
 
   /// Returns a version; `nil` if it is gone.
@@ -53,10 +58,11 @@ struct ListVersions<Item: Sendable, ID: Hashable & Sendable> {
     results.first { $0.version == number && $0.query == query }?.list
   }
 
-  /// Keeps the result of a search in a version.
-  mutating func keep(_ result: List, _ number: Int, of query: String) {
-    // The version may be gone, or another request may have searched for the same.
-    guard version(number) != nil, self.result(number, of: query) == nil else { return }
+  /// Keeps the result of a search in a version, unless the version is gone or has been replaced since.
+  mutating func keep(_ result: List, _ number: Int, of query: String, from old: ListVersions) {
+    guard version(number) != nil, replacementCount == old.replacementCount,
+      self.result(number, of: query) == nil
+    else { return }
     results.append((number, query, result))
     if results.count > Self.resultLimit { results.removeFirst() }
   }

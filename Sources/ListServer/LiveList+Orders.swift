@@ -85,22 +85,28 @@ extension LiveList {
   }
 
   /// Returns the rows of a version that match a query by words; `nil` if the version is gone.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the version.
+  ///   - order: The order.
+  ///   - query: The query; all rows match if it is empty.
+  /// - Returns: The rows that match, and all rows.
+  /// - Throws: `CollationError` if the locale is unknown, or `CancellationError` if the client has left.
   func version(
     _ number: Int, in order: Order, searchingFor query: String
-  ) async throws -> IndexedList<Item, ID>? {
+  ) async throws -> (found: IndexedList<Item, ID>, all: IndexedList<Item, ID>)? {
     let versions = try await versions(in: order)
-    guard let list = versions.version(number), !query.isEmpty else {
-      return versions.version(number)
-    }
-    if let found = versions.result(number, of: query) { return found }
+    guard let list = versions.version(number) else { return nil }
+    if query.isEmpty { return (list, list) }
+    if let found = versions.result(number, of: query) { return (found, list) }
     // Other requests are answered in the meantime.
     let found = try await list.searchingInBackground(for: query)
     if order == Order() {
-      main.keep(found, number, of: query)
+      main.keep(found, number, of: query, from: versions)
     } else if let i = others.firstIndex(where: { $0.order == order }) {
-      others[i].versions.keep(found, number, of: query)
+      others[i].versions.keep(found, number, of: query, from: versions)
     }
-    return found
+    return (found, list)
   }
 
   /// Returns a list in another order with the changes of the main one.

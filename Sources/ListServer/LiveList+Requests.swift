@@ -114,9 +114,9 @@ extension LiveList {
     _ = try await versions(in: order)
     // The version may be another one by now.
     let version = version
-    guard let list = try await self.version(version, in: order, searchingFor: query),
-      let all = try await self.version(version, in: order, searchingFor: "")
-    else { return .gone }
+    guard let (list, all) = try await self.version(version, in: order, searchingFor: query) else {
+      return .gone
+    }
     let own = self.list.collation.locales.joined(separator: ",")
     let chosen = order.locale ?? own
     var locales = localesOfMenu
@@ -137,12 +137,16 @@ extension LiveList {
   }
 
   private func rows(_ address: ListAddress, _ order: Order) async throws -> ListResponse {
-    guard let list = try await chosenList(address, order) else { return .gone }
+    _ = try await versions(in: order)
+    let version = try version(of: address)
+    let query = address.parameters["query"] ?? ""
+    guard let list = try await self.version(version, in: order, searchingFor: query)?.found else {
+      return .gone
+    }
     guard let section = address.number("section"), let row = address.number("row"),
       list.indices.contains(section), list[section].indices.contains(row)
     else { return .problem(404, "There is no such row.") }
-    let choice = try choice(order, version(of: address), address.parameters["query"] ?? "")
-    let page = LivePage(page(of: list, in: order), choice: choice)
+    let page = LivePage(page(of: list, in: order), choice: choice(order, version, query))
     return .html(page.rows(ofSection: section, from: row))
   }
 
@@ -176,7 +180,7 @@ extension LiveList {
     _ address: ListAddress, _ order: Order
   ) async throws -> IndexedList<Item, ID>? {
     try await version(
-      version(of: address), in: order, searchingFor: address.parameters["query"] ?? "")
+      version(of: address), in: order, searchingFor: address.parameters["query"] ?? "")?.found
   }
 
   /// Returns the version that an address chooses: the last one, if it has none.

@@ -37,6 +37,8 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
     /// The positions of the texts in a row.
     public var cellStyle: ListCell.Style
     /// A closure that returns what a row shows.
+    ///
+    /// A search reads the texts of all rows. It calls the closure in the background, also again for the same element.
     public var cell: @Sendable (Item) -> ListCell
 
     /// Creates a look.
@@ -48,6 +50,10 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
       self.style = style
       self.cellStyle = cellStyle
       self.cell = cell
+    }
+
+    fileprivate var shownTexts: ShownTexts<Item> {
+      ShownTexts { [cell, cellStyle] in cell($0).texts(in: cellStyle) }
     }
   }
 
@@ -61,19 +67,24 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
   var follower: ListFollower<Item, ID>
 
   /// The list, in its last version.
+  ///
+  /// A search in it by words or anywhere reads the texts that rows show, in place of those of the further keys, and
+  /// those of its `searchedTexts`. So does one in the lists of the ``store``.
   public var list: IndexedList<Item, ID> {
     follow()
     return main.list
   }
 
-  var look: Look
+  var look: Look {
+    didSet { shownTexts = look.shownTexts }
+  }
   let access: ListAccess
   let editor: ListEditor<Item, ID>?
   let levels: LiveLevels<Item>?
   let isUnchanged: @Sendable (Item, Item) -> Bool
 
   /// The texts that a search reads.
-  private let shownTexts: ShownTexts<Item>
+  private var shownTexts: ShownTexts<Item>
 
   /// The number of the last version, in all orders.
   private(set) var version: Int
@@ -144,7 +155,7 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
     if editor != nil, let rules = list.rowRules {
       isUnchanged = { [isUnchanged] in isUnchanged($0, $1) && rules($0) == rules($1) }
     }
-    shownTexts = ShownTexts { [look] in look.cell($0).texts(in: look.cellStyle) }
+    shownTexts = look.shownTexts
     store = ListStore(
       list.forPages(emptySections: false, shownTexts), where: isUnchanged)
     follower = ListFollower(store)
@@ -255,8 +266,7 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
     defer { tellLevels() }
     let (old, list) = (main.list, follower.list.forPages(emptySections: false, shownTexts))
     guard let change else {
-      // What does not look different can still be different.
-      main.replaceLast(with: list)
+      replaceLast(with: list)
       return
     }
     // The store can show sections that pages do not show.
@@ -264,7 +274,7 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
     let told = isTheSame ? change.updates : nil
     let updates = told ?? list.difference(from: old, where: isUnchanged)
     guard !updates.isEmpty else {
-      main.replaceLast(with: list)
+      replaceLast(with: list)
       return
     }
     let isLong = Self.rowCount(of: updates, old, list) > Self.changeLimit
@@ -282,6 +292,13 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
     main.append(list)
     version += 1
     push()
+  }
+
+  /// Replaces the last version with a list that looks the same, but can have other elements.
+  private func replaceLast(with list: IndexedList<Item, ID>) {
+    main.replaceLast(with: list)
+    // Searches in the other orders would read what the elements had before.
+    if list.searchedTexts != nil { others = [] }
   }
 
   /// Tells the open lists below the rows that the rows may be others.

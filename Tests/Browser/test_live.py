@@ -286,11 +286,15 @@ class LiveListTests(LiveTest):
                 # A vowel in front of a Thai consonant is a letter only together with it.
                 words = [source.choice(record[key].strip("()").split())[:length].rstrip("เแโใไ")
                          for key in ("other", "name")]
-                for query in (words[0], " ".join(words)):
+                for query in filter(str.strip, (words[0], " ".join(words).strip())):
                     with self.subTest(locales=locales, query=query):
                         for page in (live, file):
                             page.get_by_role("searchbox").fill(query)
+                        # The address has the query when the rows are those of the query.
+                        self.eventually(lambda: "query=" + quote(query, safe="").replace("%20", "+")
+                                        in live.url, True)
                         self.eventually(lambda: live.evaluate(OUTPUT), file.evaluate(OUTPUT))
+                        self.settle(live)
                         expected = file.evaluate("""() => [...document.querySelectorAll("main li")]
                           .filter(row => row.checkVisibility()).map(row => row.textContent)""")
                         self.assertEqual([row for _, _, row in self.all_rows(live)], expected)

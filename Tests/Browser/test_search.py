@@ -205,6 +205,47 @@ class SearchTests(JumpTest):
                     "document.querySelector('section').getBoundingClientRect().height")
                 self.near(height, 28 + 44 * count)
 
+    def found(self, items, query, *look):
+        page = self.open(items.page(*look))
+        page.get_by_role("searchbox").fill(query)
+        shown = page.evaluate("""() => [...document.querySelectorAll("main li")]
+          .filter(row => row.checkVisibility()).map(row => (row.querySelector("b") ?? row).textContent)""")
+        page.context.close()
+        return sorted(shown)
+
+    def test_characters_that_are_shown_as_others(self):
+        rows = [{"n": "\u2068Anna\u2069", "s": "x"}, {"n": "Bo", "s": "Anna\u202cBerg"},
+                {"n": "a\u0001b", "s": "u"}, {"n": "Uno", "s": "Anna\u0007Bo"}]
+        items = List(rows, "--locale", "sv", "--key", "n")
+        for query, count in (("u", 2), ("2068", 0), ("anna", 3), ("annab", 2), ("b", 3), ("202c", 0)):
+            with self.subTest(query=query):
+                self.assertEqual(len(self.found(items, query, "--subtitle", "s")), count)
+
+    def test_filed_and_titled(self):
+        items = List([{"n": "愛知", "r": "あいち", "t": "Aichi"}, {"n": "い", "t": "I"}],
+                     "--locale", "ja", "--key", "n", "--reading", "r")
+        for query in ("愛", "あい", "aic", "知"):
+            self.assertEqual(self.found(items, query, "--title", "t"), ["Aichi"], query)
+
+    def test_languages_of_words(self):
+        rows = [{"n": "Анна", "d": "Åsa"}, {"n": "Åke", "d": "Анна"}, {"n": "กา", "d": "ab"},
+                {"n": "(กข)", "d": "-"}]
+        items = List(rows, "--locale", "sv", "--locale", "ru", "--locale", "th", "--key", "n")
+        for query, found in (("a", ["กา"]), ("å", ["Åke", "Анна"]), ("анна", ["Åke", "Анна"]),
+                             ("(", ["(กข)"]), ("a-b", []), ("กข", ["(กข)"])):
+            with self.subTest(query=query):
+                self.assertEqual(self.found(items, query, "--detail", "d"), found)
+
+    def test_long_texts_without_white_space(self):
+        # Otherwise this takes much longer.
+        items = List(["京都" * 100_000, "é-" * 50_000, "x" * 100_000, "x" * 99_999 + "y"], "--locale", "ja")
+        page = self.open(items.page())
+        for query, count in (("京", 1), ("都", 1), ("é", 1), ("x" * 200, 2), ("x" * 5000, 2),
+                             ("e\u0301" * 100, 0), ("a " * 1000, 0)):
+            page.get_by_role("searchbox").fill(query)
+            result = page.evaluate("document.querySelector('output').textContent")
+            self.assertEqual(number(result.split(" of ")[0]), count, query[:9])
+
     def test_empty_list(self):
         page = self.open(List([], "--locale", "sv").page())
         page.get_by_role("searchbox").fill("a")

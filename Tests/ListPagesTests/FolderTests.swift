@@ -45,7 +45,7 @@ import Testing
     let files = Self.files(of: list)
     let pages = (count + 499) / 500
     #expect(
-      Set(files.keys)
+      Set(files.keys.filter { !$0.hasPrefix("words/") })
         == Set(["index.html", "page.css", "page.js"] + (1..<pages + 1).map { "rows/\($0).html" }))
     let index = try ParsedPage(#require(files["index.html"]))
     let rows = try (1..<pages + 1).map { try ParsedPage(#require(files["rows/\($0).html"])) }
@@ -85,6 +85,82 @@ import Testing
     }
     let strip = index.strips.last?.titles ?? []
     #expect(strip == list.sectionIndexTitles ?? [])
+  }
+
+  /// The content of a file of words.
+  private struct WordFile<Value: Decodable>: Decodable {
+    struct Entry: Decodable {
+      let word: String
+      let values: [Value]
+
+      init(from decoder: any Decoder) throws {
+        var container = try decoder.unkeyedContainer()
+        word = try container.decode(String.self)
+        values = try container.decode([Value].self)
+      }
+    }
+
+    let stamp: String
+    let words: [Entry]
+
+    init(_ files: [String: String], _ address: String) throws {
+      let parts = address.split(separator: "?").map(String.init)
+      let content = try #require(files[parts[0]])
+      self = try JSONDecoder().decode(Self.self, from: Data(content.utf8))
+      #expect(stamp == parts[1])
+    }
+  }
+
+  /// Tests that the files of words have each word once, in order, with the rows in which a word begins like this.
+  @Test(arguments: [["sv"], ["ja"], ["th"], ["en", "ru"]], [0, 1, 40, 3000])
+  func theWordsLeadToTheirRows(_ locales: [String], _ count: Int) throws {
+    var random = Seeded(seed: RunSeed.value)
+    let letters = [
+      "a", "Å", "з", "あ", "漢", "字", "ก", "เ", "1", " ", "  ", "\u{a0}", "-", "(", "é", "e\u{301}",
+      "\"", "\\", "\u{1}",
+    ]
+    let names = (0..<count).map { _ in
+      (0..<Int.random(in: 0...9, using: &random)).map { _ in
+        letters.randomElement(using: &random) ?? ""
+      }.joined()
+    }
+    let list = try Self.list(names + [String(repeating: "x", count: 1000)], locales)
+    let files = Self.files(of: list)
+    let address = try #require(
+      files["index.html"]?.firstMatch(of: /data-words="([^"]*)"/).map { String($0.1) })
+    let index = try WordFile<String>(files, address)
+    var words: [WordFile<Int>.Entry] = []
+    for entry in index.words {
+      let file = try WordFile<Int>(files, #require(entry.values.first))
+      #expect(file.words.first?.word == entry.word && entry.values.count == 1)
+      words += file.words
+    }
+    let compare = list.collation.collator.compare
+    #expect(
+      zip(words, words.dropFirst()).allSatisfy { compare($0.word, $1.word) != .orderedDescending })
+    #expect(Set(words.map(\.word)).count == words.count)
+    #expect(words.allSatisfy { (0..<220).contains($0.word.utf16.count) })
+    var found: [String: Set<Int>] = [:]
+    for entry in words {
+      var row = 0
+      for (i, distance) in entry.values.enumerated() {
+        #expect(i == 0 || distance > 0)
+        row += distance
+        found[entry.word, default: []].insert(row)
+      }
+    }
+    // Each row is found by what its words begin with, and by nothing else.
+    let elements = list.allElements
+    for query in ["a", "å", "3", "漢", "字", "あ", "1", "(", "x", "เก", "é", "-", "\""] {
+      let matches = Set(list.searching(for: query).allElements.map(\.id))
+      let expected = elements.indices.filter { matches.contains(elements[$0].id) }
+      let isShifted = compare(" ", "") == .orderedSame
+      guard !isShifted || query.first?.isLetter == true else { continue }
+      let hits = found.filter { word, _ in
+        !list.ranges(of: query, in: word, scope: .beginning).isEmpty
+      }
+      #expect(hits.values.reduce(into: Set()) { $0.formUnion($1) } == Set(expected), "\(query)")
+    }
   }
 
   /// Tests that the address of a file changes with its content, and only with its content.

@@ -83,24 +83,66 @@ import Testing
     #expect(try await Self.found(live, "laget") == [0])
   }
 
-  /// Tests that many searches at the same time, while the list changes, each find the rows of a version.
+  /// Tests that a change that pages do not show is found, also in another order.
+  @Test func whatIsNotShownIsFound() async throws {
+    var list = try Self.list(Self.people)
+    list.searchedTexts = { [$0.office] }
+    let live = LiveList(list, look: .init(title: "People"), version: 1) { $0.name == $1.name }
+    for choice in ["", "locale=da&"] {
+      #expect(try await Self.found(live, "oslo", choice) == [0])
+    }
+    try await live.update { try $0.update(id: 1) { $0.office = "Oslo" } }
+    for choice in ["", "locale=da&"] {
+      #expect(try await Self.found(live, "oslo", choice) == [0, 1])
+      #expect(try await Self.found(live, "rom", choice) == [])
+    }
+    #expect(await live.version == 1)
+  }
+
+  /// Tests that a search below a row reads what the rows show after the row above has changed.
+  @Test func aSearchBelowReadsTheNewLook() async throws {
+    let levels = LiveLevels<Person>(
+      where: { _ in true }, list: { _, _ in try Self.list(Self.people) },
+      look: { above in
+        LiveList<Person, Int>.Look(title: "People", cellStyle: .subtitle) { _ in
+          ListCell(subtitle: above.office)
+        }
+      }, isUnchanged: { $0 == $1 })
+    let live = LiveList(
+      try Self.list(Self.people), look: .init(title: "People"), levels: levels, version: 1
+    ) { $0 == $1 }
+    func count(_ query: String) async throws -> Int {
+      try await Mirror.read(live, "query=\(query)", at: "/id=1/").sections.flatMap(\.rows).count
+    }
+    #expect(try await count("rom") == 3)
+    try await live.update { try $0.update(id: 1) { $0.office = "Oslo" } }
+    while try await !Mirror.text(live, "/id=1/rows?section=0&row=0").contains("Oslo") {
+      await Task.yield()
+    }
+    #expect(try await count("oslo") == 3)
+    #expect(try await count("rom") == 0)
+  }
+
+  /// Tests that searches at the same time, while the list changes, each find the rows of their query.
   @Test func searchesAtTheSameTime() async throws {
     let people = (0..<2000).map { Person(id: $0, name: "N\($0)", team: "t\($0 % 10)") }
     let live = Self.live(try Self.list(people), .subtitle)
-    try await withThrowingTaskGroup(of: [Int].self) { group in
+    try await withThrowingTaskGroup(of: (Int, [Int])?.self) { group in
       for i in 0..<40 {
-        group.addTask { try await Self.found(live, "t\(i % 10)") }
+        group.addTask { (i % 10, try await Self.found(live, "t\(i % 10)")) }
         if i % 8 == 0 {
           group.addTask {
             await live.update { $0.remove(id: i) }
-            return []
+            return nil
           }
         }
       }
-      for try await found in group where !found.isEmpty {
-        #expect(Set(found.map { $0 % 10 }).count == 1)
-        #expect((195...200).contains(found.count))
+      var count = 0
+      for try await case (let digit, let found)? in group {
+        #expect((195...200).contains(found.count) && found.allSatisfy { $0 % 10 == digit })
+        count += 1
       }
+      #expect(count == 40)
     }
   }
 }

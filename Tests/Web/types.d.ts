@@ -1,5 +1,8 @@
 /** The types of the scripts of pages, for the type checker. They are not a part of any page. */
 
+/** Compares texts in the order of a language. */
+type Compare = (a: string, b: string) => number;
+
 /** A section of a page in one file. */
 interface PageSection {
   element: HTMLElement;
@@ -9,12 +12,10 @@ interface PageSection {
   count: HTMLElement;
   /** The lists of rows that a browser can skip one by one. */
   chunks: (HTMLElement & { isPart?: boolean })[];
-  compare: (a: string, b: string) => number;
+  compare: Compare;
   rows?: HTMLElement[];
   /** Whether the browser's order of the rows is that of the list. */
   isSorted?: boolean;
-  /** The words that a search finds. */
-  words?: { find(query: string): Uint8Array };
 }
 
 /** A section whose rows are shown when they are in the window. */
@@ -33,12 +34,14 @@ interface FolderSection extends ListSection {
   parts: { file: string; start: number; text: string }[];
   /** The text of the last row. */
   last: string;
-  compare: (a: string, b: string) => number;
+  compare: Compare;
+  /** The positions of the rows that a search has found. */
+  rows?: number[];
 }
 
-/** A file of rows. */
-interface RowFile {
-  rows: Map<string, HTMLElement[]> | null;
+/** A file in a folder. */
+interface FolderFile {
+  content: any;
   isLoaded: Promise<void>;
 }
 

@@ -170,7 +170,9 @@ import Testing
       """)
     #expect(
       folder.text.split(whereSeparator: \.isWhitespace)
-        == ["numbers", "pages", "index.html", "page.css", "page.js", "rows", "3", "2", "2"])
+        == [
+          "numbers", "pages", "index.html", "page.css", "page.js", "rows", "words", "3", "2", "2",
+        ])
     #expect(folder.error.contains("--print needs one file, not a folder"))
     #expect(folder.error.contains("the folder has another file, rows/mine"))
   }

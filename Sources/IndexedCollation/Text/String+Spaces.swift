@@ -10,7 +10,7 @@ extension String {
   }
 
   /// The parts of the text between white space.
-  var words: [String] { unicodeScalars.split(whereSeparator: \.isSpace).map(String.init) }
+  package var words: [String] { unicodeScalars.split(whereSeparator: \.isSpace).map(String.init) }
 }
 
 extension Unicode.Scalar {

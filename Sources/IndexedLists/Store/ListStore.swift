@@ -198,8 +198,9 @@ public final class ListStore<Item: Sendable, ID: Hashable & Sendable>: Sendable 
     _ list: IndexedList<Item, ID>,
     _ record: (inout EditHistory<IndexedList<Item, ID>>, _ isVisible: Bool) -> Void
   ) {
-    let list = list.adapted()
+    var list = list.adapted()
     let before = self.list
+    list.shownTexts = list.shownTexts ?? before.shownTexts
     let updates = list.difference(from: before, where: isUnchanged)
     // What is let go is released after the lock, because elements can run code then, and because others read the
     // list meanwhile.

@@ -16,93 +16,63 @@ const folderSection = (/** @type {HTMLElement} */ element) => {
     last: element.dataset.last, compare: compareOf(element.lang || document.documentElement.lang) };
 };
 
-/** The files of rows that were used last. */
-class RowFiles {
-  /**
-   * @param {() => void} onLoad Called when a file is there.
-   * @param {() => void} onFailure Called when a file could not be fetched.
-   */
-  constructor(onLoad, onFailure) {
-    this.onLoad = onLoad;
-    this.onFailure = onFailure;
-    /** The files, each with the rows of its sections, the last one at the end. @type {Map<string, RowFile>} */
-    this.files = new Map();
-    /** A cache may have other content for the addresses that failed. @type {Set<string>} */
-    this.failed = new Set();
-  }
-
-  /** Returns a file, which is fetched if it is not there. */
-  load(/** @type {string} */ name) {
-    let file = this.files.get(name);
-    if (!file) {
-      file = { rows: null, isLoaded: null };
-      file.isLoaded = this.fetch(name, file);
-      file.isLoaded.then(this.onLoad, () => {
-        this.failed.add(name);
-        // Ask again for rows that could not be fetched, but not at once.
-        setTimeout(() => { this.files.delete(name); this.onLoad(); }, 2000);
-        this.onFailure();
-      });
-    }
-    this.files.delete(name);
-    this.files.set(name, file);
-    for (const old of this.files.keys()) {
-      if (this.files.size <= 64) break;
-      this.files.delete(old);
-    }
-    return file;
-  }
-
-  async fetch(/** @type {string} */ name, /** @type {RowFile} */ file) {
-    const answer = await fetch(name, { cache: this.failed.has(name) ? "reload" : "default" });
-    if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-    const page = parse(await answer.text());
-    /** @type {HTMLElement} */
-    const footer = page.querySelector("body > footer");
-    if (footer.dataset.stamp !== name.split("?")[1])
-      throw new Error(`${name}: not the file of this page`);
-    file.rows = new Map([...page.querySelectorAll("section")].map(section =>
-      [section.id, [...section.querySelectorAll("li")]]));
-  }
-}
-
 const partOf = (/** @type {FolderSection} */ section, /** @type {number} */ row) =>
   section.parts[firstWhere(0, section.parts.length, i => section.parts[i].start > row) - 1];
 
 /**
- * Returns the first row of a section at which a condition on its text holds.
+ * Returns the first row of a section whose text does not sort before letters.
  *
- * @param {RowFiles} files
+ * @param {FolderFiles} files
  * @param {FolderSection} section
- * @param {(text: string) => boolean} condition
+ * @param {string} letters
  */
-const firstRow = async (files, { id, parts }, condition) => {
-  const i = firstWhere(0, parts.length, i => condition(parts[i].text)) - 1;
+const firstRow = async (files, { id, parts, compare }, letters) => {
+  const isFrom = text => compare(text, letters) >= 0;
+  const i = firstWhere(0, parts.length, i => isFrom(parts[i].text)) - 1;
   if (i < 0) return 0;
   const file = files.load(parts[i].file);
   await file.isLoaded;
-  const rows = file.rows.get(id);
-  return parts[i].start + firstWhere(0, rows.length, i => condition(textOf(rows[i])));
+  const rows = file.content.get(id);
+  return parts[i].start + firstWhere(0, rows.length, i => isFrom(textOf(rows[i])));
 };
 
 /**
- * Returns the sections and the ranges of their rows that begin with a query.
+ * Returns the section and the position of the first row that begins with letters, or nothing.
  *
- * U+FFFF is after all characters.
- *
- * @param {RowFiles} files
+ * @param {FolderFiles} files
  * @param {FolderSection[]} sections
- * @param {string} query
+ * @param {string} letters
  */
-const findRows = async (files, sections, query) => {
-  const views = await Promise.all(sections.map(async section => {
-    const { compare } = section, end = query + "\uFFFF";
-    const isFrom = text => compare(text, query) >= 0, isAfter = text => compare(text, end) > 0;
-    if (isAfter(section.parts[0].text) || !isFrom(section.last)) return null;
-    const first = await firstRow(files, section, isFrom), last = await firstRow(files, section, isAfter);
-    return first < last ? /** @type {View} */ ({ section, first, last }) : null;
-  }));
-  return views.filter(view => view !== null);
+const firstBeginning = async (files, sections, letters) => {
+  for (const section of sections) {
+    const { parts, count, last, compare } = section;
+    if (compare(parts[0].text, letters + "\uFFFF") > 0 || compare(last, letters) < 0) continue;
+    const row = await firstRow(files, section, letters);
+    if (row === count) continue;
+    const part = partOf(section, row), file = files.load(part.file);
+    await file.isLoaded;
+    if (startsWith(textOf(file.content.get(section.id)[row - part.start]), letters, compare))
+      return { section, row };
+  }
+  return null;
+};
+
+/**
+ * Returns views of the rows of sections that a search has found.
+ *
+ * @param {FolderSection[]} sections
+ * @param {Uint8Array} isFound
+ */
+const viewsOf = (sections, isFound) => {
+  let start = 0;
+  return sections.flatMap(section => {
+    /** @type {number[]} */
+    const rows = [];
+    for (let i = 0; i < section.count; i++) if (isFound[start + i]) rows.push(i);
+    start += section.count;
+    return rows.length > 0
+      ? [/** @type {View} */ ({ section: { ...section, rows }, first: 0, last: rows.length })] : [];
+  });
 };
 
 /** Returns whether the browser knows a locale and its collation. */
@@ -112,7 +82,7 @@ const isKnown = (/** @type {string} */ lang) => {
     || collation === new Intl.Collator(lang).resolvedOptions().collation);
 };
 
-/** Returns whether the first rows of the files are in the browser's order, so that it can search. */
+/** Returns whether the first rows of the files are in the browser's order, so that it can find a text. */
 const isInOrder = (/** @type {FolderSection} */ { lang, parts, compare }) =>
   isKnown(lang || document.documentElement.lang)
   && parts.every(({ text }, i) => i === 0 || compare(parts[i - 1].text, text) <= 0);
@@ -127,17 +97,16 @@ class FolderPage {
     this.isChecking = false;
     /** @type {FolderSection[]} */
     this.sections = [...this.main.querySelectorAll("section")].map(folderSection);
-    this.files = new RowFiles(() => this.list.schedule(), () => this.checkFolder());
-    this.list = new ListWindow(this.header, this.main, (/** @type {FolderSection} */ section, row) => {
-      const part = partOf(section, row);
-      return this.files.load(part.file).rows?.get(section.id)?.[row - part.start];
+    this.files = new FolderFiles(readRows, () => this.list.schedule(), () => this.checkFolder());
+    this.list = new ListWindow(this.header, this.main, (/** @type {FolderSection} */ section, n) => {
+      const row = section.rows?.[n] ?? n, part = partOf(section, row);
+      return this.files.load(part.file).content?.get(section.id)?.[row - part.start];
     });
     this.all = wholeViews(this.sections);
     this.shown = this.all;
-    if (this.main.dataset.order === "browser" && this.sections.every(isInOrder)) {
-      this.field = this.addSearch();
-      this.addTyping();
-    }
+    const isSorted = this.main.dataset.order === "browser" && this.sections.every(isInOrder);
+    this.field = this.addSearch(isSorted);
+    if (isSorted) this.addTyping();
     const { nav, list, all } = this;
     if (nav) {
       addStrip(nav, this.sections, i => list.setPosition(all[i].top),
@@ -158,12 +127,16 @@ class FolderPage {
     if (this.shown === this.all) this.goTo(nameIn(location.hash));
   }
 
-  addSearch() {
+  addSearch(/** @type {boolean} */ isSorted) {
     const total = this.sections.reduce((sum, { count }) => sum + count, 0);
+    const own = document.documentElement.lang;
+    const languages = [...new Set([own, ...this.sections.map(({ lang }) => lang || own)])];
+    const words = new FolderWords(
+      this.main.dataset.words, total, languages, isSorted, () => this.checkFolder());
     let latest;
     return addSearch(this.header, async query => {
       latest = query;
-      const found = query ? await findRows(this.files, this.sections, query) : this.all;
+      const found = query ? viewsOf(this.sections, await words.find(query)) : this.all;
       if (latest !== query) return "";
       if (this.nav) this.nav.hidden = query !== "";
       this.shown = found;
@@ -178,15 +151,12 @@ class FolderPage {
     let letters;
     onTyping(this.main, this.field, async text => {
       letters = text;
-      const [found] = await findRows(this.files, this.sections, text);
-      if (!found) return;
-      const section = /** @type {FolderSection} */ (found.section);
-      const view = all[this.sections.indexOf(section)];
-      await this.files.load(partOf(section, found.first).file).isLoaded;
+      const found = await firstBeginning(this.files, this.sections, text);
       // The user may have typed on while the rows were fetched.
-      if (letters !== text || this.shown !== all) return;
-      list.setPosition(view.top + found.first * list.rowHeight);
-      focusRow(list.rowOf(section, found.first));
+      if (!found || letters !== text || this.shown !== all) return;
+      const { section, row } = found;
+      list.setPosition(all[this.sections.indexOf(section)].top + row * list.rowHeight);
+      focusRow(list.rowOf(section, row));
     });
   }
 
@@ -205,9 +175,8 @@ class FolderPage {
       const time = Date.now();
       if (Math.abs(time - (history.state?.time ?? 0)) < 10000) return;
       const { field } = this;
-      const isSearching = field !== undefined && document.activeElement === field;
-      history.replaceState(
-        { time, position: this.list.position, query: field?.value, isSearching }, "");
+      const isSearching = document.activeElement === field;
+      history.replaceState({ time, position: this.list.position, query: field.value, isSearching }, "");
       location.reload();
     } catch { /* The server does not answer. The rows are asked for again. */ } finally {
       this.isChecking = false;
@@ -221,7 +190,6 @@ class FolderPage {
     if (position === undefined) return this.goToHash();
     history.replaceState({ time }, "");
     this.list.setPosition(position);
-    if (!field) return;
     if (isSearching) field.focus();
     field.value = query ?? "";
     if (query) field.dispatchEvent(new Event("input"));

@@ -6,13 +6,10 @@ const rowsOf = section => section.rows ??= [...section.element.querySelectorAll(
 
 /** Returns the texts of a row: those that it shows, and the one by which it is sorted. */
 const textsOf = (/** @type {HTMLElement} */ row) => {
+  if ("searched" in row.dataset) return JSON.parse(row.dataset.searched);
   const other = row.querySelector("i");
   return [textOf(row), shownOf(row), ...other ? [other.textContent] : []];
 };
-
-/** Returns the words that a search in a section finds. */
-const wordsOf = (/** @type {PageSection} */ section) =>
-  section.words ??= new Words(rowsOf(section).map(textsOf), section.compare);
 
 /**
  * Returns the first row of a section whose text begins with letters, or nothing.
@@ -31,14 +28,14 @@ const firstBeginning = (section, letters) => {
 };
 
 /**
- * Shows the rows of a section that match a query.
+ * Shows the rows of a section that a search has found.
  *
  * @param {PageSection} section
- * @param {string} query
+ * @param {Uint8Array} isFound Whether it has found each row of the section.
  * @returns {number} The number of these rows.
  */
-const filter = (section, query) => {
-  const rows = rowsOf(section), isFound = wordsOf(section).find(query);
+const filter = (section, isFound) => {
+  const rows = rowsOf(section);
   let start = 0, total = 0;
   for (const chunk of section.chunks) {
     const end = start + chunk.childElementCount;
@@ -62,26 +59,34 @@ const enhance = (/** @type {HTMLElement} */ list) => {
   const nav = list.querySelector("nav");
   const { lang } = /** @type {HTMLElement} */ (main.closest("[lang]"));
   const number = value => value.toLocaleString(lang);
+  const languageOf = element => /** @type {HTMLElement} */ (element.closest("[lang]")).lang;
   /** @type {PageSection[]} */
   const sections = [...main.querySelectorAll("section")].map(element => ({
     element, id: element.id, title: element.querySelector("h2 span").textContent,
     count: element.querySelector("h2 small"), chunks: [...element.querySelectorAll("ul")],
-    compare: compareOf(/** @type {HTMLElement} */ (element.closest("[lang]")).lang),
+    compare: compareOf(languageOf(element)),
   }));
+  const languages = [...new Set([lang, ...sections.map(({ element }) => languageOf(element))])];
   const show = counts => {
     sections.forEach(({ count }, i) => { count.textContent = number(counts[i]); });
     return counts.reduce((sum, count) => sum + count, 0);
   };
   const total = show(sections.map(sizeOf));
 
+  /** @type {Words} */
+  let words;
+  const readWords = () => words ??= new Words(sections.flatMap(rowsOf).map(textsOf), languages);
   const field = addSearch(header, query => {
-    const count = show(sections.map(section => filter(section, query)));
+    const isFound = readWords().find(query);
+    let end = 0;
+    const count = show(sections.map(section =>
+      filter(section, isFound.subarray(end, end += rowsOf(section).length))));
     if (nav) nav.hidden = query !== "";
     scrollTo(0, 0);
     return `${number(count)} of ${number(total)}`;
   });
   // The first key should not have to wait.
-  field.addEventListener("focus", () => sections.forEach(wordsOf), { once: true });
+  field.addEventListener("focus", readWords, { once: true });
   onTyping(main, field, text => {
     for (const section of sections) {
       const row = firstBeginning(section, text);

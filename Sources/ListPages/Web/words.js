@@ -1,31 +1,31 @@
-/** White space, which separates the words of a query. */
-const spaces = new RegExp("\\p{White_Space}+", "u");
+/** Letters and digits, also with marks. */
+const runs = new RegExp("[\\p{Alphabetic}\\p{N}\\p{Grapheme_Extend}]+", "gu");
+const ideographs = new RegExp("\\p{Ideographic}", "gu");
 
-/** Where a word begins: at a letter or digit after a character that is neither, and at each ideograph. */
-const beginnings = new RegExp("(?<!W)W|\\p{Ideographic}"
-  .replaceAll("W", "[\\p{Alphabetic}\\p{N}\\p{Grapheme_Extend}]"), "gu");
-
-/** Returns whether a text begins with another one. U+FFFF is after all characters. */
-const startsWith = (text, beginning, compare) =>
-  compare(text, beginning) >= 0 && compare(text, beginning + "\uFFFF") <= 0;
+/** Returns where words begin: at a letter or digit after a character that is neither, or at an ideograph. */
+const beginningsIn = (/** @type {string} */ text) => [...text.matchAll(runs)].flatMap(({ 0: run, index }) =>
+  [index, ...[...run.matchAll(ideographs)].map(({ index: i }) => index + i).filter(place => place > index)]);
 
 /** The words in the texts of rows. */
 class Words {
   /**
    * @param {string[][]} texts The texts of each row.
-   * @param {(a: string, b: string) => number} compare
+   * @param {string[]} languages
    */
-  constructor(texts, compare) {
-    this.compare = compare;
+  constructor(texts, languages) {
+    this.compareFor = comparesOf(languages);
     this.count = texts.length;
-    /**
-     * What follows each beginning of a word, up to white space, and the rows that have it.
-     *
-     * @type {[string, number[]][]}
-     */
+    /** What follows each beginning of a word, up to white space. @type {string[]} */
     this.words = [];
+    /** For each word, the part of a text that it is in. Equal parts are one. @type {number[]} */
+    this.parts = [];
+    /** For each part, the last one of its places. @type {number[]} */
+    this.places = [];
+    /** For each place, the row, and the place before it, or -1. @type {number[]} */
+    this.rows = [];
+    this.previous = [];
     // A language may ignore white space. Then a match can go on behind it.
-    const partsOf = compare(" ", "") === 0 ? text => [text] : text => text.split(spaces);
+    const partsOf = compareOf(languages[0])(" ", "") === 0 ? text => [text] : text => text.split(spaces);
     // Any character that begins a text begins a word.
     const first = new Map(), others = new Map();
     texts.forEach((all, row) => {
@@ -35,23 +35,29 @@ class Words {
   }
 
   /**
-   * Adds the words in a part of a text.
+   * Adds a part of a text.
    *
-   * @param {string} part
+   * @param {string} text
    * @param {number} row
-   * @param {Map<string, number[]>} known The rows that have each part so far.
+   * @param {Map<string, number>} known The parts so far.
    * @param {boolean} isFirst Whether the part begins the text.
    */
-  add(part, row, known, isFirst) {
-    let rows = known.get(part);
-    if (!rows) {
-      rows = [];
-      known.set(part, rows);
-      const places = [...part.matchAll(beginnings)].map(({ index }) => index);
-      if (isFirst && places[0] !== 0) places.unshift(0);
-      for (const place of places) this.words.push([part.slice(place), rows]);
+  add(text, row, known, isFirst) {
+    let part = known.get(text);
+    if (part === undefined) {
+      part = this.places.push(-1) - 1;
+      known.set(text, part);
+      const beginnings = beginningsIn(text);
+      if (isFirst && beginnings[0] !== 0) beginnings.unshift(0);
+      for (const beginning of beginnings) {
+        this.words.push(text.slice(beginning));
+        this.parts.push(part);
+      }
     }
-    rows.push(row);
+    const place = this.places[part];
+    if (this.rows[place] === row) return;
+    this.places[part] = this.rows.push(row) - 1;
+    this.previous.push(place);
   }
 
   /**
@@ -60,13 +66,14 @@ class Words {
    * @param {string} query
    */
   find(query) {
-    const { compare, count } = this;
-    let isFound = new Uint8Array(count).fill(1);
-    for (const word of new Set(query.split(spaces))) {
-      if (compare(word, "") === 0) continue;
-      const hits = new Uint8Array(count);
-      for (const [text, rows] of this.words)
-        if (startsWith(text, word, compare)) for (const row of rows) hits[row] = 1;
+    const { words, parts, places, rows, previous } = this;
+    let isFound = new Uint8Array(this.count).fill(1);
+    for (const word of wordsIn(query, this.compareFor)) {
+      if (!isFound.includes(1)) break;
+      const compare = this.compareFor(word), hits = new Uint8Array(this.count);
+      for (let i = 0; i < words.length; i++)
+        if (startsWith(words[i], word, compare))
+          for (let place = places[parts[i]]; place >= 0; place = previous[place]) hits[rows[place]] = 1;
       isFound = isFound.map((isFound, row) => isFound & hits[row]);
     }
     return isFound;

@@ -109,8 +109,12 @@ struct PageCommand: ParsableCommand {
 
   /// Returns whether a file is one that an earlier page in the same folder can have.
   private static func isFile(ofFolder path: String) -> Bool {
-    ["index.html", "page.css", "page.js", "rows/"].contains(path)
-      || path.count > 10 && path.hasPrefix("rows/") && path.hasSuffix(".html")
-        && path.dropFirst(5).dropLast(5).allSatisfy { ("0"..."9").contains($0) }
+    func isNumbered(_ beginning: String, _ ending: String) -> Bool {
+      guard path.hasPrefix(beginning), path.hasSuffix(ending) else { return false }
+      let number = path.dropFirst(beginning.count).dropLast(ending.count)
+      return !number.isEmpty && number.allSatisfy { ("0"..."9").contains($0) }
+    }
+    return ["index.html", "page.css", "page.js", "rows/", "words/", "words/index.json"]
+      .contains(path) || isNumbered("rows/", ".html") || isNumbered("words/", ".json")
   }
 }
