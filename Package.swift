@@ -63,7 +63,7 @@ let package = Package(
     // Indexed list → page of HTML.
     .target(
       name: "ListPages", dependencies: ["IndexedCollation", "IndexedLists"],
-      resources: [.embedInCode("Web")]),
+      resources: [.embedInCode("Web"), .embedInCode("Labels.csv")]),
 
     // Indexed list → answers to the requests of pages that show it while it changes. No HTTP inside.
     .target(

@@ -215,6 +215,16 @@ void cicu_number_separators(
   *status = code;
 }
 
+void cicu_language_and_script(
+    const char *text, cicu_string_receiver receive, void *context, cicu_status *status) {
+  UErrorCode code = U_ZERO_ERROR;
+  icu::Locale locale = parsed(text, code);
+  locale.addLikelySubtags(code);
+  *status = code;
+  if (U_FAILURE(code)) return;
+  cicu::send(std::string(locale.getLanguage()) + "-" + locale.getScript(), receive, context);
+}
+
 bool cicu_is_right_to_left(const char *identifier) {
   return uloc_isRightToLeft(identifier);
 }

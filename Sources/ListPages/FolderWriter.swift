@@ -33,11 +33,11 @@ struct FolderWriter {
     var words = WordIndex(page.collator)
     let (parts, stamps) = try writeRows(addingTo: &words, to: sink)
     let addressOfWords = try words.write(to: sink)
-    var output = HTMLBuffer()
+    var output = HTMLBuffer(page.labels)
     output.appendHead(title: page.title, page.collator, style: Self.style)
     output.appendHeader(title: page.title, back: nil)
     output.appendStrips(of: page, names: names)
-    output.append(markup: "<main class=\"\(page.classes)\"")
+    output.appendMain(classes: page.classes)
     if isInOrderOfBrowsers { output.append(markup: " data-order=\"browser\"") }
     output.append(markup: " data-words=\"\(addressOfWords)\">\n")
     for ((section, name), parts) in zip(zip(page.sections, names), parts) {
@@ -64,7 +64,7 @@ struct FolderWriter {
   ) throws(Failure) -> (parts: [[Part]], stamps: [String]) {
     var all: [[Part]] = []
     var stamps: [String] = []
-    var output = HTMLBuffer()
+    var output = HTMLBuffer(page.labels)
     var file = 0
     // The numbers of rows for which the file has room, and that no file has yet.
     var room = 0
@@ -115,24 +115,17 @@ struct FolderWriter {
     output.appendHead(
       title: page.title, page.collator, style: "<base href=\"../\"/>\n" + Self.style)
     output.appendHeader(title: page.title, back: (page.title, "index.html"))
-    output.append(markup: "<main class=\"\(page.classes)\">\n")
+    output.appendMain(classes: page.classes)
+    output.append(markup: ">\n")
   }
 
   private func endFile(
     _ file: Int, stamp: String, isLast: Bool, _ output: inout HTMLBuffer
   ) {
     output.append(markup: "</main>\n<footer data-stamp=\"\(stamp)\">")
-    if file > 1 { appendLink(to: file - 1, "prev", "Previous", "‹", &output) }
-    if !isLast { appendLink(to: file + 1, "next", "Next", "›", &output) }
+    if file > 1 { output.appendLink(to: "rows/\(file - 1).html", .previous) }
+    if !isLast { output.appendLink(to: "rows/\(file + 1).html", .next) }
     output.append(markup: "</footer>\n</body>\n</html>\n")
-  }
-
-  private func appendLink(
-    to file: Int, _ relation: String, _ label: String, _ mark: String, _ output: inout HTMLBuffer
-  ) {
-    output.append(
-      markup: "<a rel=\"\(relation)\" lang=\"en\" aria-label=\"\(label)\" "
-        + "href=\"rows/\(file).html\">\(mark)</a>")
   }
 
   /// Writes the link to a part of a section: its first and its last title.

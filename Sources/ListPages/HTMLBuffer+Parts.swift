@@ -1,6 +1,12 @@
 internal import IndexedCollation
 internal import IndexedLists
 
+/// What a page is to the one that leads to it.
+enum PageRelation: String {
+  case previous = "prev"
+  case next
+}
+
 // The parts that all pages have.
 extension HTMLBuffer {
   /// An empty icon, so that no browser asks a server for one.
@@ -24,7 +30,9 @@ extension HTMLBuffer {
   ) {
     append(markup: "<!DOCTYPE html>\n<html lang=\"")
     append(text: language)
-    append(markup: isRightToLeft ? "\" dir=\"rtl\">\n" : "\">\n")
+    append(markup: isRightToLeft ? "\" dir=\"rtl\" data-labels=\"" : "\" data-labels=\"")
+    labels.append(to: &self)
+    append(markup: "\">\n")
     append(markup: "<head>\n<meta charset=\"utf-8\"/>\n")
     append(
       markup: "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>")
@@ -44,9 +52,9 @@ extension HTMLBuffer {
     if let back {
       append(markup: "<a href=\"")
       append(text: back.address)
-      append(
-        markup: back.title.allSatisfy(\.isWhitespace)
-          ? "\" lang=\"en\" aria-label=\"Back\">" : "\">")
+      append(markup: "\"")
+      if back.title.allSatisfy(\.isWhitespace) { append(label: .back) }
+      append(markup: ">")
       append(text: back.title)
       append(markup: "</a>")
     }
@@ -55,16 +63,39 @@ extension HTMLBuffer {
     append(markup: "</h1>")
   }
 
+  /// Adds the beginning of the main part of a page, up to further attributes.
+  mutating func appendMain(classes: String) {
+    append(markup: "<main class=\"\(classes)\" data-empty=\"")
+    append(text: labels[.noRows])
+    append(markup: "\"")
+  }
+
+  /// Adds a link to a page before or after this one.
+  mutating func appendLink(to address: String, _ relation: PageRelation) {
+    append(markup: "<a rel=\"\(relation.rawValue)\"")
+    append(label: relation == .previous ? .previous : .next)
+    append(markup: " href=\"")
+    append(text: address)
+    append(markup: relation == .previous ? "\">‹</a>" : "\">›</a>")
+  }
+
+  /// Adds attributes with a label, and with its language.
+  mutating func append(label: PageLabels.Name) {
+    append(markup: " lang=\"\(labels.language)\" aria-label=\"")
+    append(text: labels[label])
+    append(markup: "\"")
+  }
+
   /// Adds the index strips of a list, of which the style sheet shows one.
-  ///
-  /// The label is English, as all labels of pages, and the titles have the language of the list.
   ///
   /// - Parameters:
   ///   - page: The page of the list.
   ///   - names: The name of each section.
   mutating func appendStrips(of page: ListPage, names: [String]) {
     if page.indexTitles.isEmpty { return }
-    append(markup: "<nav lang=\"en\" aria-label=\"Index\">\n")
+    append(markup: "<nav")
+    append(label: .index)
+    append(markup: ">\n")
     let titles = page.indexTitles.map(\.title)
     for limit in PageStyle.stripLimits(titles.count) {
       append(markup: "<ul class=\"strip\(limit)\" lang=\"")
@@ -179,7 +210,7 @@ extension HTMLBuffer {
       append(markup: "\"")
       let shown = [cell.title ?? text, cell.subtitle ?? "", cell.detail ?? ""]
       if shown.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
-        append(markup: " lang=\"en\" aria-label=\"No text\"")
+        append(label: .noText)
       }
       append(markup: ">")
     }

@@ -7,7 +7,11 @@ struct HTMLBuffer {
 
   private(set) var bytes: [UInt8] = []
 
-  init() {
+  /// The words of the page itself.
+  let labels: PageLabels
+
+  init(_ labels: PageLabels) {
+    self.labels = labels
     bytes.reserveCapacity(Self.pieceSize + 4096)
   }
 

@@ -12,8 +12,9 @@ public import IndexedLists
 ///     let page = ListPage(of: list, title: "People")
 ///     page.html.hasPrefix("<!DOCTYPE html>")  // true
 ///
-/// The page has the language and the direction of the collation's first locale. The sections of
-/// another locale in a list of locales have its language.
+/// The page has the language and the direction of the collation's first locale, and its own words, such as
+/// "Search", are in that language if they have been translated, and in English otherwise. The sections of another
+/// locale in a list of locales have its language.
 ///
 /// The search finds the rows in which each word of a query begins a word, in any of the texts that they show or are sorted by. It ignores
 /// accents and case. It uses the collation of the browser (`Intl.Collator`), whose version of ICU can be another one.
@@ -47,6 +48,9 @@ public struct ListPage {
     /// Its position in the list.
     let position: Int
   }
+
+  /// The words of the page itself.
+  package var labels: PageLabels
 
   let collator: Collator
   let sections: [Section]
@@ -108,6 +112,7 @@ public struct ListPage {
     self.title = title
     self.forEachRow = forEachRow
     collator = list.collation.collator
+    labels = PageLabels(for: collator)
     var sections: [Section] = []
     for (position, section) in list.enumerated() where !section.isEmpty {
       sections.append(

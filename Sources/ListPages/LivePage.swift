@@ -33,15 +33,19 @@ package struct LivePage {
     /// The name of the parameter that the menu chooses.
     package var name: String
     package var label: String
+    /// The language of the label.
+    package var language: String
     /// The values of the parameter, and the label of each.
     package var values: [(value: String, label: String)]
     package var chosen: String
 
     package init(
-      name: String, label: String, values: [(value: String, label: String)], chosen: String
+      name: String, label: String, language: String, values: [(value: String, label: String)],
+      chosen: String
     ) {
       self.name = name
       self.label = label
+      self.language = language
       self.values = values
       self.chosen = chosen
     }
@@ -81,30 +85,35 @@ package struct LivePage {
   ///   - controls: The content of the header.
   /// - Returns: The page.
   package func index(version: Int, _ controls: Controls) -> [UInt8] {
-    var output = HTMLBuffer()
+    var output = HTMLBuffer(page.labels)
     output.appendHead(title: page.title, page.collator, style: Self.style)
     output.appendHeading(title: page.title, back: controls.back)
     output.append(markup: "<form role=\"search\">")
-    output.append(
-      markup: "<input type=\"search\" name=\"query\" placeholder=\"Search\" aria-label=\"Search\" "
-        + "autocomplete=\"off\" spellcheck=\"false\" lang=\"")
-    // The label is English, and what the user types is not.
-    output.append(text: controls.query.isEmpty ? "en" : page.collator.locales[0])
+    output.append(markup: "<input type=\"search\" name=\"query\" placeholder=\"")
+    output.append(text: page.labels[.search])
+    output.append(markup: "\" aria-label=\"")
+    output.append(text: page.labels[.search])
+    output.append(markup: "\" autocomplete=\"off\" spellcheck=\"false\" lang=\"")
+    // The label and what the user types can be in two languages.
+    output.append(text: controls.query.isEmpty ? page.labels.language : page.collator.locales[0])
     output.append(markup: "\" value=\"")
     output.append(text: controls.query)
     output.append(markup: "\"/>")
     if !controls.menus.isEmpty {
-      output.append(markup: "<details lang=\"en\"><summary aria-label=\"Options\">⋯</summary><div>")
+      output.append(markup: "<details lang=\"\(page.labels.language)\"><summary")
+      output.append(label: .options)
+      output.append(markup: ">⋯</summary><div>")
       for menu in controls.menus { append(menu, to: &output) }
       output.append(markup: "<button>OK</button></div></details>")
     }
-    output.append(markup: "</form><output lang=\"en\" dir=\"ltr\">")
-    if !controls.query.isEmpty { output.append(markup: "\(page.count) of \(controls.total)") }
+    output.append(markup: "</form><output lang=\"\(page.labels.language)\" dir=\"auto\">")
+    if !controls.query.isEmpty {
+      output.append(text: page.labels.found(page.count, of: controls.total))
+    }
     output.append(markup: "</output></header>\n")
     output.appendStrips(of: page, names: names)
-    output.append(
-      markup: "<main class=\"\(page.classes)\" data-version=\"\(version)\" "
-        + "data-total=\"\(controls.total)\"")
+    output.appendMain(classes: page.classes)
+    output.append(markup: " data-version=\"\(version)\" data-total=\"\(controls.total)\"")
     if controls.isEditable { output.append(markup: " data-editable=\"true\"") }
     if controls.hasMoves { output.append(markup: " data-moves=\"true\"") }
     output.append(markup: ">\n")
@@ -115,21 +124,21 @@ package struct LivePage {
 
   /// Returns the element of a section, with the link to its rows.
   package func section(_ position: Int) -> String {
-    var output = HTMLBuffer()
+    var output = HTMLBuffer(page.labels)
     appendIndex(ofSection: position, to: &output)
     return String(decoding: output.bytes, as: UTF8.self)
   }
 
   /// Returns the element of the index strip.
   package var strip: String {
-    var output = HTMLBuffer()
+    var output = HTMLBuffer(page.labels)
     output.appendStrips(of: page, names: names)
     return String(decoding: output.bytes, as: UTF8.self)
   }
 
   /// Returns the element of a row.
   package func row(_ row: Int, ofSection position: Int) -> String {
-    var output = HTMLBuffer()
+    var output = HTMLBuffer(page.labels)
     for (cell, text) in page.rows(of: page.sections[position], in: row..<row + 1) {
       output.append(cell, page.cellStyle, sortedBy: text)
     }
@@ -151,10 +160,11 @@ package struct LivePage {
   package func rows(ofSection position: Int, from start: Int) -> [UInt8] {
     let section = page.sections[position]
     let end = min(start + Self.rowCount, section.count)
-    var output = HTMLBuffer()
+    var output = HTMLBuffer(page.labels)
     output.appendHead(title: page.title, page.collator, style: Self.style)
     output.appendHeader(title: page.title, back: (page.title, "./"))
-    output.append(markup: "<main class=\"\(page.classes)\">\n")
+    output.appendMain(classes: page.classes)
+    output.append(markup: ">\n")
     output.appendSection(
       section, name: names[position], of: page, language: page.collator.locales[0])
     output.append(markup: "<ul>\n")
@@ -165,16 +175,15 @@ package struct LivePage {
     output.appendSectionEnd(section, isLast: end == section.count)
     output.append(markup: "</main>\n<footer>")
     if start > 0 {
-      appendLink(
-        to: (position, max(0, start - Self.rowCount)), "prev", "Previous", "‹", &output)
+      output.appendLink(to: address(position, max(0, start - Self.rowCount)), .previous)
     } else if position > 0 {
       let last = (page.sections[position - 1].count - 1) / Self.rowCount * Self.rowCount
-      appendLink(to: (position - 1, last), "prev", "Previous", "‹", &output)
+      output.appendLink(to: address(position - 1, last), .previous)
     }
     if end < section.count {
-      appendLink(to: (position, end), "next", "Next", "›", &output)
+      output.appendLink(to: address(position, end), .next)
     } else if position + 1 < page.sections.count {
-      appendLink(to: (position + 1, 0), "next", "Next", "›", &output)
+      output.appendLink(to: address(position + 1, 0), .next)
     }
     output.append(markup: "</footer>\n</body>\n</html>\n")
     return output.bytes
@@ -186,7 +195,7 @@ package struct LivePage {
   /// - Returns: The page, which is in English.
   package static func missing(back: (title: String, address: String)) -> [UInt8] {
     let title = "There is no such list."
-    var output = HTMLBuffer()
+    var output = HTMLBuffer(.english)
     output.appendHead(title: title, language: "en", style: style)
     output.appendHeader(title: title, back: back)
     output.append(
@@ -225,7 +234,9 @@ package struct LivePage {
   }
 
   private func append(_ menu: Menu, to output: inout HTMLBuffer) {
-    output.append(markup: "<label>\(menu.label) <select name=\"\(menu.name)\">")
+    output.append(markup: "<label lang=\"\(menu.language)\">")
+    output.append(text: menu.label)
+    output.append(markup: " <select name=\"\(menu.name)\">")
     for (value, label) in menu.values {
       output.append(markup: "<option value=\"")
       output.append(text: value)
@@ -238,14 +249,5 @@ package struct LivePage {
 
   private func address(_ section: Int, _ row: Int) -> String {
     "rows?\(choice)&section=\(section)&row=\(row)"
-  }
-
-  private func appendLink(
-    to place: (section: Int, row: Int), _ relation: String, _ label: String, _ mark: String,
-    _ output: inout HTMLBuffer
-  ) {
-    output.append(markup: "<a rel=\"\(relation)\" lang=\"en\" aria-label=\"\(label)\" href=\"")
-    output.append(text: address(place.section, place.row))
-    output.append(markup: "\">\(mark)</a>")
   }
 }

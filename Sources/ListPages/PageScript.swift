@@ -9,8 +9,8 @@ enum PageScript {
   static let element: String = {
     let code = joined([
       PackageResources.shared_js, PackageResources.search_js, PackageResources.typing_js,
-      PackageResources.strip_js, PackageResources.matches_js, PackageResources.words_js,
-      PackageResources.page_js,
+      PackageResources.strip_js, PackageResources.matches_js, PackageResources.marks_js,
+      PackageResources.words_js, PackageResources.page_js,
     ])
     return "<script>//<![CDATA[\n\(code)//]]></script>\n"
   }()
@@ -22,7 +22,7 @@ enum PageScript {
   static let folder = joined([
     PackageResources.shared_js, PackageResources.search_js, PackageResources.typing_js,
     PackageResources.strip_js, PackageResources.window_js, PackageResources.matches_js,
-    PackageResources.files_js, PackageResources.folder_js,
+    PackageResources.marks_js, PackageResources.files_js, PackageResources.folder_js,
   ])
 
   /// The script of a page of a list that changes.
@@ -31,7 +31,8 @@ enum PageScript {
   /// each change of the list, which it makes row by row.
   static let live = joined([
     PackageResources.shared_js, PackageResources.search_js, PackageResources.typing_js,
-    PackageResources.strip_js, PackageResources.window_js, PackageResources.choice_js,
+    PackageResources.strip_js, PackageResources.window_js, PackageResources.matches_js,
+    PackageResources.marks_js, PackageResources.choice_js,
     PackageResources.rows_js, PackageResources.animation_js, PackageResources.changes_js,
     PackageResources.messages_js, PackageResources.events_js, PackageResources.form_js,
     PackageResources.edits_js, PackageResources.live_js,

@@ -53,7 +53,8 @@ struct PageWriter {
       title: page.title,
       back: level.map { ($0.back.title, "#" + AnchorNames.encoded($0.back.name)) })
     if !first.isForPrint { output.appendStrips(of: page, names: names) }
-    output.append(markup: "<main class=\"\(first.classes)\">\n")
+    output.appendMain(classes: first.classes)
+    output.append(markup: ">\n")
     var found: [Level] = []
     for (section, name) in zip(page.sections, names) {
       output.appendSection(section, name: name, of: page, language: first.collator.locales[0])

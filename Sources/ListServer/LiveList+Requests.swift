@@ -121,13 +121,15 @@ extension LiveList {
     let chosen = order.locale ?? own
     var locales = localesOfMenu
     for locale in [own, chosen] where !locales.contains(locale) { locales.insert(locale, at: 0) }
+    let labels = PageLabels(for: self.list.collation.collator)
     let controls = LivePage.Controls(
       query: query, total: all.numberOfRows,
       menus: [
         LivePage.Menu(
-          name: "locale", label: "Locale", values: locales.map { ($0, $0) }, chosen: chosen),
+          name: "locale", label: labels[.locale], language: labels.language,
+          values: locales.map { ($0, $0) }, chosen: chosen),
         LivePage.Menu(
-          name: "catch-all", label: "Catch-all",
+          name: "catch-all", label: "Other texts", language: "en",
           values: CatchAll.allCases.map { ($0.rawValue, $0.label) },
           chosen: list.collation.policy.catchAll.rawValue),
       ], isEditable: editor != nil, hasMoves: editor?.move != nil,
@@ -208,7 +210,7 @@ private struct InvalidParameter: Error, CustomStringConvertible {
 }
 
 extension CatchAll {
-  /// The label in the menu of a page, which is English as all labels.
+  /// The label in the menu of a page, which is English, because it is about the program.
   fileprivate var label: String {
     switch self {
     case .uiKit: "As in UIKit"

@@ -328,6 +328,8 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
     }
     page.style = look.style
     page.cellStyle = look.cellStyle
+    // The words stay as they are when a page chooses another order.
+    page.labels = PageLabels(for: self.list.collation.collator)
     return page
   }
 }

@@ -4,6 +4,7 @@ import functools
 import json
 import os
 import pathlib
+import re
 import subprocess
 import tempfile
 import unicodedata
@@ -68,6 +69,12 @@ class List:
         path = self._path.with_name(f"{self._path.name}page{self._pages}.html")
         _run("page", self._file, *self.order, "--heading", "List", *look, "-o", path)
         return path
+
+
+def found_and_total(text):
+    """The numbers of the rows that a search has found, and of all rows, in the words of any language."""
+    numbers = [number(part) for part in re.findall(r"\d(?:[^\w]?\d)*", text)]
+    return sorted(numbers)
 
 
 def number(text):

@@ -58,7 +58,7 @@ class AccessibilityTests(PageTest):
         self.assertEqual(page.locator("header").aria_snapshot(), """\
 - banner:
   - heading "List" [level=1]
-  - searchbox "Search"
+  - searchbox "Sök"
   - status""")
         self.assertEqual(page.locator("nav").aria_snapshot(), """\
 - navigation "Index":

@@ -44,7 +44,24 @@ class Finger:
         self._send("touchEnd", [])
 
 
+# The title beside the pointer, how far from the top it is, and whether the strip has room beside it.
+BUBBLE = """() => {
+  const nav = document.querySelector("nav"), style = getComputedStyle(nav, "::after");
+  const middle = nav.getBoundingClientRect().top + parseFloat(style.top);
+  const beside = parseFloat(style.insetInlineEnd) >= nav.clientWidth;
+  return [style.content, Math.round(middle), beside];
+}"""
+
+
 class DragTests(JumpTest):
+    def check_bubble(self, page, mark):
+        title, middle, is_beside = page.evaluate(BUBBLE)
+        # A gap stands for several titles.
+        if mark["title"] != "•":
+            self.assertEqual(title, f'"{mark["title"]}"')
+        self.assertLess(abs(middle - mark["y"]), 1.5)
+        self.assertTrue(is_beside)
+
     def landed(self, page, name):
         self.frame(page)
         place = page.evaluate(f"name => ({PLACE})(document.getElementById(name))", name)
@@ -73,8 +90,11 @@ class DragTests(JumpTest):
                 device.move(marks[0]["x"], window["height"] - 1)
                 self.landed(page, marks[-1]["name"])
                 device.move(marks[6]["x"], marks[6]["y"])
+                self.landed(page, marks[6]["name"])
+                self.check_bubble(page, marks[6])
                 device.up()
                 self.landed(page, marks[6]["name"])
+                self.assertEqual(page.evaluate(BUBBLE)[0], "none")
                 # Nothing is dragged any more.
                 if pointer is Mouse:
                     device.move(marks[2]["x"], marks[2]["y"])

@@ -6,8 +6,9 @@ import subprocess
 import threading
 
 from browser import DESKTOP, PHONE, PageTest, browser
-from collate import TOOL, List, number
+from collate import TOOL, List, found_and_total
 from names import choices, locale_options, names
+from test_search import MARKED
 
 # The rows in the window, from top to bottom: their distance from the bar, their text, their position
 # in their section, and the title of the section.
@@ -160,7 +161,7 @@ class FolderTests(FolderTest):
         page.wait_for_function(
             "result => document.querySelector('output').textContent === result", arg=result)
         found = one_file.locator("main li").filter(visible=True).all_text_contents()
-        self.assertEqual(number(result.split(" of ")[0]), len(found))
+        self.assertEqual(found_and_total(result)[0], len(found))
         if found:
             self.settle(page)
             shown = [row[1] for row in page.evaluate(VISIBLE)]
@@ -259,7 +260,7 @@ class FolderTests(FolderTest):
         self.write(folder, items, [f"{name} new" for name in rows])
         page.get_by_role("searchbox").fill("s")
         page.wait_for_function(
-            "() => /^[1-9][0-9]* of 2.400$/.test(document.querySelector('output').textContent)")
+            "() => /^[1-9][0-9]* av 2.400$/.test(document.querySelector('output').textContent)")
         page.wait_for_function(NEW)
         self.assertTrue(page.evaluate("document.activeElement.matches('[type=search]')"))
 
@@ -338,7 +339,19 @@ class FolderTests(FolderTest):
             page.get_by_role("searchbox").fill(query)
             page.wait_for_function(field)
             self.settle(page)
-            self.assertEqual(number(page.evaluate(field).split(" of ")[0]), count, query)
+            self.assertEqual(found_and_total(page.evaluate(field))[0], count, query)
+
+    def test_marks_of_words(self):
+        folder = self.folder(List([f"{letter}o Anna {i}" for letter in "ABC" for i in range(600)], "--locale", "sv"))
+        page = self.visit(folder)
+        page.get_by_role("searchbox").fill("an b")
+        page.wait_for_function("() => (CSS.highlights.get('found')?.size ?? 0) > 10")
+        self.assertEqual(set(page.evaluate(MARKED)), {"An", "B"})
+        page.evaluate("scrollTo(0, 1e9)")
+        self.settle(page)
+        self.frame(page)
+        shown = page.evaluate("""() => [...CSS.highlights.get("found")].map(range => range.startContainer.data)""")
+        self.assertIn("Bo Anna 99", shown)
 
     def test_marks_without_a_pointer(self):
         items = List(names("sv", 4200), "--locale", "sv")

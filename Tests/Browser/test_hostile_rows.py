@@ -1,7 +1,7 @@
 """Rows can have any text: it is shown as text, and the layout stays as it is."""
 
 from browser import PHONE
-from collate import List, number
+from collate import List, found_and_total
 from names import names
 from test_jumps import LINKS, STYLES, JumpTest, order
 from test_strip import STRIP
@@ -101,7 +101,7 @@ class HostileRowTests(JumpTest):
         self.follow(page, LINKS, [1, 0, 1])
         page.get_by_role("searchbox").fill("an")
         result = page.evaluate("document.querySelector('output').textContent")
-        self.assertEqual([number(part) for part in result.split(" of ")], [5000, 5003])
+        self.assertEqual(found_and_total(result), [5000, 5003])
 
     def test_search(self):
         page = self.open(List(records(), "--locale", "sv", "--key", "name").page())

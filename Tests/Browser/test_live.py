@@ -4,11 +4,12 @@ import json
 from urllib.parse import quote
 
 from browser import DESKTOP, PHONE
-from collate import List, number
+from collate import List, found_and_total
 from live import LOADED, OUTPUT, VISIBLE, LiveTest, Markup, flat, found
 from names import choices, locale_options, names
 from test_drag import CENTERS, Finger, Mouse
 from test_jumps import MARKS
+from test_search import MARKED
 from test_strip import STRIP, marks_of
 
 # Goes to sections, and says what is visible there.
@@ -151,7 +152,7 @@ class LiveListTests(LiveTest):
                 page.get_by_role("searchbox").fill(query)
                 page.get_by_role("searchbox").press("Enter")
                 result = page.locator("output").text_content()
-                self.assertEqual([number(part) for part in result.split(" of ")],
+                self.assertEqual(found_and_total(result),
                                  [len(flat(expected)), 900])
                 self.assertEqual(page.get_by_role("searchbox").input_value(), query)
                 if expected:
@@ -242,7 +243,7 @@ class LiveListTests(LiveTest):
         query = choices("million query").choice("bdfghklmnprst") + "a"
         page.get_by_role("searchbox").fill(query)
         results = found(items.sections, query)
-        self.eventually(lambda: [number(part) for part in page.evaluate(OUTPUT).split(" of ")],
+        self.eventually(lambda: found_and_total(page.evaluate(OUTPUT)),
                         [len(flat(results)), 1_000_000])
         check_rows = [row for _, rows in results for row in rows]
         self.settle(page)
@@ -263,7 +264,7 @@ class LiveListTests(LiveTest):
                 expected = found(sections, query)
                 with self.subTest(query=query):
                     self.eventually(
-                        lambda: [number(part) for part in page.evaluate(OUTPUT).split(" of ")],
+                        lambda: found_and_total(page.evaluate(OUTPUT)),
                         [len(flat(expected)), 4200])
                     self.assertEqual(self.all_rows(page), flat(expected))
                     self.assertFalse(page.locator("nav").is_visible())
@@ -308,8 +309,8 @@ class LiveListTests(LiveTest):
         for _ in range(2):
             self.assertEqual(self.all_rows(page), flat(expected))
             self.assertEqual(page.get_by_role("searchbox").input_value(), "ma")
-            result = page.evaluate(OUTPUT).split(" of ")
-            self.assertEqual([number(part) for part in result], [len(flat(expected)), 1200])
+            result = page.evaluate(OUTPUT)
+            self.assertEqual(found_and_total(result), [len(flat(expected)), 1200])
             self.assertFalse(page.locator("nav").is_visible(), "the strip of a search")
             page.reload()
             self.settle(page)
@@ -331,7 +332,7 @@ class LiveListTests(LiveTest):
         for route in reversed(held):
             route.continue_()
         expected = flat(found(sections, word))
-        self.eventually(lambda: [number(part) for part in page.evaluate(OUTPUT).split(" of ")],
+        self.eventually(lambda: found_and_total(page.evaluate(OUTPUT)),
                         [len(expected), 4200])
         page.wait_for_timeout(200)
         self.assertEqual(self.all_rows(page), expected)
@@ -488,6 +489,14 @@ class LiveListTests(LiveTest):
         items = List(records, "--locale", "de", "--catch-all", "icu")
         self.eventually(lambda: page.evaluate("document.documentElement.lang"), "de")
         self.eventually(lambda: self.all_rows(page), flat(items.sections))
+
+    def test_marks_of_words(self):
+        page = self.visit(self.serve(List(["Anna Bo", "Bo Åsa", "Cia"], "--locale", "sv")), "?query=bo")
+        self.eventually(lambda: sorted(page.evaluate(MARKED)), ["Bo", "Bo"])
+        page.get_by_role("searchbox").fill("b ås")
+        self.eventually(lambda: sorted(page.evaluate(MARKED)), ["B", "Ås"])
+        page.get_by_role("searchbox").fill("")
+        self.eventually(lambda: page.evaluate(MARKED), [])
 
     def test_query_and_locale(self):
         records = names("sv", 300)

@@ -3,7 +3,7 @@
 import time
 
 from browser import DESKTOP
-from collate import List, number
+from collate import List, found_and_total
 from live import OUTPUT, VISIBLE, LiveTest, Mirror, Server, flat, found
 from names import choices, names
 from test_strip import STRIP, marks_of
@@ -34,7 +34,7 @@ def edited(records, random, reserve):
 class LiveChangeTests(LiveTest):
     def check_result(self, page, sections, query):
         rows = found(sections, query)
-        self.eventually(lambda: [number(part) for part in page.evaluate(OUTPUT).split(" of ")],
+        self.eventually(lambda: found_and_total(page.evaluate(OUTPUT)),
                         [len(flat(rows)), len(flat(sections))])
         self.check_window(page, rows)
 

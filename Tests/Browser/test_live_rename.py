@@ -70,6 +70,77 @@ class LiveRenameTests(LiveTest):
         page.keyboard.press("Delete")
         self.eventually(lambda: [record["name"] for record in self.content(items)], ["Anna"])
 
+    def test_leaving_a_field(self):
+        """A click elsewhere, or the Tab key, ends the input as Enter does, and the focus stays where it goes."""
+        items = List([{"name": name} for name in ("Anna", "Bo", "Cia")], "--locale", "sv", "--key", "name")
+        server, query = self.edit(items)
+        page = self.visit(server, query)
+        first = lambda: self.content(items)[0]["name"]
+        focus = lambda: page.evaluate("document.activeElement.ariaLabel")
+        leave = {
+            "heading": lambda: page.locator("h1").click(),
+            "field": lambda: page.get_by_role("searchbox").click(),
+            "box": lambda: page.get_by_role("checkbox", name="Bo", exact=True).click(),
+            "key": lambda: page.keyboard.press("Tab"),
+        }
+        for way, act in leave.items():
+            with self.subTest(way=way):
+                self.rename(page)
+                page.keyboard.type(f"Ada {way}")
+                act()
+                self.eventually(first, f"Ada {way}")
+                self.settle(page)
+                self.assertEqual(page.locator("main [type=text]").count(), 0)
+                if way == "field":
+                    self.assertEqual(focus(), "Sök")
+                if way == "box":
+                    self.assertTrue(page.get_by_role("checkbox", name="Bo", exact=True).is_checked())
+                    page.get_by_role("checkbox", name="Bo", exact=True).uncheck()
+        # What is not changed is not sent.
+        self.rename(page)
+        stamp = items._file.stat().st_mtime_ns
+        page.locator("h1").click()
+        self.assertEqual(page.locator("main [type=text]").count(), 0)
+        self.settle(page)
+        self.assertEqual(items._file.stat().st_mtime_ns, stamp)
+        # The menu undoes what it ended.
+        self.rename(page)
+        page.keyboard.type("Gone")
+        page.locator("summary").click()
+        page.locator("[name=undo]").click()
+        self.settle(page)
+        page.locator("[name=redo]").click()
+        self.eventually(first, "Gone")
+        page.locator("[name=undo]").click()
+        self.eventually(first, "Ada key")
+
+    def test_what_the_menu_offers(self):
+        items = List([{"name": name} for name in ("Anna", "Bo")], "--locale", "sv", "--key", "name")
+        server, query = self.edit(items)
+        page = self.visit(server, query)
+        output = lambda: page.evaluate(OUTPUT)
+        enabled = lambda: page.evaluate("""() => [...document.querySelectorAll("details button[name]")]
+          .filter(button => !button.disabled).map(button => button.textContent)""")
+        for names, text, expected in (((), "", ["Ångra", "Gör om"]),
+                                      (("Bo",), "1 markerade", ["Byt namn", "Radera", "Ångra", "Gör om"]),
+                                      (("Anna",), "2 markerade", ["Radera", "Ångra", "Gör om"])):
+            with self.subTest(names=names):
+                for name in names:
+                    page.get_by_role("checkbox", name=name).check()
+                self.assertEqual(output(), text)
+                page.locator("summary").click()
+                self.eventually(enabled, expected)
+                page.keyboard.press("Escape")
+        page.get_by_role("searchbox").fill("b")
+        self.eventually(output, "1 av 2 · 2 markerade")
+        page.get_by_role("searchbox").fill("")
+        self.eventually(output, "2 markerade")
+        page.get_by_role("checkbox", name="Anna").uncheck()
+        page.get_by_role("checkbox", name="Bo", exact=True).focus()
+        page.keyboard.press("Delete")
+        self.eventually(lambda: self.content(items), [{"name": "Anna"}])
+        self.eventually(output, "")
+
     def test_messages(self):
         items = List([{"name": name} for name in ("Anna", "Bo")], "--locale", "sv", "--key", "name")
         server, query = self.edit(items)
@@ -89,9 +160,9 @@ class LiveRenameTests(LiveTest):
         }""")
         self.assertTrue(place)
         page.keyboard.press("ArrowDown")
-        self.assertEqual(output(), "")
-        page.get_by_label("Options").click()
-        new = page.get_by_label("New row")
+        self.assertEqual(output(), "2 markerade")
+        page.locator("summary").click()
+        new = page.locator("[name=new]")
         for text in ("", "  "):
             new.fill(text)
             new.press("Enter")

@@ -1,7 +1,7 @@
 """Search shows the rows with words that begin with those of the query, without regard to accents and case."""
 
 from browser import DESKTOP, PHONE, ask
-from collate import List, number
+from collate import List, found_and_total, number
 from names import choices, locale_options, names
 from test_jumps import LINKS, JumpTest, order
 
@@ -43,6 +43,9 @@ SHOWN = """() => {
   };
 }"""
 
+# The texts that are marked.
+MARKED = "[...CSS.highlights.get('found') ?? []].map(range => range.toString())"
+
 
 def rows_of(items, shown=()):
     """The language of the section of each row, the text by which it is sorted, and those that it shows."""
@@ -83,8 +86,7 @@ class SearchTests(JumpTest):
         self.assertEqual(shown["rows"], expected)
         self.assertEqual([number(text) for text, _ in shown["counts"]],
                          [count for _, count in shown["counts"]])
-        found, total = shown["result"].split(" of ")
-        self.assertEqual((number(found), number(total)), (len(expected), len(rows)))
+        self.assertEqual(found_and_total(shown["result"]), [len(expected), len(rows)])
         self.assertEqual((shown["strip"], shown["place"]), (False, 0))
         return expected
 
@@ -244,9 +246,41 @@ class SearchTests(JumpTest):
                              ("e\u0301" * 100, 0), ("a " * 1000, 0)):
             page.get_by_role("searchbox").fill(query)
             result = page.evaluate("document.querySelector('output').textContent")
-            self.assertEqual(number(result.split(" of ")[0]), count, query[:9])
+            self.assertEqual(found_and_total(result)[0], count, query[:9])
+
+    def test_marks(self):
+        """What a row shows of the words of a query is marked."""
+        for locale, rows, query, expected in (
+                ("sv", ["Anna Åberg", "Bo Anka", "Hanna", "Ann An"], "an", ["An"] * 4),
+                ("sv", ["Anna Åberg", "Åberg, Anna", "Anna Berg"], "åb an", ["An", "Åb", "Åb", "An"]),
+                ("en", ["E\u0301a e", "Ea"], "e", ["E", "E\u0301", "e"]),
+                ("de", ["Straße", "Strasse 7"], "strass", ["Straß", "Strass"]),
+                ("de", ["Straße"], "strasse 7", []),
+                ("ja", ["東京都", "京都", "都市"], "京", ["京", "京"]),
+                ("ar", ["مُحَمَّد علي"], "محمد", ["مُحَمَّد"]),
+                ("th", ["สวัสดี ชาวโลก"], "ชาว", ["ชาว"]),
+                ("sv", ["Anna", "Anna"], "a" * 3000, []),
+                ("sv", [f"Anna {i}" for i in range(3000)], "anna", None)):
+            items = List([{"n": row, "s": f"x {row}"} for row in rows], "--locale", locale, "--key", "n")
+            with self.subTest(locale=locale, query=query[:9]):
+                page = self.open(items.page("--subtitle", "s"))
+                page.get_by_role("searchbox").fill(query)
+                self.frame(page)
+                marks = page.evaluate(MARKED)
+                if expected is None:
+                    # Only what is in the window, also after a movement.
+                    self.assertTrue(6 < len(marks) < 60, len(marks))
+                    page.evaluate("scrollTo(0, 60000)")
+                    self.frame(page)
+                    self.assertTrue(6 < len(page.evaluate(MARKED)) < 60)
+                else:
+                    self.assertEqual(sorted(marks), sorted(2 * expected))
+                page.get_by_role("searchbox").fill("")
+                self.frame(page)
+                self.assertEqual(page.evaluate(MARKED), [])
+                page.context.close()
 
     def test_empty_list(self):
         page = self.open(List([], "--locale", "sv").page())
         page.get_by_role("searchbox").fill("a")
-        self.assertEqual(page.evaluate("document.querySelector('output').textContent"), "0 of 0")
+        self.assertEqual(page.evaluate("document.querySelector('output').textContent"), "0 av 0")

@@ -59,7 +59,10 @@ interface RenamedRow {
   row: LiveRow;
   /** What the row shows without the field. */
   content: ChildNode[];
+  /** Takes the field away. */
   end: () => void;
+  /** Ends the input: sends the text if it is another one. */
+  leave: () => void;
 }
 
 /** A section that is shown, with a range of its rows, and its place. */
@@ -110,4 +113,13 @@ interface Change {
 /** A method of newer browsers that the type checker does not know. */
 interface Array<T> {
   findLastIndex(condition: (element: T) => boolean): number;
+}
+
+/** Ranges of text that a rule of the style sheet marks. Some browsers have none. */
+declare class Highlight {
+  constructor(...ranges: Range[]);
+}
+
+declare namespace CSS {
+  const highlights: Map<string, Highlight> | undefined;
 }

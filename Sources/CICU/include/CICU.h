@@ -75,6 +75,11 @@ void cicu_locale_english_name(
     const char *identifier, cicu_string_receiver receive, void *context,
     cicu_status *status);
 
+/// Sends the language of a locale, with the script that it is most likely written in, to the receiver: "sr-Latn" for
+/// sr-ME. The text is a BCP 47 tag or an ICU identifier.
+void cicu_language_and_script(
+    const char *text, cicu_string_receiver receive, void *context, cicu_status *status);
+
 /// Whether the script of a locale is written from right to left.
 bool cicu_is_right_to_left(const char *identifier);
 

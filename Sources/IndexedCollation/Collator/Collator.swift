@@ -59,6 +59,12 @@ public struct Collator: Sendable {
   ///     try Collator(locale: "ar").isRightToLeft  // true
   public var isRightToLeft: Bool { ICULocale.isRightToLeft(identifiers[0].icuOrRoot) }
 
+  /// Returns the language of a locale, with the script that it is most likely written in, such as "sr-Latn" for
+  /// "sr-ME"; `nil` if ICU does not know the locale.
+  package static func languageAndScript(ofLocale tag: String) -> String? {
+    try? ICULocale.languageAndScript(of: tag)
+  }
+
   /// Options that change the order of a locale.
   public typealias Options = CollatorOptions
 

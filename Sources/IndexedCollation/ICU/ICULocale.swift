@@ -63,6 +63,15 @@ enum ICULocale {
     }.strings[0]
   }
 
+  /// Returns the language of a locale, with the script that it is most likely written in, such as "sr-Latn".
+  static func languageAndScript(of text: String) throws(CollationError) -> String {
+    try collectICUStrings { receive, context throws(CollationError) in
+      try callICU(about: text) { status in
+        cicu_language_and_script(text, receive, context, &status)
+      }
+    }.strings[0]
+  }
+
   /// Returns whether the script of the locale with an ICU identifier is written from right to left.
   static func isRightToLeft(_ identifier: String) -> Bool { cicu_is_right_to_left(identifier) }
 

@@ -1,10 +1,3 @@
-/** Sets the language of a field: the label is English, and what the user types is in that of the list. */
-const setLanguage = (/** @type {HTMLInputElement} */ field, /** @type {() => string} */ language) => {
-  const set = () => { field.lang = field.value ? language() : "en"; };
-  field.addEventListener("input", set);
-  set();
-};
-
 /**
  * Returns a text without line ends, which a field does not have, and a function that puts them back.
  *
@@ -33,6 +26,8 @@ class Edits {
     this.live = live;
     /** The rows that the user has been asked about. */
     this.asked = "";
+    /** Waits for the last change that was sent. */
+    this.last = Promise.resolve();
     this.hasMoves = Boolean(live.main.dataset.moves);
     this.options = live.header.querySelector("details");
     this.commands = {
@@ -46,17 +41,30 @@ class Edits {
     this.options.addEventListener("click", event =>
       this.commands[/** @type {HTMLButtonElement} */ (event.target).name]?.());
     addEventListener("keydown", event => this.onKey(event));
+    for (const name of ["click", "focusin"])
+      addEventListener(name, event => this.leaveField(/** @type {Node} */ (event.target)), true);
+  }
+
+  /** Ends the input in the field of a row when the user goes to something else. */
+  leaveField(/** @type {Node} */ target) {
+    const { renamed } = this.live;
+    if (renamed && !renamed.row.contains(target)) renamed.leave();
   }
 
   /** Adds the field for a new row, the menu of sections, and the buttons. */
   addFields() {
     const { options, hasMoves } = this;
     options.querySelector("div").insertAdjacentHTML("beforeend",
-      '<label>New row <input type="text" name="new"/></label>'
-      + (hasMoves ? '<label>Section <select name="section"></select></label>' : "")
+      `<label>${labels.newRow} <input type="text" name="new"/></label>`
+      + (hasMoves ? `<label>${labels.section} <select name="section"></select></label>` : "")
       + Object.keys(this.commands).map(name =>
-        `<button type="button" name="${name}">${name[0].toUpperCase()}${name.slice(1)}</button>`)
-        .join(""));
+        `<button type="button" name="${name}">${labels[name]}</button>`).join(""));
+    options.addEventListener("toggle", () => {
+      const { size } = this.live.checked;
+      /** @type {NodeListOf<HTMLButtonElement>} */
+      const buttons = options.querySelectorAll("[name=rename], [name=move], [name=delete]");
+      for (const button of buttons) button.disabled = size === 0 || button.name === "rename" && size > 1;
+    });
     if (hasMoves) this.addMenu();
     /** @type {HTMLInputElement} */
     const field = options.querySelector("[name=new]");
@@ -120,11 +128,15 @@ class Edits {
   async send(kind, rows = [], text = "", old = undefined) {
     const { choice, version, messages } = this.live;
     const section = this.menu && { section: this.menu.value };
+    const post = () => fetch(choice.addressOf("changes", { version }), {
+      method: "POST", body: JSON.stringify({ kind, rows, text, old, ...section }),
+      headers: { "content-type": "application/json", authorization: `Bearer ${choice.token}` },
+    });
+    // Changes are made in the order of the user, such as a new text, and then its undo.
+    const sent = this.last.then(post);
+    this.last = sent.then(() => {}, () => {});
     try {
-      const answer = await fetch(choice.addressOf("changes", { version }), {
-        method: "POST", body: JSON.stringify({ kind, rows, text, old, ...section }),
-        headers: { "content-type": "application/json", authorization: `Bearer ${choice.token}` },
-      });
+      const answer = await sent;
       const reason = answer.ok ? "" : (await answer.text()).trim();
       messages.say(answer.status === 413 ? "The text is too long." : reason);
       return answer.ok;
@@ -182,6 +194,7 @@ class Edits {
     } else if (await this.send(kind, places)) {
       if (kind === "delete" && rows.length > 1) messages.say(`Deleted ${rows.length} rows.`);
       checked.clear();
+      messages.refresh();
       for (const { rows } of sections) {
         for (const row of rows.values()) {
           /** @type {HTMLInputElement} */
@@ -207,23 +220,27 @@ class Edits {
     const old = edit ? JSON.parse(edit) : shownOf(row);
     const { line, withLineEnds } = withoutLineEnds(old);
     input.value = line;
-    input.ariaLabel = "New text";
+    input.ariaLabel = labels.newText;
     setLanguage(input, () => /** @type {HTMLElement} */ (row.closest("[lang]")).lang);
     /** @type {RenamedRow} */
     const field = {
       id: row.dataset.id, row, content: [...row.childNodes],
       end: () => {
         if (live.renamed === field) live.renamed = undefined;
+        const focused = document.activeElement;
+        const isElsewhere = focused !== document.body && !row.contains(focused);
         row.replaceChildren(...field.content);
-        focusRow(row);
+        if (!isElsewhere) focusRow(row);
+      },
+      leave: () => {
+        if (input.value === line) field.end();
+        else this.endRename(field, withLineEnds(input.value), old);
       },
     };
-    input.addEventListener("keydown", async event => {
+    input.addEventListener("keydown", event => {
       event.stopPropagation();
       if (event.key === "Escape") field.end();
-      if (!isEnter(event)) return;
-      if (input.value === line) field.end();
-      else await this.endRename(field, withLineEnds(input.value), old);
+      if (isEnter(event)) field.leave();
     });
     live.renamed = field;
     row.replaceChildren(input);

@@ -133,6 +133,7 @@ class FolderPage {
     const languages = [...new Set([own, ...this.sections.map(({ lang }) => lang || own)])];
     const words = new FolderWords(
       this.main.dataset.words, total, languages, isSorted, () => this.checkFolder());
+    const mark = addMarks(this.main, () => languages);
     let latest;
     return addSearch(this.header, async query => {
       latest = query;
@@ -141,8 +142,9 @@ class FolderPage {
       if (this.nav) this.nav.hidden = query !== "";
       this.shown = found;
       this.list.show(found, 0);
+      mark(query);
       const count = found.reduce((sum, { first, last }) => sum + last - first, 0);
-      return `${number(count)} of ${number(total)}`;
+      return query && foundText(number(count), number(total));
     });
   }
 

@@ -42,7 +42,7 @@ const addForm = (/** @type {LivePage} */ live) => {
     if (nav) nav.hidden = query !== "";
     try {
       await choose("query", query);
-      return live.found;
+      return live.counts;
     } finally {
       if (messages.isLost) setTimeout(messages.say);
     }

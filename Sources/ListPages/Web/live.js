@@ -30,7 +30,10 @@ class LivePage {
     this.rows = new LiveRows(this);
     this.list = new ListWindow(this.header, this.main,
       (/** @type {LiveSection} */ section, row) => this.rows.row(section, row));
-    this.messages = addMessages(this.header.querySelector("output"), () => this.found);
+    const languageOf = ({ lang }) => lang || document.documentElement.lang;
+    this.mark = addMarks(this.main,
+      () => [...new Set([document.documentElement.lang, ...this.sections.map(languageOf)])]);
+    this.messages = addMessages(this.header.querySelector("output"), () => this.counts);
     this.field = addForm(this);
     if (this.isEditable) new Edits(this);
     this.addJumps();
@@ -47,10 +50,13 @@ class LivePage {
       .../** @type {HTMLElement[]} */ ([...page.querySelectorAll("main > section")]).map(liveSection));
   }
 
-  /** What a search has found. */
-  get found() {
-    const count = this.sections.reduce((sum, { count }) => sum + count, 0);
-    return this.choice.query ? `${number(count)} of ${number(this.total)}` : "";
+  /** How many rows a search has found, and how many are checked. */
+  get counts() {
+    const count = this.sections.reduce((sum, { count }) => sum + count, 0), { size } = this.checked;
+    return [
+      ...this.choice.query ? [foundText(number(count), number(this.total))] : [],
+      ...size > 0 ? [labels.selected.replace("{0}", () => number(size))] : [],
+    ].join(" · ");
   }
 
   /** Shows all sections, at a position. */
@@ -143,6 +149,7 @@ class LivePage {
         this.rows.ask(section, place[1]);
       }
       this.showAll(this.wanted ?? list.position);
+      this.mark(this.choice.query ?? "");
       if (isThere && old) list.setPosition(this.topOf(place) - distance);
       this.wanted = undefined;
     });
@@ -249,6 +256,7 @@ class LivePage {
     });
     const old = history.state;
     this.showAll(old?.position ?? 0);
+    this.mark(this.choice.query ?? "");
     if (!old) this.goToHash();
     else if (old.id) this.rows.isIdle().then(() => {
       const [row] = shownRows(this.main).filter(row => row.dataset.id === old.id);

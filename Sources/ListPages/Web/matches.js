@@ -1,10 +1,24 @@
 /** White space, which separates the words of a query. */
 const spaces = new RegExp("\\p{White_Space}+", "u");
 
+/** Letters and digits, also with marks. */
+const runs = new RegExp("[\\p{Alphabetic}\\p{N}\\p{Grapheme_Extend}]+", "gu");
+const ideographs = new RegExp("\\p{Ideographic}", "gu");
+
+/** Returns where words begin: at a letter or digit after a character that is neither, or at an ideograph. */
+const beginningsIn = (/** @type {string} */ text) => [...text.matchAll(runs)].flatMap(({ 0: run, index }) =>
+  [index, ...[...run.matchAll(ideographs)].map(({ index: i }) => index + i).filter(place => place > index)]);
+
+/**
+ * Returns how many characters of a text are compared with its beginning.
+ *
+ * A long text without white space would be read from each of its words to the end.
+ */
+const limitOf = (/** @type {string} */ beginning) => 100 + 4 * beginning.length;
+
 /** Returns whether a text begins with another one. U+FFFF is after all characters. */
 const startsWith = (text, beginning, compare) => {
-  // A long text without white space would be read from each of its words to the end.
-  const limit = 100 + 4 * beginning.length, start = text.length > limit ? text.slice(0, limit) : text;
+  const start = text.slice(0, limitOf(beginning));
   return compare(start, beginning) >= 0 && compare(start, beginning + "\uFFFF") <= 0;
 };
 

@@ -9,6 +9,7 @@ const addMessages = (output, found) => {
   // Shows a message until the user goes on.
   const say = (message = "") => {
     message ||= isLost ? "The server does not answer." : "";
+    output.lang = message ? "en" : labels.language;
     output.textContent = message || found();
     output.classList.toggle("message", message !== "");
   };

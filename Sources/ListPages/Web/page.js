@@ -75,6 +75,7 @@ const enhance = (/** @type {HTMLElement} */ list) => {
 
   /** @type {Words} */
   let words;
+  const mark = addMarks(main, () => languages);
   const readWords = () => words ??= new Words(sections.flatMap(rowsOf).map(textsOf), languages);
   const field = addSearch(header, query => {
     const isFound = readWords().find(query);
@@ -83,7 +84,8 @@ const enhance = (/** @type {HTMLElement} */ list) => {
       filter(section, isFound.subarray(end, end += rowsOf(section).length))));
     if (nav) nav.hidden = query !== "";
     scrollTo(0, 0);
-    return `${number(count)} of ${number(total)}`;
+    mark(query);
+    return query && foundText(number(count), number(total));
   });
   // The first key should not have to wait.
   field.addEventListener("focus", readWords, { once: true });

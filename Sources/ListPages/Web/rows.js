@@ -4,9 +4,12 @@ const withBox = (/** @type {LivePage} */ live, /** @type {HTMLElement} */ row) =
   const { checked, renamed } = live;
   const box = document.createElement("input");
   box.type = "checkbox";
-  box.ariaLabel = shownOf(row).trim() || "No text";
+  box.ariaLabel = shownOf(row).trim() || labels.noText;
   box.checked = checked.has(row.dataset.id);
-  box.addEventListener("change", () => checked[box.checked ? "add" : "delete"](row.dataset.id));
+  box.addEventListener("change", () => {
+    checked[box.checked ? "add" : "delete"](row.dataset.id);
+    live.messages.refresh();
+  });
   row.prepend(box);
   if (row.dataset.id !== renamed?.id) return row;
   // The element with the field stays, so that the field keeps its text.
@@ -41,6 +44,7 @@ class LiveRows {
     const address = addressNow();
     if (asked.has(address)) return;
     asked.add(address);
+    let page;
     try {
       const answer = await fetch(address);
       if (answer.status === 410) {
@@ -49,17 +53,21 @@ class LiveRows {
         return;
       }
       if (!answer.ok) throw new Error(address);
-      const page = parse(await answer.text());
+      page = parse(await answer.text());
       asked.delete(address);
-      // The list may have changed while the rows were fetched.
-      if (address !== addressNow()) return;
-      this.take(page, section, start);
     } catch {
       // Ask again, but not at once.
       setTimeout(() => { asked.delete(address); live.list.schedule(); }, 2000);
       return;
     }
-    live.list.schedule();
+    // The list may have changed while the rows were fetched.
+    if (address !== addressNow()) return;
+    const focused = focusIn();
+    this.take(page, section, start);
+    live.list.render();
+    // A row that is there anew takes the focus from the old one.
+    const row = shownRows(live.main).find(focused.isLostFrom);
+    if (row) focusRow(row);
   }
 
   /** Keeps the rows of a page. */

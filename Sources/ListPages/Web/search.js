@@ -1,3 +1,10 @@
+/** Sets the language of a field: that of its label, or of what the user types. */
+const setLanguage = (/** @type {HTMLInputElement} */ field, /** @type {() => string} */ language) => {
+  const set = () => { field.lang = field.value ? language() : labels.language; };
+  field.addEventListener("input", set);
+  set();
+};
+
 /**
  * Adds a search field, and calls a function with each query, which returns what was found.
  *
@@ -6,18 +13,19 @@
  */
 const addSearch = (header, find) => {
   if (!header.querySelector("input[type=search]"))
-    header.insertAdjacentHTML("beforeend", '<input type="search" lang="en" placeholder="Search"'
-      + ' aria-label="Search" autocomplete="off" spellcheck="false"/><output lang="en" dir="ltr"></output>');
+    header.insertAdjacentHTML("beforeend",
+      '<input type="search" autocomplete="off" spellcheck="false"/><output dir="auto"></output>');
   /** @type {HTMLInputElement} */
   const field = header.querySelector("input[type=search]");
   const result = header.querySelector("output");
+  result.lang = labels.language;
+  field.placeholder = field.ariaLabel = labels.search;
+  setLanguage(field, () => document.documentElement.lang);
   field.addEventListener("input", async () => {
-    // The label is English, and what the user types is in the language of the list.
-    field.lang = field.value ? document.documentElement.lang : "en";
     const query = field.value.trim();
     let text = "?";
     try { text = await find(query); } catch { /* Rows could not be fetched. */ }
-    if (query === field.value.trim()) result.textContent = query && text;
+    if (query === field.value.trim()) result.textContent = text;
   });
   return field;
 };

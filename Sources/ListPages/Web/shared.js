@@ -1,5 +1,16 @@
 "use strict";
 
+/**
+ * The words of the page, and their language, which stays when the page shows another order.
+ *
+ * @type {Record<string, string>}
+ */
+const labels = JSON.parse(document.documentElement.dataset.labels);
+
+/** Returns how many of all rows a search has found, from numbers as the page writes them. */
+const foundText = (/** @type {string} */ count, /** @type {string} */ total) =>
+  labels.found.replace("{0}", () => count).replace("{1}", () => total);
+
 /** Returns the name that the fragment of an address leads to. */
 const nameIn = (/** @type {string} */ hash) => {
   try { return decodeURIComponent(hash.slice(1)); } catch { return ""; }

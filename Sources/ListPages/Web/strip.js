@@ -13,12 +13,13 @@ const marksOf = nav => {
 const stripGap = "•";
 
 /**
- * Calls a function with each mark that a pointer is dragged to.
+ * Calls a function with each mark that a pointer is dragged to, and shows its title beside the pointer.
  *
  * @param {HTMLElement} nav
  * @param {(mark: HTMLAnchorElement) => void} go
+ * @param {(mark: HTMLAnchorElement) => string} titleOf
  */
-const onDrag = (nav, go) => {
+const onDrag = (nav, go, titleOf) => {
   /** @type {HTMLAnchorElement} */
   let dragged;
   const drag = event => {
@@ -27,8 +28,12 @@ const onDrag = (nav, go) => {
       i => links[i].getBoundingClientRect().bottom > event.clientY);
     if (!links[i] || links[i] === dragged) return;
     dragged = links[i];
+    const { top, height } = dragged.getBoundingClientRect();
+    nav.dataset.title = titleOf(dragged);
+    nav.style.setProperty("--mark-top", `${top + height / 2 - nav.getBoundingClientRect().top}px`);
     go(dragged);
   };
+  nav.addEventListener("lostpointercapture", () => { delete nav.dataset.title; });
   // A link would be dragged itself.
   nav.addEventListener("dragstart", event => event.preventDefault());
   nav.addEventListener("pointerdown", event => {
@@ -99,7 +104,7 @@ const addStrip = (nav, sections, go, here) => {
   };
   read();
   const goTo = mark => go(positionOf(mark));
-  onDrag(nav, goTo);
+  onDrag(nav, goTo, mark => sections[positionOf(mark)]?.title ?? "");
   onArrows(nav, goTo);
   return read;
 };

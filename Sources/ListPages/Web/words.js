@@ -1,11 +1,3 @@
-/** Letters and digits, also with marks. */
-const runs = new RegExp("[\\p{Alphabetic}\\p{N}\\p{Grapheme_Extend}]+", "gu");
-const ideographs = new RegExp("\\p{Ideographic}", "gu");
-
-/** Returns where words begin: at a letter or digit after a character that is neither, or at an ideograph. */
-const beginningsIn = (/** @type {string} */ text) => [...text.matchAll(runs)].flatMap(({ 0: run, index }) =>
-  [index, ...[...run.matchAll(ideographs)].map(({ index: i }) => index + i).filter(place => place > index)]);
-
 /** The words in the texts of rows. */
 class Words {
   /**
