@@ -62,18 +62,21 @@ package struct LivePage {
     package var isEditable: Bool
     /// A Boolean value that indicates whether the user can move rows to other sections.
     package var hasMoves: Bool
+    /// The address of the page for print.
+    package var printAddress: String
     /// The link to the list above.
     package var back: (title: String, address: String)?
 
     package init(
       query: String, total: Int, menus: [Menu], isEditable: Bool, hasMoves: Bool,
-      back: (title: String, address: String)?
+      printAddress: String, back: (title: String, address: String)?
     ) {
       self.query = query
       self.total = total
       self.menus = menus
       self.isEditable = isEditable
       self.hasMoves = hasMoves
+      self.printAddress = printAddress
       self.back = back
     }
   }
@@ -104,6 +107,11 @@ package struct LivePage {
       output.append(label: .options)
       output.append(markup: ">⋯</summary><div>")
       for menu in controls.menus { append(menu, to: &output) }
+      output.append(markup: "<a target=\"_blank\" href=\"")
+      output.append(text: controls.printAddress)
+      output.append(markup: "\">")
+      output.append(text: page.labels[.print])
+      output.append(markup: "</a>")
       output.append(markup: "<button>OK</button></div></details>")
     }
     output.append(markup: "</form><output lang=\"\(page.labels.language)\" dir=\"auto\">")
@@ -189,6 +197,20 @@ package struct LivePage {
     return output.bytes
   }
 
+  /// Returns a page for print, which has all rows.
+  ///
+  /// - Parameter page: The rows.
+  /// - Returns: The page.
+  package static func printed(_ page: ListPage) -> [UInt8] {
+    var page = page
+    page.isForPrint = true
+    var output = HTMLBuffer(page.labels)
+    var bytes: [UInt8] = []
+    var writer = PageWriter(page, style: "<link rel=\"stylesheet\" href=\"print.css\"/>\n")
+    writer.write(to: &output) { bytes += $0 }
+    return bytes + output.bytes
+  }
+
   /// Returns the page for an address at which there is no list, with a link to one above.
   ///
   /// - Parameter back: The title of a list that there is, and its address.
@@ -207,6 +229,9 @@ package struct LivePage {
   package static var css: String {
     PageStyle.css(isForPrint: false) + PageStyle.window + PageStyle.live
   }
+
+  /// The style sheet of a page for print.
+  package static var printCSS: String { PageStyle.css(isForPrint: true) }
 
   /// The script.
   package static var script: String { PageScript.live }

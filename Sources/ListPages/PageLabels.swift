@@ -6,7 +6,7 @@ package import IndexedCollation
 package struct PageLabels: Sendable {
   /// The name of a label, which scripts share.
   package enum Name: String, CaseIterable {
-    case search, back, index, noRows, found, options, locale, newRow, section, rename, move,
+    case search, back, index, noRows, found, options, locale, print, newRow, section, rename, move,
       delete, undo, redo
     case previous, next, noText, newText, selected
   }

@@ -14,23 +14,31 @@ struct PageWriter {
   private static let chunkSize = 500
 
   private let first: ListPage
+
+  /// The elements of the style sheet and the icon.
+  private let style: String
   private var anchors = AnchorNames()
 
   /// The levels that are not yet written, the next one last.
   private var levels: [Level] = []
 
-  init(_ page: ListPage) {
+  /// Creates a writer.
+  ///
+  /// - Parameters:
+  ///   - page: The first level.
+  ///   - style: The elements of the style sheet and the icon; `nil` if the page has its style in itself.
+  init(_ page: ListPage, style: String? = nil) {
     first = page
+    self.style =
+      style ?? HTMLBuffer.noIcon
+      + "<style>\n\(PageStyle.css(isForPrint: page.isForPrint))</style>\n"
   }
 
   /// Writes the page to a buffer, and hands the buffer on each time when it is full.
   mutating func write<Failure: Error>(
     to output: inout HTMLBuffer, _ sink: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
-    output.appendHead(
-      title: first.title, first.collator,
-      style: HTMLBuffer.noIcon + "<style>\n\(PageStyle.css(isForPrint: first.isForPrint))</style>\n"
-    )
+    output.appendHead(title: first.title, first.collator, style: style)
     try write(first, nil, to: &output, sink)
     while let level = levels.popLast() { try write(level.page(), level, to: &output, sink) }
     if !first.isForPrint { output.append(markup: PageScript.element) }
@@ -63,7 +71,9 @@ struct PageWriter {
       try page.forEachRow(of: section) { cell, text throws(Failure) in
         if inChunk == 0 {
           inChunk = min(Self.chunkSize, left)
-          output.append(markup: "<ul style=\"--rows:\(inChunk)\">\n")
+          // A browser prints all chunks.
+          output.append(
+            markup: first.isForPrint ? "<ul>\n" : "<ul style=\"--rows:\(inChunk)\">\n")
         }
         var lower: Level?
         if let below = cell.page {

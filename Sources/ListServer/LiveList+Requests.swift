@@ -61,6 +61,7 @@ extension LiveList {
   private static func file(named name: Substring) -> ListResponse? {
     switch name {
     case "page.css": .text(LivePage.css, "text/css")
+    case "print.css": .text(LivePage.printCSS, "text/css")
     case "page.js": .text(LivePage.script, "text/javascript")
     // Browsers ask for it.
     case "favicon.ico": ListResponse(status: 204, body: .bytes([]))
@@ -75,6 +76,7 @@ extension LiveList {
       switch address.name {
       case "", "index.html": return try await index(address, order)
       case "rows": return try await rows(address, order)
+      case "print": return try await printed(address, order)
       case "place": return try await place(address, order)
       case "sections": return try await sectionTitles(order)
       case "events":
@@ -133,6 +135,7 @@ extension LiveList {
           values: CatchAll.allCases.map { ($0.rawValue, $0.label) },
           chosen: list.collation.policy.catchAll.rawValue),
       ], isEditable: editor != nil, hasMoves: editor?.move != nil,
+      printAddress: "print?" + choice(order, nil, query),
       back: origin.map { ($0.title, $0.address(order.addressQuery)) })
     let page = LivePage(page(of: list, in: order), choice: choice(order, version, query))
     return .html(page.index(version: version, controls))
@@ -150,6 +153,18 @@ extension LiveList {
     else { return .problem(404, "There is no such row.") }
     let page = LivePage(page(of: list, in: order), choice: choice(order, version, query))
     return .html(page.rows(ofSection: section, from: row))
+  }
+
+  /// Answers with a page that has all rows.
+  private func printed(_ address: ListAddress, _ order: Order) async throws -> ListResponse {
+    _ = try await versions(in: order)
+    guard let list = try await chosenList(address, order) else { return .gone }
+    guard list.numberOfRows <= ListPage.maximumRowCount else {
+      return .problem(
+        413,
+        "A page for print has at most \(ListPage.maximumRowCount) rows. Search for some of them.")
+    }
+    return .html(LivePage.printed(page(of: list, in: order)))
   }
 
   /// Answers with the section and the row of the first text that begins with another one, or of the row with
@@ -192,8 +207,10 @@ extension LiveList {
     return number
   }
 
-  private func choice(_ order: Order, _ version: Int, _ query: String) -> String {
-    var parameters = [(name: "version", value: "\(version)")] + order.parameters
+  /// Returns the part of an address that chooses a list, in a version or in the latest one.
+  private func choice(_ order: Order, _ version: Int?, _ query: String) -> String {
+    var parameters = order.parameters
+    if let version { parameters.insert((name: "version", value: "\(version)"), at: 0) }
     if !query.isEmpty { parameters.append(("query", query)) }
     return ListAddress.query(parameters)
   }

@@ -21,9 +21,9 @@ internal import Foundation
 ///     await live.update { $0.remove(id: 1) }
 ///
 /// ``respond(to:)`` uses only the last part of a path, so the list can be at any address that ends in
-/// a slash. The paths are "", "rows", "place", "sections", "events", "page.css" and "page.js", and "changes" to change
-/// the list with a POST request. With ``LiveLevels``, the parts before the last one tell the rows that lead to
-/// a list: "id=42/rows".
+/// a slash. The paths are "", "rows", "place", "sections", "events", "print", "print.css", "page.css" and "page.js",
+/// and "changes" to change the list with a POST request. With ``LiveLevels``, the parts before the last one tell the
+/// rows that lead to a list: "id=42/rows".
 ///
 /// Each change makes a new version. A page can ask for the rows of the last 16 versions, so the rows in a
 /// window are always of one version.

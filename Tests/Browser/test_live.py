@@ -490,6 +490,43 @@ class LiveListTests(LiveTest):
         self.eventually(lambda: page.evaluate("document.documentElement.lang"), "de")
         self.eventually(lambda: self.all_rows(page), flat(items.sections))
 
+    def test_print(self):
+        """The page for print has all rows of the list that is shown, not only those in the window."""
+        records = [{"name": name, "detail": str(i)} for i, name in enumerate(names("sv", 900))]
+        items = List(records, "--locale", "sv", "--key", "name")
+        page = self.visit(self.serve(items, "--detail", "detail"), window=DESKTOP, windows=True)
+        page.context.add_init_script("window.print = () => { window.isPrinted = true; }")
+        shown = """() => [...document.querySelectorAll("section")].map(section => [
+          section.querySelector("h2 span").textContent,
+          [...section.querySelectorAll("li b")].map(title => title.textContent)])"""
+
+        def check(act, sections):
+            with page.context.expect_page() as opened:
+                act()
+            sheet = opened.value
+            troubles = []
+            sheet.on("console", lambda message: troubles.append(message.text))
+            sheet.wait_for_function("window.isPrinted")
+            self.assertEqual(sheet.evaluate(shown), [[title, rows] for title, rows in sections])
+            self.assertEqual(sheet.locator("nav, script, input").count(), 0)
+            self.assertEqual(sheet.evaluate("getComputedStyle(document.querySelector('main')).columnCount"), "3")
+            self.assertEqual(troubles, [])
+            sheet.close()
+
+        check(lambda: page.keyboard.press("Control+p"), items.sections)
+        self.choose(page, "locale", "de")
+        german = List(records, "--locale", "de", "--key", "name").sections
+        self.eventually(lambda: page.evaluate("document.documentElement.lang"), "de")
+        page.locator("summary").click()
+        check(lambda: page.locator("details a").click(), german)
+        page.get_by_role("searchbox").fill("m")
+        self.settle(page)
+        check(lambda: page.keyboard.press("Control+p"), found(german, "m"))
+        # Without scripts, the link leads there too.
+        plain = self.visit(self.serve(items, "--detail", "detail"), "?query=m", script=False)
+        plain.goto(plain.url.partition("?")[0] + plain.locator("details a").get_attribute("href"))
+        self.assertEqual(plain.locator("li").count(), len(flat(found(items.sections, "m"))))
+
     def test_marks_of_words(self):
         page = self.visit(self.serve(List(["Anna Bo", "Bo Åsa", "Cia"], "--locale", "sv")), "?query=bo")
         self.eventually(lambda: sorted(page.evaluate(MARKED)), ["Bo", "Bo"])

@@ -122,8 +122,8 @@ class LiveRenameTests(LiveTest):
         enabled = lambda: page.evaluate("""() => [...document.querySelectorAll("details button[name]")]
           .filter(button => !button.disabled).map(button => button.textContent)""")
         for names, text, expected in (((), "", ["Ångra", "Gör om"]),
-                                      (("Bo",), "1 markerade", ["Byt namn", "Radera", "Ångra", "Gör om"]),
-                                      (("Anna",), "2 markerade", ["Radera", "Ångra", "Gör om"])):
+                                      (("Bo",), "Markerade: 1", ["Byt namn", "Radera", "Ångra", "Gör om"]),
+                                      (("Anna",), "Markerade: 2", ["Radera", "Ångra", "Gör om"])):
             with self.subTest(names=names):
                 for name in names:
                     page.get_by_role("checkbox", name=name).check()
@@ -132,9 +132,9 @@ class LiveRenameTests(LiveTest):
                 self.eventually(enabled, expected)
                 page.keyboard.press("Escape")
         page.get_by_role("searchbox").fill("b")
-        self.eventually(output, "1 av 2 · 2 markerade")
+        self.eventually(output, "1 av 2 · Markerade: 2")
         page.get_by_role("searchbox").fill("")
-        self.eventually(output, "2 markerade")
+        self.eventually(output, "Markerade: 2")
         page.get_by_role("checkbox", name="Anna").uncheck()
         page.get_by_role("checkbox", name="Bo", exact=True).focus()
         page.keyboard.press("Delete")
@@ -160,7 +160,7 @@ class LiveRenameTests(LiveTest):
         }""")
         self.assertTrue(place)
         page.keyboard.press("ArrowDown")
-        self.assertEqual(output(), "2 markerade")
+        self.assertEqual(output(), "Markerade: 2")
         page.locator("summary").click()
         new = page.locator("[name=new]")
         for text in ("", "  "):

@@ -52,7 +52,9 @@ import Testing
     ("/rows?section=0&row=0&version=0", 410), ("/?query=%", 400), ("/?query=%FF", 400),
     ("/?query=%00", 200), ("/?query=a%2Bb+c", 200), ("/?locale=xx-nonsense", 400),
     ("/?locale=", 400), ("/?locale=sv", 200), ("/?locale=de,ru", 200), ("/?catch-all=none", 400),
-    ("/?catch-all=icu", 200), ("/place?text=bo", 200), ("/rows?section=0&row=0&version=a", 400),
+    ("/?catch-all=icu", 200), ("/print", 200), ("/print?version=0", 410),
+    ("/print?locale=xx-nonsense", 400),
+    ("/print.css", 200), ("/place?text=bo", 200), ("/rows?section=0&row=0&version=a", 400),
     ("/place?version=", 400),
     ("/rows?section=0&row=0&version=99999999999999999999", 400), ("", 200), ("?", 200), ("*", 404),
   ])
@@ -61,6 +63,34 @@ import Testing
     #expect(await Self.status(live, target) == status)
     #expect(await Self.status(live, target, "HEAD") == status)
     #expect(await Self.status(live, "/") == 200)
+  }
+
+  /// Tests that a page for print has all rows of the list that an address chooses, and none that it could not show.
+  @Test func aPageForPrintHasAllRows() async throws {
+    func rows(_ live: LiveList<Person, Int>, _ target: String) async throws -> [String] {
+      let response = await live.respond(to: ListRequest(target: target))
+      guard case .bytes(let bytes) = response.body else { return [] }
+      let text = String(decoding: bytes, as: UTF8.self)
+      // The rules of the server allow no style in the page.
+      #expect(!text.contains("style="))
+      return text.matches(of: /<b dir="auto">([^<]*)<\/b>/).map { String($0.1) }
+    }
+    let names = (0..<300).map { "Åsa \($0)" } + ["Bo", "Zoë"]
+    let live = LiveList(
+      try LiveListTests.list(names), look: .init(title: "Names"), version: 1
+    ) { $0 == $1 }
+    let numbered = (0..<300).map { "Åsa \($0)" }.sorted()
+    #expect(try await rows(live, "/print") == ["Bo", "Zoë"] + numbered)
+    #expect(try await rows(live, "/print?locale=de") == numbered + ["Bo", "Zoë"])
+    #expect(try await rows(live, "/print?query=zo") == ["Zoë"])
+    await live.update { $0.remove(at: [0, 0]) }
+    #expect(try await rows(live, "/print") == ["Zoë"] + numbered)
+    #expect(try await rows(live, "/print?version=1") == ["Bo", "Zoë"] + numbered)
+    let long = LiveList(
+      try LiveListTests.list(Array(repeating: "A", count: ListPage.maximumRowCount + 1)),
+      look: .init(title: "Names"), version: 1
+    ) { $0 == $1 }
+    #expect(await Self.status(long, "/print") == 413)
   }
 
   @Test func valuesAreDecoded() throws {

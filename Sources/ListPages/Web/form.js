@@ -51,6 +51,22 @@ const addForm = (/** @type {LivePage} */ live) => {
   form.querySelector("button").hidden = true;
   nameLocales(form);
   closeOptions(form.querySelector("details"));
+  /** @type {HTMLAnchorElement} */
+  const link = form.querySelector("details a");
+  const print = () => {
+    // The rows that are shown are only those in the window.
+    const page = open(live.choice.addressOf("print"));
+    page?.addEventListener("load", () => page.print());
+  };
+  link.addEventListener("click", event => {
+    event.preventDefault();
+    print();
+  });
+  addEventListener("keydown", event => {
+    if (event.key !== "p" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    print();
+  });
   form.addEventListener("submit", event => event.preventDefault());
   form.addEventListener("change", async ({ target }) => {
     if (!(target instanceof HTMLSelectElement)) return;
