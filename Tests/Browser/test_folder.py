@@ -310,7 +310,7 @@ class FolderTests(FolderTest):
                 break
             following.click()
         self.assertEqual(seen, [row for _, rows in items.sections for row in rows])
-        page.locator("header a").click()
+        page.locator("header > a").click()
         self.assertEqual(page.locator("h2 span").all_text_contents(),
                          [title for title, _ in items.sections])
 

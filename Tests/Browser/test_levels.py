@@ -17,7 +17,7 @@ SHOWN = """() => {
   return lists.map(list => ({
     title: list.querySelector("h1").textContent,
     rows: [...list.querySelectorAll("main li")].map(row => row.textContent),
-    back: list.querySelector("header a")?.textContent ?? null,
+    back: list.querySelector("header > a")?.textContent ?? null,
   }));
 }"""
 
@@ -58,6 +58,9 @@ class LevelTests(PageTest):
         rows = page.locator("main li").filter(visible=True)
         self.assertEqual(rows.all_text_contents(), ["Asia c"])
         self.assertEqual(page.locator("output").filter(visible=True).text_content(), "1 of 3")
+        marked = "[...CSS.highlights.get('found') ?? []].map(range => range.toString())"
+        self.frame(page)
+        self.assertEqual(page.evaluate(marked)[0], "Asia")
 
     def test_print_has_all_levels(self):
         page = self.open(self.path())
@@ -65,7 +68,7 @@ class LevelTests(PageTest):
         lists = page.evaluate(SHOWN)
         self.assertEqual([list["title"] for list in lists], ["List", "Africa", "Asia", "Europe"])
         self.assertEqual([len(list["rows"]) for list in lists], [4, 2, 3, 1])
-        self.assertEqual(page.locator("header a").filter(visible=True).count(), 0)
+        self.assertEqual(page.locator("header > a").filter(visible=True).count(), 0)
 
     def test_time_zones(self):
         file = pathlib.Path(__file__).parents[2] / "Data" / "time-zones-en.json"

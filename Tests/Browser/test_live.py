@@ -145,7 +145,7 @@ class LiveListTests(LiveTest):
                          [title for title, _ in sections])
         page.locator("main li a").first.click()
         self.assertEqual(self.following_rows(page), flat(sections))
-        page.locator("header a").click()
+        page.locator("header > a").click()
         for query in ("M", "k", "zqzq"):
             with self.subTest(query=query):
                 expected = found(sections, query)

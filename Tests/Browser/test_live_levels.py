@@ -18,7 +18,7 @@ REGIONS.append({"name": "Arctic", "zones": []})
 ORDER = ("--locale", "en", "--key", "name")
 ROWS = "[...document.querySelectorAll('main li:not(.gone)')].map(row => row.textContent)"
 TITLES = """[document.querySelector("h1").textContent, document.title,
-  document.querySelector("header a")?.textContent ?? null]"""
+  document.querySelector("header > a")?.textContent ?? null]"""
 
 
 class Page(html.parser.HTMLParser):
@@ -101,8 +101,8 @@ class LiveLevelTests(LiveTest):
         self.assertEqual(page.locator("h1").text_content(), "Africa")
         page.locator("main li a").first.click()
         self.assertEqual(page.locator("main li").all_text_contents(), ["Africa x", "Africa y"])
-        page.locator("header a").click()
-        page.locator("header a").click()
+        page.locator("header > a").click()
+        page.locator("header > a").click()
         self.assertEqual(page.locator("h1").text_content(), "List")
 
     def test_keyboard_alone(self):
@@ -247,8 +247,8 @@ class LiveLevelTests(LiveTest):
             self.click(page, page.locator("main li a").nth(row))
             self.click(page, page.locator("main li a").first)
             self.assertEqual(page.evaluate(ROWS), ["x"])
-            self.click(page, page.locator("header a"))
-            self.click(page, page.locator("header a"))
+            self.click(page, page.locator("header > a"))
+            self.click(page, page.locator("header > a"))
 
     def test_a_level_follows_the_file(self):
         first = [{**REGIONS[0], "note": "1"}, *REGIONS[1:]]

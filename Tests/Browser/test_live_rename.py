@@ -114,6 +114,94 @@ class LiveRenameTests(LiveTest):
         page.locator("[name=undo]").click()
         self.eventually(first, "Ada key")
 
+    def test_field_of_a_row_that_is_far_away(self):
+        """A field keeps its text, wherever the user goes, until the server has it."""
+        items = List([{"name": f"Anna {i}"} for i in range(9000)], "--locale", "sv", "--key", "name")
+        server, query = self.edit(items)
+        page = self.visit(server, query)
+        self.rename(page)
+        page.keyboard.type("Ada")
+        height = page.evaluate("document.documentElement.scrollHeight")
+        for part in range(1, 90):
+            page.evaluate("place => scrollTo(0, place)", part * height / 90)
+            self.settle(page)
+        page.locator("h1").click()
+        self.eventually(lambda: self.content(items)[0], {"name": "Ada"})
+
+    def test_selection_that_ends_outside_a_field(self):
+        items = List([{"name": name} for name in ("Anna", "Bo")], "--locale", "sv", "--key", "name")
+        server, query = self.edit(items)
+        page = self.visit(server, query)
+        self.rename(page)
+        page.keyboard.type("Ada")
+        box = page.locator("main [type=text]").bounding_box()
+        page.mouse.move(box["x"] + 30, box["y"] + 10)
+        page.mouse.down()
+        page.mouse.move(box["x"] + 5, box["y"] + 120)
+        page.mouse.up()
+        self.settle(page)
+        self.assertEqual(page.locator("main [type=text]").input_value(), "Ada")
+        self.assertEqual(self.content(items)[0], {"name": "Anna"})
+
+    def test_text_that_is_refused(self):
+        items = List([{"name": name} for name in ("Anna", "Bo")], "--locale", "sv", "--key", "name")
+        server, query = self.edit(items)
+        page = self.visit(server, query, ignored=["413", "ERR_CONNECTION"])
+        output = lambda: page.evaluate(OUTPUT)
+        refusals = ("The text is too long.", "The server does not answer.")
+        self.rename(page)
+        page.locator("main [type=text]").fill("x" * 70_000)
+        for _ in range(2):
+            page.locator("h1").click()
+            self.eventually(lambda: output() in refusals, True)
+            # The user can go on at once.
+            self.eventually(lambda: page.evaluate("document.activeElement.value.length"), 70_000)
+        # An answer of a search does not replace the message.
+        page.get_by_role("searchbox").click()
+        self.eventually(lambda: output() in refusals, True)
+        page.evaluate("""() => {
+          const field = document.querySelector("[type=search]");
+          field.value = "bo";
+          field.dispatchEvent(new Event("input", { bubbles: true }));
+        }""")
+        self.settle(page)
+        self.assertIn(output(), refusals)
+        # The row is not shown, and its field is there again afterwards.
+        self.assertEqual(page.locator("main [type=text]").count(), 0)
+        page.locator("h1").click()
+        page.get_by_role("checkbox", name="Bo").focus()
+        page.keyboard.press("F2")
+        self.eventually(output, "Another row is being renamed. Press Escape to leave that row as it is.")
+        page.get_by_role("searchbox").fill("")
+        self.eventually(lambda: page.locator("main [type=text]").count(), 1)
+        page.locator("h1").click()
+        self.eventually(lambda: output() in refusals, True)
+        page.keyboard.press("Escape")
+        self.eventually(lambda: page.locator("main [type=text]").count(), 0)
+        self.assertEqual(self.content(items), [{"name": "Anna"}, {"name": "Bo"}])
+
+    def test_checked_rows_that_another_page_deletes(self):
+        items = List([{"name": name} for name in ("Anna", "Bo", "Cia")], "--locale", "sv", "--key", "name")
+        server, query = self.edit(items)
+        page, other = (self.visit(server, query) for _ in range(2))
+        for name in ("Anna", "Cia"):
+            page.get_by_role("checkbox", name=name).check()
+        page.locator("summary").click()
+        other.get_by_role("checkbox", name="Anna").focus()
+        other.keyboard.press("F2")
+        other.keyboard.type("Örjan")
+        other.keyboard.press("Enter")
+        self.eventually(lambda: self.content(items)[0], {"name": "Örjan"})
+        self.settle(page)
+        self.assertEqual(page.evaluate(OUTPUT), "Markerade: 2")
+        other.get_by_role("checkbox", name="Cia").focus()
+        other.keyboard.press("Delete")
+        self.eventually(lambda: page.evaluate(OUTPUT), "Markerade: 1")
+        self.assertTrue(page.locator("[name=rename]").is_enabled())
+        page.locator("[name=delete]").click()
+        self.eventually(lambda: self.content(items), [{"name": "Bo"}])
+        self.eventually(lambda: page.locator("[name=delete]").is_enabled(), False)
+
     def test_what_the_menu_offers(self):
         items = List([{"name": name} for name in ("Anna", "Bo")], "--locale", "sv", "--key", "name")
         server, query = self.edit(items)

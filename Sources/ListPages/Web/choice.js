@@ -40,7 +40,7 @@ class Choice {
   carryToken() {
     if (!this.token) return;
     addEventListener("click", event => {
-      const link = /** @type {Element} */ (event.target).closest("header a, main li a[href^='id=']");
+      const link = /** @type {Element} */ (event.target).closest("header > a, main li a[href^='id=']");
       if (!(link instanceof HTMLAnchorElement)) return;
       const address = new URL(link.href);
       address.searchParams.set("token", this.token);

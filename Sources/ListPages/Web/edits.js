@@ -41,8 +41,11 @@ class Edits {
     this.options.addEventListener("click", event =>
       this.commands[/** @type {HTMLButtonElement} */ (event.target).name]?.());
     addEventListener("keydown", event => this.onKey(event));
-    for (const name of ["click", "focusin"])
-      addEventListener(name, event => this.leaveField(/** @type {Node} */ (event.target)), true);
+    // Text can be selected from the field to a place outside the row, and a finger can scroll.
+    let pressed;
+    addEventListener("pointerdown", ({ target }) => { pressed = target; }, true);
+    addEventListener("pointerup", () => this.leaveField(pressed), true);
+    addEventListener("focusin", ({ target }) => this.leaveField(/** @type {Node} */ (target)));
   }
 
   /** Ends the input in the field of a row when the user goes to something else. */
@@ -59,12 +62,7 @@ class Edits {
       + (hasMoves ? `<label>${labels.section} <select name="section"></select></label>` : "")
       + Object.keys(this.commands).map(name =>
         `<button type="button" name="${name}">${labels[name]}</button>`).join(""));
-    options.addEventListener("toggle", () => {
-      const { size } = this.live.checked;
-      /** @type {NodeListOf<HTMLButtonElement>} */
-      const buttons = options.querySelectorAll("[name=rename], [name=move], [name=delete]");
-      for (const button of buttons) button.disabled = size === 0 || button.name === "rename" && size > 1;
-    });
+    this.offer();
     if (hasMoves) this.addMenu();
     /** @type {HTMLInputElement} */
     const field = options.querySelector("[name=new]");
@@ -81,6 +79,14 @@ class Edits {
       put("");
       if (!await this.send("insert", [], text)) put(field.value || text);
     });
+  }
+
+  /** Turns off the buttons for which no rows are checked, or too many. */
+  offer() {
+    const { size } = this.live.checked;
+    /** @type {NodeListOf<HTMLButtonElement>} */
+    const buttons = this.options.querySelectorAll("[name=rename], [name=move], [name=delete]");
+    for (const button of buttons) button.disabled = size === 0 || button.name === "rename" && size > 1;
   }
 
   /** Keeps the sections to choose from: those of the list when the menu opens, and first the one in view. */
@@ -108,6 +114,7 @@ class Edits {
   /** Does what a key stands for, unless the user types in a field. */
   onKey(/** @type {KeyboardEvent} */ event) {
     if (document.activeElement.matches("[type=text], [type=search], select")) return;
+    if (event.key === "Escape") this.live.renamed?.end();
     const isCommand = event.ctrlKey || event.metaKey, key = event.key.toLowerCase();
     const name = isCommand && key === "z" ? (event.shiftKey ? "redo" : "undo")
       : isCommand && key === "y" ? "redo" : { f2: "rename", delete: "delete" }[key];
@@ -194,7 +201,7 @@ class Edits {
     } else if (await this.send(kind, places)) {
       if (kind === "delete" && rows.length > 1) messages.say(`Deleted ${rows.length} rows.`);
       checked.clear();
-      messages.refresh();
+      this.live.showChecked();
       for (const { rows } of sections) {
         for (const row of rows.values()) {
           /** @type {HTMLInputElement} */
@@ -213,7 +220,8 @@ class Edits {
     const row = place && live.sections[place[0]].rows.get(place[1]);
     if (!row || !row.isConnected || row.querySelector("[type=text]")) return;
     if (!this.isAllowed([row], "rename")) return;
-    live.renamed?.end();
+    if (live.renamed)
+      return live.messages.say("Another row is being renamed. Press Escape to leave that row as it is.");
     const input = document.createElement("input");
     input.type = "text";
     const { edit } = row.dataset;
@@ -239,7 +247,7 @@ class Edits {
     };
     input.addEventListener("keydown", event => {
       event.stopPropagation();
-      if (event.key === "Escape") field.end();
+      if (event.key === "Escape" && !event.isComposing) field.end();
       if (isEnter(event)) field.leave();
     });
     live.renamed = field;
@@ -259,16 +267,32 @@ class Edits {
   async endRename(field, text, old) {
     const { live } = this, { row } = field;
     const [place] = live.placesOf(other => other === row);
+    // A search does not show the row. Its field is there again afterwards.
+    if (!place) return;
     // What is renamed is not checked any more. The change can arrive before the answer.
     const wasChecked = live.checked.delete(row.dataset.id);
     live.renamed = undefined;
-    if (!place || await this.send("rename", [place], text, old)) {
+    if (await this.send("rename", [place], text, old)) {
       for (const element of field.content)
         if (element instanceof HTMLInputElement && element.checked) element.checked = false;
       field.end();
     } else {
       if (wasChecked) live.checked.add(row.dataset.id);
-      if (row.isConnected) live.renamed ??= field;
+      this.putBack(field);
     }
+    live.showChecked();
+  }
+
+  /** Shows a field again after the server has refused its text, unless another row has one by now. */
+  putBack(/** @type {RenamedRow} */ field) {
+    const { live } = this, { row } = field;
+    if (live.renamed) return field.end();
+    live.renamed = field;
+    // The row may have been fetched anew.
+    const [place] = live.placesOf(({ dataset }) => dataset.id === field.id);
+    if (place) live.sections[place[0]].rows.set(place[1], row);
+    live.list.render();
+    if (row.isConnected && document.activeElement === document.body)
+      row.querySelector("input").focus({ preventScroll: true });
   }
 }

@@ -35,7 +35,9 @@ class LivePage {
       () => [...new Set([document.documentElement.lang, ...this.sections.map(languageOf)])]);
     this.messages = addMessages(this.header.querySelector("output"), () => this.counts);
     this.field = addForm(this);
-    if (this.isEditable) new Edits(this);
+    /** The changes by the user. @type {Edits | undefined} */
+    this.edits = undefined;
+    if (this.isEditable) this.edits = new Edits(this);
     this.addJumps();
     this.restore();
     this.events = new LiveEvents(this);
@@ -59,6 +61,21 @@ class LivePage {
     ].join(" · ");
   }
 
+  /** Shows how many rows are checked, and what can be done with them. */
+  showChecked() {
+    this.messages.refresh();
+    this.edits?.offer();
+  }
+
+  /** Forgets a row that is checked and not in its place any more, unless it is in another one. */
+  async uncheckDeleted(/** @type {string} */ id) {
+    const { version } = this;
+    const answer = await fetch(this.choice.addressOf("place", { version, id })).catch(() => null);
+    if (!answer?.ok || (await answer.json()).length > 0) return;
+    this.checked.delete(id);
+    this.showChecked();
+  }
+
   /** Shows all sections, at a position. */
   showAll(/** @type {number} */ position) {
     this.views = wholeViews(this.sections);
@@ -75,6 +92,11 @@ class LivePage {
   placesOf(/** @type {(row: HTMLElement) => boolean} */ condition) {
     return this.sections.flatMap(({ rows }, i) => [...rows].filter(([, row]) => condition(row))
       .map(([n]) => /** @type {Place} */ ([i, n])));
+  }
+
+  /** Returns the identity of the row at a place. */
+  idAt(/** @type {Place} */ [section, row]) {
+    return this.sections[section].rows.get(row).dataset.id;
   }
 
   /** Returns the position of a row in the list. */
@@ -167,7 +189,7 @@ class LivePage {
   takeHeading(/** @type {Document} */ page) {
     document.title = page.title;
     this.header.querySelector("h1").textContent = page.querySelector("h1").textContent;
-    const back = this.header.querySelector("a"), above = page.querySelector("header a");
+    const back = this.header.querySelector(":scope > a"), above = page.querySelector("header > a");
     if (!back || !above) return;
     back.textContent = above.textContent;
     back.setAttribute("href", above.getAttribute("href"));
@@ -195,6 +217,7 @@ class LivePage {
   /** Makes the changes of one version. */
   apply(/** @type {Change} */ change) {
     const elementsOf = (text, selector) => [...parse(text).querySelectorAll(selector)];
+    const ids = new Set(this.placesOf(({ dataset }) => this.checked.has(dataset.id)).map(this.idAt, this));
     changeSections(this.sections, change, {
       rows: text => elementsOf(text, "li").map(row => withBox(this, row)),
       sections: text => elementsOf(text, "section").map(liveSection),
@@ -205,6 +228,8 @@ class LivePage {
     change.names.forEach((name, i) => { this.sections[i].id = name; });
     this.takeStrip(elementsOf(change.strip, "nav")[0]);
     this.showAll(position);
+    for (const id of this.placesOf(({ dataset }) => ids.has(dataset.id)).map(this.idAt, this)) ids.delete(id);
+    for (const id of ids) this.uncheckDeleted(id);
   }
 
   /** Adds what leads through the list: typing, the index strip, and the fragment of the address. */

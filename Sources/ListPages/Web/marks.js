@@ -7,10 +7,12 @@ const inWindow = (/** @type {Iterable<Element>} */ elements) => [...elements].fi
 /** Returns the rows of a list that are in the window. */
 const rowsInWindow = (/** @type {HTMLElement} */ main) =>
   inWindow(main.querySelectorAll("section")).flatMap(section => {
-    const lists = [...section.querySelectorAll("ul")];
+    // A search hides most rows of a long list.
+    const lists = [...section.querySelectorAll("ul:not([hidden])")];
     // A script places rows outside their list, which has no height then.
     const near = lists.filter(list => list.getBoundingClientRect().height === 0);
-    return inWindow([...near, ...inWindow(lists)].flatMap(list => [...list.children]));
+    return inWindow([...near, ...inWindow(lists)].flatMap(list =>
+      [...list.querySelectorAll("li:not([hidden])")]));
   });
 
 /**
@@ -21,10 +23,13 @@ const rowsInWindow = (/** @type {HTMLElement} */ main) =>
  * @param {Compare} compare
  */
 const lengthOfMatch = (text, word, compare) => {
-  const end = Math.min(text.length, limitOf(word));
-  let length = 1;
-  while (length < end && compare(text.slice(0, length), word) < 0) length++;
-  while (length < end && compare(text.slice(0, length + 1), word) === 0) length++;
+  let length = 0, isThere = false;
+  for (const character of text.slice(0, limitOf(word))) {
+    const part = text.slice(0, length + character.length);
+    if (isThere && compare(part, word) !== 0) break;
+    isThere ||= startsWith(part, word, compare);
+    length = part.length;
+  }
   return length;
 };
 
@@ -41,15 +46,20 @@ const addMarks = (main, languages) => {
   /** @type {{ word: string, compare: Compare }[]} */
   let words = [];
   // A row has no room for more than the beginning of a long text.
-  const rangesIn = (/** @type {Text} */ node) => beginningsIn(node.data.slice(0, 1000)).flatMap(place => {
-    const text = node.data.slice(place);
-    return words.filter(({ word, compare }) => startsWith(text, word, compare)).map(({ word, compare }) => {
-      const range = new Range();
-      range.setStart(node, place);
-      range.setEnd(node, place + lengthOfMatch(text, word, compare));
-      return range;
-    });
-  });
+  const rangesIn = (/** @type {Text} */ node) => {
+    const ranges = [];
+    for (const place of new Set([0, ...beginningsIn(node.data.slice(0, 1000))])) {
+      const text = node.data.slice(place);
+      for (const { word, compare } of words) {
+        if (!startsWith(text, word, compare)) continue;
+        const range = new Range();
+        range.setStart(node, place);
+        range.setEnd(node, place + lengthOfMatch(text, word, compare));
+        ranges.push(range);
+      }
+    }
+    return ranges;
+  };
   const mark = () => {
     const ranges = words.length === 0 || !isShown(main) ? [] : rowsInWindow(main).flatMap(row => {
       const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT), ranges = [];
@@ -60,7 +70,7 @@ const addMarks = (main, languages) => {
     else if (isShown(main)) CSS.highlights.delete(name);
   };
   const update = onceAFrame(mark);
-  for (const event of ["scroll", "resize"]) addEventListener(event, update, { passive: true });
+  for (const event of ["scroll", "resize", "hashchange"]) addEventListener(event, update, { passive: true });
   // Rows that are fetched come later.
   new MutationObserver(() => { if (words.length > 0) update(); })
     .observe(main, { childList: true, subtree: true });

@@ -8,7 +8,7 @@ const withBox = (/** @type {LivePage} */ live, /** @type {HTMLElement} */ row) =
   box.checked = checked.has(row.dataset.id);
   box.addEventListener("change", () => {
     checked[box.checked ? "add" : "delete"](row.dataset.id);
-    live.messages.refresh();
+    live.showChecked();
   });
   row.prepend(box);
   if (row.dataset.id !== renamed?.id) return row;
@@ -83,11 +83,11 @@ class LiveRows {
 
   /** Forgets rows that are not in the document, if there are many. */
   forget() {
-    const { sections, checked } = this.live;
+    const { sections, checked, renamed } = this.live;
     if (sections.reduce((sum, { rows }) => sum + rows.size, 0) <= 6400) return;
     for (const { rows } of sections)
       for (const [i, row] of rows)
-        if (!row.isConnected && !checked.has(row.dataset.id)) rows.delete(i);
+        if (!row.isConnected && !checked.has(row.dataset.id) && row !== renamed?.row) rows.delete(i);
   }
 
   /** Waits until no rows are asked for, or for half a second. */

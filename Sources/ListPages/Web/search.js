@@ -25,7 +25,9 @@ const addSearch = (header, find) => {
     const query = field.value.trim();
     let text = "?";
     try { text = await find(query); } catch { /* Rows could not be fetched. */ }
-    if (query === field.value.trim()) result.textContent = text;
+    // The user may not have read a message yet.
+    const isFree = !result.classList.contains("message");
+    if (isFree && query === field.value.trim()) result.textContent = text;
   });
   return field;
 };
