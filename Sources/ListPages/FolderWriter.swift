@@ -34,7 +34,7 @@ struct FolderWriter {
     let (parts, stamps) = try writeRows(addingTo: &words, to: sink)
     let addressOfWords = try words.write(to: sink)
     var output = HTMLBuffer(page.labels)
-    output.appendHead(title: page.title, page.collator, style: Self.style)
+    output.appendHead(title: page.title, page.collator, style: Self.style, hasScript: true)
     output.appendHeader(title: page.title, back: nil)
     output.appendStrips(of: page, names: names)
     output.appendMain(classes: page.classes)
@@ -113,7 +113,8 @@ struct FolderWriter {
   private func beginFile(_ output: inout HTMLBuffer) {
     // Addresses are relative to the folder, as in the index.
     output.appendHead(
-      title: page.title, page.collator, style: "<base href=\"../\"/>\n" + Self.style)
+      title: page.title, page.collator, style: "<base href=\"../\"/>\n" + Self.style,
+      hasScript: false)
     output.appendHeader(title: page.title, back: (page.title, "index.html"))
     output.appendMain(classes: page.classes)
     output.append(markup: ">\n")

@@ -18,22 +18,27 @@ extension HTMLBuffer {
   ///   - title: The title of the page.
   ///   - collator: The collator of the list, which has its language and direction.
   ///   - style: The elements of the style sheet and the icon.
-  mutating func appendHead(title: String, _ collator: Collator, style: String) {
+  ///   - hasScript: Whether a script of the page needs its labels.
+  mutating func appendHead(title: String, _ collator: Collator, style: String, hasScript: Bool) {
     appendHead(
       title: title, language: collator.locales[0], isRightToLeft: collator.isRightToLeft,
-      style: style)
+      style: style, hasScript: hasScript)
   }
 
   /// Adds the beginning of a page in a language, up to its body.
   mutating func appendHead(
-    title: String, language: String, isRightToLeft: Bool = false, style: String
+    title: String, language: String, isRightToLeft: Bool = false, style: String,
+    hasScript: Bool = false
   ) {
     append(markup: "<!DOCTYPE html>\n<html lang=\"")
     append(text: language)
-    append(markup: isRightToLeft ? "\" dir=\"rtl\" data-labels=\"" : "\" data-labels=\"")
-    labels.append(to: &self)
-    append(markup: "\">\n")
-    append(markup: "<head>\n<meta charset=\"utf-8\"/>\n")
+    append(markup: isRightToLeft ? "\" dir=\"rtl\"" : "\"")
+    if hasScript {
+      append(markup: " data-labels=\"")
+      labels.append(to: &self)
+      append(markup: "\"")
+    }
+    append(markup: ">\n<head>\n<meta charset=\"utf-8\"/>\n")
     append(
       markup: "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>")
     append(text: title)

@@ -89,7 +89,7 @@ package struct LivePage {
   /// - Returns: The page.
   package func index(version: Int, _ controls: Controls) -> [UInt8] {
     var output = HTMLBuffer(page.labels)
-    output.appendHead(title: page.title, page.collator, style: Self.style)
+    output.appendHead(title: page.title, page.collator, style: Self.style, hasScript: true)
     output.appendHeading(title: page.title, back: controls.back)
     output.append(markup: "<form role=\"search\">")
     output.append(markup: "<input type=\"search\" name=\"query\" placeholder=\"")
@@ -169,7 +169,7 @@ package struct LivePage {
     let section = page.sections[position]
     let end = min(start + Self.rowCount, section.count)
     var output = HTMLBuffer(page.labels)
-    output.appendHead(title: page.title, page.collator, style: Self.style)
+    output.appendHead(title: page.title, page.collator, style: Self.style, hasScript: false)
     output.appendHeader(title: page.title, back: (page.title, "./"))
     output.appendMain(classes: page.classes)
     output.append(markup: ">\n")

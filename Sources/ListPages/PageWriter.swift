@@ -38,7 +38,8 @@ struct PageWriter {
   mutating func write<Failure: Error>(
     to output: inout HTMLBuffer, _ sink: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
-    output.appendHead(title: first.title, first.collator, style: style)
+    output.appendHead(
+      title: first.title, first.collator, style: style, hasScript: !first.isForPrint)
     try write(first, nil, to: &output, sink)
     while let level = levels.popLast() { try write(level.page(), level, to: &output, sink) }
     if !first.isForPrint { output.append(markup: PageScript.element) }

@@ -135,7 +135,7 @@ import Testing
     let response = await Self.response(live, target)
     #expect(response.status == status)
     #expect(response.text.contains("<header><a href=\"\(back)\">\(title)</a>"))
-    #expect(response.text.contains("<html lang=\"en\" "))
+    #expect(response.text.contains("<html lang=\"en\">"))
   }
 
   @Test(arguments: [
