@@ -200,8 +200,9 @@ class LiveChangeTests(LiveTest):
                 page.context.close()
 
     def test_animations(self):
-        records = names("sv", 100)
-        server = self.serve(List(records, "--locale", "sv"), "--watch")
+        items = List(names("sv", 100), "--locale", "sv")
+        records = [row for _, rows in items.sections for row in rows]
+        server = self.serve(items, "--watch")
         pages = [self.visit(server, moves=moves) for moves in (False, True)]
         for page in pages:
             page.evaluate("""() => {
@@ -212,7 +213,8 @@ class LiveChangeTests(LiveTest):
               };
               count();
             }""")
-        items = server.write(records[5:] + ["Aaaa", "Aaab"])
+        # Three rows more above most of those in the window, and one of them is gone.
+        items = server.write(records[:2] + records[3:-4] + ["Aaaa", "Aaab", "Aaac"])
         for page in pages:
             self.check_window(page, items.sections)
             self.settle(page)
