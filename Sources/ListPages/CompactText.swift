@@ -1,13 +1,14 @@
-/// Scripts and style sheets without comments and indentation, so that each page is small.
+/// Scripts and style sheets without comments and the spaces that only people need, so that each page is small.
 ///
-/// A script must have no regular expression, which could look like a comment.
+/// Lines stay, for those who look at the code in a browser. A script must have no regular expression, which
+/// could look like a comment.
 struct CompactText {
-  /// Returns a script without comments, indentation and empty lines.
+  /// Returns a script without comments, indentation, empty lines, and spaces beside signs.
   static func script(_ source: String) -> String {
     result(of: source, hasLineComments: true)
   }
 
-  /// Returns a style sheet without comments, indentation and empty lines.
+  /// Returns a style sheet without comments, indentation, empty lines, and spaces beside signs.
   static func style(_ source: String) -> String {
     result(of: source, hasLineComments: false)
   }
@@ -38,6 +39,8 @@ struct CompactText {
         rest = rest.drop { $0 != "\n" }
       } else if next == "\n" {
         endLine()
+      } else if next == " ", isBesideSign {
+        rest.removeFirst()
       } else if next == "\"" || next == "'" || next == "`" && hasLineComments {
         copyLiteral(endingWith: next)
       } else {
@@ -62,6 +65,17 @@ struct CompactText {
         if let brace = rest.popFirst() { output.append(brace) }
       }
     }
+  }
+
+  /// A Boolean value that indicates whether the space that comes next only sets a sign off.
+  ///
+  /// A style sheet needs the space before a colon, which stands for any element in a selector, and those beside
+  /// signs of arithmetic and beside parentheses. In a script, `+ +` and `- -` need it.
+  private var isBesideSign: Bool {
+    guard let last = output.last, let next = rest.dropFirst().first else { return true }
+    return hasLineComments
+      ? "={}()[],;:?&|<>".unicodeScalars.contains { $0 == last || $0 == next }
+      : "{};,:".unicodeScalars.contains(last) || "{};,".unicodeScalars.contains(next)
   }
 
   private mutating func endLine() {

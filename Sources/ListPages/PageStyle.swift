@@ -53,7 +53,7 @@ enum PageStyle {
 
         """
     }
-    return rules
+    return CompactText.style(rules)
   }
 
   /// The smallest height of a mark in the index strip, in `em`.

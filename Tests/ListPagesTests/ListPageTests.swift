@@ -171,10 +171,10 @@ import Testing
     #expect(limits.dropLast().allSatisfy { $0 < count })
     let rules = PageStyle.css(isForPrint: false)
     let barHeight = isNarrow ? 5.75 : 3.25
-    #expect(rules.contains(":root { --bar: \(barHeight)rem;"))
+    #expect(rules.contains(":root{--bar:\(barHeight)rem;"))
     let stripRules = rules.matches(
       of:
-        /\(min-height: ([0-9.]+)em\), \(min-height: ([0-9.]+)em\) {\s*nav \.strip(\d+):not\(:last-child\) { display: none; } nav \.strip(\d+) {/
+        /\(min-height:([0-9.]+)em\),\(min-height:([0-9.]+)em\){\s*nav \.strip(\d+):not\(:last-child\){display:none;}nav \.strip(\d+){/
     ).map { match in
       (
         height: Double(isNarrow ? match.2 : match.1) ?? 0, previous: Int(match.3) ?? 0,
