@@ -35,7 +35,7 @@ enum PageScript {
     PackageResources.marks_js, PackageResources.choice_js,
     PackageResources.rows_js, PackageResources.animation_js, PackageResources.changes_js,
     PackageResources.messages_js, PackageResources.events_js, PackageResources.form_js,
-    PackageResources.edits_js, PackageResources.live_js,
+    PackageResources.edits_js, PackageResources.repeated_js, PackageResources.live_js,
   ])
 
   private static func joined(_ files: [[UInt8]]) -> String {

@@ -182,6 +182,30 @@ class LiveChangeTests(LiveTest):
             route.continue_()
         self.check_result(page, items.sections, "m")
 
+    def test_changes_that_come_faster_than_answers(self):
+        records = names("sv", 300)
+        server = self.serve(List(records, "--locale", "sv"), "--watch")
+        # The rows of an answer can be gone when the page asks for them.
+        page = self.visit(server, ignored=["410"])
+        page.evaluate("""() => {
+          const own = fetch;
+          window.fetch = async (...request) => {
+            const answer = await own(...request);
+            await new Promise(done => setTimeout(done, 1500));
+            return answer;
+          };
+        }""")
+        page.get_by_role("searchbox").fill("m")
+        shown = []
+        for i in range(12):
+            records = records + [f"Mm{i}"]
+            items = server.write(records)
+            page.wait_for_timeout(600)
+            shown.append(page.evaluate("document.querySelector('output').textContent"))
+        # The page shows some of the changes before the last one.
+        self.assertGreater(len(set(shown)), 3, shown)
+        self.check_result(page, items.sections, "m")
+
     def test_focus(self):
         records = names("sv", 100)
         server = self.serve(List(records, "--locale", "sv"), "--watch")

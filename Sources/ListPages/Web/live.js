@@ -27,6 +27,7 @@ class LivePage {
     /** @type {View[]} */
     this.views = [];
     this.read(document);
+    this.reloadLater = repeated(() => this.reload());
     this.rows = new LiveRows(this);
     this.list = new ListWindow(this.header, this.main,
       (/** @type {LiveSection} */ section, row) => this.rows.row(section, row));
@@ -113,16 +114,10 @@ class LivePage {
     const { page, place } = await this.fetchPage(chosen, signal);
     if (signal.aborted) return;
     await this.take(page, place, chosen);
+    if (this.version < this.latest) this.reloadLater();
   }
 
-  /** Tries to reload until it succeeds, or until a later choice takes its place. */
-  reloadLater() {
-    this.reload().catch(error => {
-      if (error.name !== "AbortError") setTimeout(() => this.reloadLater(), 2000);
-    });
-  }
-
-  /** Fetches the latest page of the chosen list, and the place of the row with a field. */
+  /** Fetches a newer page of the chosen list, and the place of the row with a field. */
   async fetchPage(/** @type {URLSearchParams} */ chosen, /** @type {AbortSignal} */ signal) {
     const get = async (path, more) => {
       const answer = await fetch(this.choice.addressOf(path, more, chosen), { signal });
@@ -137,7 +132,7 @@ class LivePage {
       const { renamed } = this;
       /** @type {Place | []} */
       const place = renamed ? await (await get("place", { version, id: renamed.id })).json() : [];
-      if (version >= this.latest) return { page, place };
+      if (version >= this.latest || version > this.version) return { page, place };
     }
   }
 

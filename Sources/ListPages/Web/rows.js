@@ -49,7 +49,7 @@ class LiveRows {
       const answer = await fetch(address);
       if (answer.status === 410) {
         asked.delete(address);
-        if (address === addressNow()) await live.reload();
+        if (address === addressNow()) live.reloadLater();
         return;
       }
       if (!answer.ok) throw new Error(address);
