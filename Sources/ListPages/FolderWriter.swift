@@ -53,7 +53,8 @@ struct FolderWriter {
     }
     output.append(markup: "</main>\n<script src=\"page.js\"></script>\n</body>\n</html>\n")
     try sink("index.html", output.bytes)
-    try sink("page.css", Array((PageStyle.css(isForPrint: false) + PageStyle.window).utf8))
+    try sink(
+      "page.css", Array((PageStyle.css(isForPrint: false) + PageStyle.window + page.css).utf8))
     try sink("page.js", Array(PageScript.folder.utf8))
   }
 

@@ -35,6 +35,17 @@ public struct ListPage {
   /// The positions of the texts in a row.
   public var cellStyle = ListCell.Style.default
 
+  /// Rules of CSS that follow those of the page.
+  ///
+  /// A page has variables for what is often changed: `--accent` is the color of links, of the strip and of marks; `--line`,
+  /// `--shade` and `--faint` are the colors of lines, of headers and of further texts; `--edge` is the room beside the column of
+  /// rows in a wide window. Heights of rows and headers must stay as they are, because jumps depend on them.
+  ///
+  ///     let list = try IndexedList(["Åberg", "Anders"], id: \.self, by: \.self, using: collation)
+  ///     var page = ListPage(of: list, title: "People")
+  ///     page.css = ":root { --accent: darkgreen; font-family: Georgia, serif }"
+  public var css = ""
+
   /// A Boolean value that indicates whether the page looks on the screen as it does in print.
   ///
   /// Such a page has no index strip and no script.

@@ -15,6 +15,13 @@ enum PageStyle {
   /// Returns rules that do not hold in print, where rows have no fixed height.
   private static func onScreen(_ rules: String) -> String { "@media screen {\n\(rules)}\n" }
 
+  /// Returns an element with further rules, which nothing in them can end, and which is also well-formed XML.
+  static func element(of css: String) -> String {
+    if css.isEmpty { return "" }
+    let rules = css.replacing("</", with: "<\\/").replacing("]]>", with: "]]\\>")
+    return "<style>/*<![CDATA[*/\n\(rules)\n/*]]>*/</style>\n"
+  }
+
   private static let shared = rules(PackageResources.base_css)
   private static let screen = rules(PackageResources.screen_css)
   private static let print = rules(PackageResources.print_css)

@@ -32,6 +32,7 @@ struct PageWriter {
     self.style =
       style ?? HTMLBuffer.noIcon
       + "<style>\n\(PageStyle.css(isForPrint: page.isForPrint))</style>\n"
+      + PageStyle.element(of: page.css)
   }
 
   /// Writes the page to a buffer, and hands the buffer on each time when it is full.

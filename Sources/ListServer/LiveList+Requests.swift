@@ -27,7 +27,7 @@ extension LiveList {
     if openLevels != nil, let location = address.withSlash {
       return .redirect(to: location)
     }
-    if let openLevels, address.hasLevels, Self.file(named: address.name) == nil {
+    if let openLevels, address.hasLevels, file(named: address.name) == nil {
       guard let path = address.levels else {
         return .problem(400, "The address has a row that is not UTF-8.")
       }
@@ -57,11 +57,11 @@ extension LiveList {
     }
   }
 
-  /// Returns a file that is the same for all lists.
-  private static func file(named name: Substring) -> ListResponse? {
+  /// Returns a file that is the same for this list and those below it.
+  private func file(named name: Substring) -> ListResponse? {
     switch name {
-    case "page.css": .text(LivePage.css, "text/css")
-    case "print.css": .text(LivePage.printCSS, "text/css")
+    case "page.css": .text(LivePage.css + look.css, "text/css")
+    case "print.css": .text(LivePage.printCSS + look.css, "text/css")
     case "page.js": .text(LivePage.script, "text/javascript")
     // Browsers ask for it.
     case "favicon.ico": ListResponse(status: 204, body: .bytes([]))
@@ -70,7 +70,7 @@ extension LiveList {
   }
 
   private func get(_ address: ListAddress, lastEvent: Int?) async -> ListResponse {
-    if let file = Self.file(named: address.name) { return file }
+    if let file = file(named: address.name) { return file }
     do {
       let order = try order(of: address)
       switch address.name {

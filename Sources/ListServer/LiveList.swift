@@ -36,6 +36,8 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
     public var style: ListPageStyle
     /// The positions of the texts in a row.
     public var cellStyle: ListCell.Style
+    /// Rules of CSS that follow those of pages; see `ListPage.css`.
+    public var css: String
     /// A closure that returns what a row shows.
     ///
     /// A search reads the texts of all rows. It calls the closure in the background, also again for the same element.
@@ -44,11 +46,13 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
     /// Creates a look.
     public init(
       title: String, style: ListPageStyle = .plain, cellStyle: ListCell.Style = .default,
+      css: String = "",
       cell: @escaping @Sendable (Item) -> ListCell = { _ in ListCell() }
     ) {
       self.title = title
       self.style = style
       self.cellStyle = cellStyle
+      self.css = css
       self.cell = cell
     }
 

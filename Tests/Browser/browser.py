@@ -52,7 +52,7 @@ class PageTest(unittest.TestCase):
         address = path.as_uri()
         troubles = []
         page.on("request", lambda request: troubles.append(f"request of {request.url[:200]}")
-                if request.url.partition("#")[0] != address else None)
+                if request.url.partition("#")[0].partition("?")[0] != address else None)
         page.on("console", lambda message: troubles.append(f"console: {message.text[:200]}"))
         page.on("pageerror", lambda error: troubles.append(f"error: {error}"))
         page.on("dialog", lambda dialog: (troubles.append("a dialog"), dialog.dismiss()))

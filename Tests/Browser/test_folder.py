@@ -341,6 +341,16 @@ class FolderTests(FolderTest):
             self.settle(page)
             self.assertEqual(found_and_total(page.evaluate(field))[0], count, query)
 
+    def test_query_in_the_address(self):
+        folder = self.folder(List(names("sv", 2400), "--locale", "sv"))
+        page = self.visit(folder)
+        page.get_by_role("searchbox").fill("m")
+        page.wait_for_function("() => document.querySelector('output').textContent !== ''")
+        result = page.locator("output").text_content()
+        page.reload()
+        page.wait_for_function("text => document.querySelector('output').textContent === text", arg=result)
+        self.assertEqual(page.get_by_role("searchbox").input_value(), "m")
+
     def test_marks_of_words(self):
         folder = self.folder(List([f"{letter}o Anna {i}" for letter in "ABC" for i in range(600)], "--locale", "sv"))
         page = self.visit(folder)

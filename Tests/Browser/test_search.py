@@ -283,6 +283,28 @@ class SearchTests(JumpTest):
                 self.assertEqual(page.evaluate(MARKED), [])
                 page.context.close()
 
+    def test_query_in_the_address(self):
+        """A query is there again after a reload, and in a link, but is not one of a list below a row."""
+        items = List(names("sv", 300), "--locale", "sv")
+        page = self.open(items.page(), fragment="#M")
+        shown = lambda: page.locator("main li").filter(visible=True).all_text_contents()
+        for query in ("m", "å & b", ""):
+            with self.subTest(query=query):
+                page.get_by_role("searchbox").fill(query)
+                expected = shown()
+                address = page.url
+                self.assertEqual(("query=" in address, address.endswith("#M")), (query != "", True))
+                page.reload()
+                self.assertEqual(page.get_by_role("searchbox").input_value(), query)
+                self.assertEqual(shown(), expected)
+                other = self.open(items.page())
+                other.goto(address)
+                self.assertEqual(other.locator("main li").filter(visible=True).all_text_contents(), expected)
+                other.context.close()
+        for i in range(300):
+            page.get_by_role("searchbox").fill("m" if i % 2 else "k")
+        self.assertEqual({row[0].lower() for row in shown()}, {"m"})
+
     def test_empty_list(self):
         page = self.open(List([], "--locale", "sv").page())
         page.get_by_role("searchbox").fill("a")

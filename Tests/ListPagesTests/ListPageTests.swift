@@ -131,6 +131,28 @@ import Testing
     }
   }
 
+  /// Tests that further rules are after those of the page, and that nothing in them ends their element.
+  @Test(arguments: [
+    ":root { --accent: green }",
+    "a > b, a::before { content: \"</style><script>alert(1)</script>\" }", "]]>]]", "&amp; <!--",
+    "</STYLE >",
+  ])
+  func furtherRulesAreInert(_ css: String) throws {
+    var (page, _) = try Self.page(["a"])
+    let plain = try ParsedPage(page.html)
+    page.css = css
+    let parsed = try ParsedPage(page.html)
+    #expect(
+      parsed.elements == plain.elements && parsed.sections.map(\.rows) == plain.sections.map(\.rows)
+    )
+    #expect(!page.html.contains("alert(1)</script>"))
+    let own = PageStyle.css(isForPrint: false)
+    #expect(page.html.contains("\(own)</style>\n<style>"))
+    page.writeFiles { name, content in
+      if name == "page.css" { #expect(String(decoding: content, as: UTF8.self).hasSuffix(css)) }
+    }
+  }
+
   @Test(arguments: [
     ("https://example.org/a?b=c&d='e'#f", true), ("HTTP://example.org", true), ("a/b.html", true),
     ("/a", true), ("//example.org", true), ("?a:b", true), ("#a:b", true), ("a/b:c", true),

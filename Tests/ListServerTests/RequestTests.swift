@@ -65,6 +65,17 @@ import Testing
     #expect(await Self.status(live, "/") == 200)
   }
 
+  /// Tests that the rules of a program follow those of a page.
+  @Test(arguments: ["page.css", "print.css"])
+  func rulesOfTheProgramAreTheLastOnes(_ name: String) async throws {
+    let live = LiveList(
+      try LiveListTests.list(["A"]), look: .init(title: "A", css: "b { color: red }"), version: 1
+    ) { $0 == $1 }
+    let response = await live.respond(to: ListRequest(target: "/\(name)"))
+    guard case .bytes(let bytes) = response.body else { return #expect(Bool(false)) }
+    #expect(String(decoding: bytes, as: UTF8.self).hasSuffix("b { color: red }"))
+  }
+
   @Test func valuesAreDecoded() throws {
     let address = try #require(
       ListAddress("/a/rows?x=a%2Bb+c&y&x=2&=3&z=%C3%85%"[...].dropLast() + ""))

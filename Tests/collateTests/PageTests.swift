@@ -62,6 +62,8 @@ import Testing
     #expect(try page("--detail s --cell-style value2").contains("plain value2"))
     #expect(try page("--subtitle s --detail s").contains("cannot be combined"))
     #expect(try page("--subtitle x").contains("no record has the key"))
+    #expect(try page("--css Data/missing.css").contains("Data/missing.css"))
+    #expect(try page("--css LICENSE").contains("<style>/*<![CDATA[*/\n"))
     #expect(try CollateProcess.run("page", "-l", "en").text.contains("<h1 dir=\"auto\">List</h1>"))
     let states = try CollateProcess.run("page", "Data/States.plist", "-kName", "-l", "en-u-kn-true")
     #expect(states.text.contains(">States</h1>") && states.text.contains("lang=\"en-u-kn\" "))

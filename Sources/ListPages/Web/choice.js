@@ -33,7 +33,7 @@ class Choice {
     if (value) this.parameters.set(name, value); else this.parameters.delete(name);
     const address = new URLSearchParams(this.parameters);
     if (this.token) address.set("token", this.token);
-    history.replaceState(null, "", `?${address}${location.hash}`);
+    replaceAddress(`?${address}${location.hash}`);
   }
 
   /** Sends the token along to the lists below and above, so that the first list can still be changed. */

@@ -106,6 +106,7 @@ class FolderPage {
     this.shown = this.all;
     const isSorted = this.main.dataset.order === "browser" && this.sections.every(isInOrder);
     this.field = this.addSearch(isSorted);
+    keepQuery(this.field);
     if (isSorted) this.addTyping();
     const { nav, list, all } = this;
     if (nav) {
@@ -176,9 +177,8 @@ class FolderPage {
       if (!answer.ok || !page.querySelector("main") || addressesIn(page) === this.addresses) return;
       const time = Date.now();
       if (Math.abs(time - (history.state?.time ?? 0)) < 10000) return;
-      const { field } = this;
-      const isSearching = document.activeElement === field;
-      history.replaceState({ time, position: this.list.position, query: field.value, isSearching }, "");
+      const isSearching = document.activeElement === this.field;
+      history.replaceState({ time, position: this.list.position, isSearching }, "");
       location.reload();
     } catch { /* The server does not answer. The rows are asked for again. */ } finally {
       this.isChecking = false;
@@ -187,14 +187,11 @@ class FolderPage {
 
   /** Shows what was shown before the folder was written anew. */
   restore() {
-    const { field } = this;
-    const { position, query, isSearching, time } = history.state ?? {};
+    const { position, isSearching, time } = history.state ?? {};
     if (position === undefined) return this.goToHash();
     history.replaceState({ time }, "");
     this.list.setPosition(position);
-    if (isSearching) field.focus();
-    field.value = query ?? "";
-    if (query) field.dispatchEvent(new Event("input"));
+    if (isSearching) this.field.focus();
   }
 }
 

@@ -89,6 +89,8 @@ const enhance = (/** @type {HTMLElement} */ list) => {
   });
   // The first key should not have to wait.
   field.addEventListener("focus", readWords, { once: true });
+  // Each level has a query of its own.
+  if (!document.querySelector(".level")) keepQuery(field);
   onTyping(main, field, text => {
     for (const section of sections) {
       const row = firstBeginning(section, text);

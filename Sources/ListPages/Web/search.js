@@ -31,3 +31,22 @@ const addSearch = (header, find) => {
   });
   return field;
 };
+
+/**
+ * Keeps the query of a field in the address of the page, for a user who comes back, and for links.
+ *
+ * @param {HTMLInputElement} field
+ */
+const keepQuery = field => {
+  const name = "query";
+  field.addEventListener("input", () => {
+    const address = new URL(location.href), query = field.value.trim();
+    if (query) address.searchParams.set(name, query); else address.searchParams.delete(name);
+    replaceAddress(String(address));
+  });
+  const query = new URLSearchParams(location.search).get(name) ?? "";
+  // A browser can have put an old text back.
+  if (field.value === query) return;
+  field.value = query;
+  field.dispatchEvent(new Event("input"));
+};

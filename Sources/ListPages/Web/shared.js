@@ -16,6 +16,11 @@ const nameIn = (/** @type {string} */ hash) => {
   try { return decodeURIComponent(hash.slice(1)); } catch { return ""; }
 };
 
+/** Replaces the address of the page. A browser refuses that if it is done very often. */
+const replaceAddress = (/** @type {string} */ address) => {
+  try { history.replaceState(history.state, "", address); } catch { /* The next query is kept. */ }
+};
+
 /** Returns whether an element has a place in the page. */
 const isShown = (/** @type {Element} */ element) => element.getClientRects().length > 0;
 

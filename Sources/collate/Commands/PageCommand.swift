@@ -75,6 +75,7 @@ struct PageCommand: ParsableCommand {
     page.style = look.style
     page.cellStyle = look.chosenCellStyle
     page.isForPrint = pageOptions.isForPrint
+    page.css = look.css?.text ?? ""
 
     do throws(RecordFileError) {
       if let output, isFolder {

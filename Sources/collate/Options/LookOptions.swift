@@ -51,6 +51,13 @@ struct LookOptions: ParsableArguments {
       valueName: "look"))
   var cellStyle: ListCell.Style?
 
+  @Option(
+    help: ArgumentHelp(
+      "A file with rules of CSS that follow those of the page, such as :root { --accent: darkgreen }.",
+      valueName: "file"),
+    transform: { try TextFile($0) })
+  var css: TextFile?
+
   func validate() throws {
     if subtitle != nil, detail != nil {
       throw ValidationError("--subtitle and --detail cannot be combined")

@@ -1,6 +1,3 @@
-import ArgumentParser
-import RecordFiles
-
 /// The lines of a file that is named in an option, divided at tabs.
 struct TabSeparatedFile {
   let path: String
@@ -13,19 +10,8 @@ struct TabSeparatedFile {
   /// - Throws: `ValidationError` if it cannot be read, or is not UTF-8.
   init(_ path: String) throws {
     self.path = path
-    let bytes: [UInt8]
-    do {
-      bytes = try InputReader(path: path).wholeFile().bytes
-    } catch {
-      throw ValidationError("\(error)")
-    }
-    // A byte-order mark is no part of the first field.
-    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-    guard let content = String(validating: text, as: UTF8.self) else {
-      throw ValidationError("\(path): the file is not UTF-8")
-    }
     // A carriage return and a newline are one character of a string, but two bytes.
-    let all = content.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+    let all = try TextFile(path).text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
     for (i, line) in all.enumerated() {
       let fields = (line.last == 0x0D ? line.dropLast() : line)
         .split(separator: 0x09, omittingEmptySubsequences: false).map { String($0) ?? "" }

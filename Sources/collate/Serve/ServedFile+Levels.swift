@@ -24,7 +24,9 @@ extension ServedFile {
   /// Returns how pages show a list.
   func look(titled title: String) -> LiveList<ServedRecord, Int>.Look {
     let places = look.places(after: input.order.furtherKeyCount)
-    return LiveList.Look(title: title, style: look.style, cellStyle: look.chosenCellStyle) {
+    return LiveList.Look(
+      title: title, style: look.style, cellStyle: look.chosenCellStyle, css: look.css?.text ?? ""
+    ) {
       places.cell($0.text(atFurtherKey:))
     }
   }
