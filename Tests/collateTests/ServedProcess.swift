@@ -88,6 +88,16 @@ final class ServedProcess {
     return sections
   }
 
+  /// Returns the markup of the rows that pages show.
+  func rows() async throws -> [String] {
+    var rows: [String] = []
+    for section in try await sections().indices {
+      rows += try await get("rows?section=\(section)&row=0").matches(of: /(?s)<li .*?<\/li>/)
+        .map { "\($0.0)" }
+    }
+    return rows
+  }
+
   /// Waits until pages show sections.
   ///
   /// - Throws: `ServeFailure` if they do not in 400 looks. A clock would count the time in which other tests

@@ -77,9 +77,12 @@ struct RecordPages {
   /// - Parameters:
   ///   - records: The records of the file.
   ///   - look: The options.
+  ///   - further: Further keys that the options choose.
   /// - Returns: What the records have.
   /// - Throws: `Trouble`.
-  func checkedContent(of records: Records, for look: LookOptions) throws -> Content {
+  func checkedContent(
+    of records: Records, for look: LookOptions, _ further: [String] = []
+  ) throws -> Content {
     do {
       guard let childrenKey, records.count > 0 else { return try content(of: records) }
       let content = try content(of: records)
@@ -88,7 +91,8 @@ struct RecordPages {
         throw Trouble(
           "\(input.name): no record has an array at \(childrenKey.debugDescription)")
       }
-      for (place, key) in (input.order.keyPaths.dropFirst() + look.keys).enumerated()
+      let keys = input.order.keyPaths.dropFirst() + look.keys + further
+      for (place, key) in keys.enumerated()
       where !content.foundPlaces.contains(place) {
         throw Trouble("\(input.name): no record has a text at \(key.debugDescription)")
       }

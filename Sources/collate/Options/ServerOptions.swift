@@ -35,6 +35,17 @@ struct ServerOptions: ParsableArguments {
       """, valueName: "key"))
   var sectionField: String?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      The property that tells which record is which. Records keep their addresses when the file changes, and \
+      when the tool starts again.
+      """, valueName: "key"))
+  var id: String?
+
+  /// The keys of texts that pages need, but do not show.
+  var keys: [String] { [sectionField, id].compactMap(\.self) }
+
   func validate() throws {
     guard (0...65535).contains(port) else {
       throw ValidationError("--port must be from 0 to 65535, not \(port)")

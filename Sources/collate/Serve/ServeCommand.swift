@@ -88,14 +88,13 @@ struct ServeCommand: AsyncParsableCommand {
 
   func run() async throws {
     let (edit, watch) = (serverOptions.edit, serverOptions.watch)
-    let sectionField = serverOptions.sectionField
     let input = preparedInput()
     let progress = workOptions.progressLine()
     // An error, a warning and the address are on lines of their own.
     defer { progress?.end() }
     let file = try ServedFile(
-      input, look, collation: collationOptions.collation(sizes: sectionSizeOptions),
-      sectionField: sectionField, isEditable: edit, progress: progress)
+      input, look, serverOptions, collation: collationOptions.collation(sizes: sectionSizeOptions),
+      progress: progress)
     progress?.end()
     if watch { try file.checkIsFile("--watch") }
     let token = edit ? Self.newToken() : nil
@@ -110,7 +109,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     input.report(
       on: Flaws(file.records, input.order), inside: file.inside.flaws, in: file.list.collation,
-      hasOtherSections: sectionField != nil)
+      hasOtherSections: serverOptions.sectionField != nil)
     let signals = EndSignals()
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await serve(live, token) }
@@ -122,7 +121,8 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  private func serve(_ live: LiveList<ServedRecord, Int>, _ token: String?) async throws {
+  private func serve(_ live: LiveList<ServedRecord, ServedRecord.ID>, _ token: String?) async throws
+  {
     var redirect: RedirectFile?
     defer { redirect?.remove() }
     do {

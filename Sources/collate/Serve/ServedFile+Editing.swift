@@ -6,11 +6,11 @@ extension ServedFile {
   /// How pages change the file.
   ///
   /// - Throws: `Trouble` if the file cannot be changed.
-  func editor() throws -> ListEditor<ServedRecord, Int> {
+  func editor() throws -> ListEditor<ServedRecord, ServedRecord.ID> {
     try checkIsFile("--edit")
     try check(RecordEdits(), records)
     var editor = ListEditor(make: record, rename: renamed, save: save)
-    if sectionField != nil { editor.move = moved }
+    if server.sectionField != nil { editor.move = moved }
     return editor
   }
 
@@ -18,7 +18,7 @@ extension ServedFile {
   private func record(_ text: String) throws -> ServedRecord {
     try state.withLock { state in
       try check(RecordEdits(appended: [text]), state.content.records)
-      return state.numbers.record(text, in: state.content)
+      return state.identities.record(text, in: state.content)
     }
   }
 
@@ -38,7 +38,8 @@ extension ServedFile {
   private func moved(_ record: ServedRecord, _ title: String) throws -> ServedRecord {
     var record = record
     if let position = record.position {
-      try check(RecordEdits(texts: [position: title]), record.content.records, at: sectionField)
+      try check(
+        RecordEdits(texts: [position: title]), record.content.records, at: server.sectionField)
     }
     record.newSection = title
     return record

@@ -22,7 +22,7 @@ extension ServedFile {
   }
 
   /// Returns how pages show a list.
-  func look(titled title: String) -> LiveList<ServedRecord, Int>.Look {
+  func look(titled title: String) -> LiveList<ServedRecord, ServedRecord.ID>.Look {
     let places = look.places(after: input.order.furtherKeyCount)
     return LiveList.Look(
       title: title, style: look.style, cellStyle: look.chosenCellStyle, css: look.css?.text ?? ""
@@ -48,15 +48,15 @@ extension ServedFile {
       throw Trouble(error, in: input.name)
     }
     guard let content else { preconditionFailure("Only a record with children leads to a list") }
-    let rows = state.withLock { state in
+    let rows = try state.withLock { state in
       guard let old = old?.allElements.sorted(by: { $0.place < $1.place }) else {
         // A number is not given again, so that no address leads to another record.
-        state.numbers.begin(at: content.records.count)
-        var numbers = RecordNumbers()
-        return numbers.records(of: content)
+        state.identities.begin(at: content.records.count)
+        var identities = RecordIdentities()
+        return try identities.records(of: content, in: input)
       }
-      return state.numbers.records(of: content, after: old)
+      return try state.identities.records(of: content, after: old, in: input)
     }
-    return try Self.list(of: rows, content, input, collation, isEditable)
+    return try Self.list(of: rows, content, input, server, collation)
   }
 }

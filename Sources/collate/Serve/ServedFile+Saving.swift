@@ -63,7 +63,7 @@ extension ServedFile {
     let newPlaces = Dictionary(uniqueKeysWithValues: zip(new.map(\.id), next...))
     var moves = RecordEdits()
     for record in moved {
-      guard let sectionField,
+      guard let sectionField = server.sectionField,
         let place = record.position.map({ places[$0] }) ?? newPlaces[record.id]
       else { continue }
       moves.texts[place] = record.section
@@ -73,7 +73,7 @@ extension ServedFile {
     }
     // One change can put the text and the title into the same place, so the second one is made after the first.
     let changed = try Records(
-      content, format: records.format, key: sectionField,
+      content, format: records.format, key: server.sectionField,
       options: input.readingOptions(records.format, content), requiresKeys: false)
     return try changed.content(applying: moves)
   }

@@ -6,23 +6,19 @@ import RecordFiles
 
 /// The file of a live list, which is read again after others change it, and written after pages do.
 final class ServedFile: Sendable {
-  typealias List = IndexedList<ServedRecord, Int>
+  typealias List = IndexedList<ServedRecord, ServedRecord.ID>
 
   struct State {
     var input: InputFile
     var content: ServedContent
-    var numbers: RecordNumbers
+    var identities: RecordIdentities
   }
 
   let input: RecordInput
   let look: LookOptions
   let collation: LocalizedIndexedCollation
 
-  /// The key with the titles of sections; `nil` if the sections are those of the collation.
-  let sectionField: String?
-
-  /// Whether pages can change the file.
-  let isEditable: Bool
+  let server: ServerOptions
 
   /// The records when the file was read first.
   let records: Records
@@ -36,38 +32,35 @@ final class ServedFile: Sendable {
   let state: ForkSafeMutex<State>
 
   init(
-    _ input: RecordInput, _ look: LookOptions, collation: LocalizedIndexedCollation,
-    sectionField: String?, isEditable: Bool, progress: ProgressLine?
+    _ input: RecordInput, _ look: LookOptions, _ server: ServerOptions,
+    collation: LocalizedIndexedCollation, progress: ProgressLine?
   ) throws {
-    self.sectionField = sectionField
-    self.isEditable = isEditable
     self.input = input
     self.look = look
+    self.server = server
     self.collation = input.order.directed(collation)
-    let (file, content, inside) = try Self.read(
-      input, look, self.collation, sectionField, progress)
+    let (file, content, inside) = try Self.read(input, look, server, self.collation, progress)
     self.inside = inside
     progress?.begin("collating \(content.records.count) records")
-    var numbers = RecordNumbers()
-    let rows = numbers.records(of: content)
+    var identities = RecordIdentities()
+    let rows = try identities.records(of: content, in: input)
     records = content.records
-    list = try Self.list(of: rows, content, input, self.collation, isEditable)
-    state = ForkSafeMutex(State(input: file, content: content, numbers: numbers))
+    list = try Self.list(of: rows, content, input, server, self.collation)
+    state = ForkSafeMutex(State(input: file, content: content, identities: identities))
   }
 
   private static func read(
-    _ input: RecordInput, _ look: LookOptions, _ collation: LocalizedIndexedCollation,
-    _ sectionField: String?, _ progress: ProgressLine? = nil
+    _ input: RecordInput, _ look: LookOptions, _ server: ServerOptions,
+    _ collation: LocalizedIndexedCollation, _ progress: ProgressLine? = nil
   ) throws -> (InputFile, ServedContent, RecordPages.Content) {
     let (files, records) = try input.read(
-      shownKeys: look.keys + [sectionField].compactMap(\.self), hasLevels: look.children != nil,
-      progress: progress)
+      shownKeys: look.keys + server.keys, hasLevels: look.children != nil, progress: progress)
     let inside = try RecordPages(
       input, collation, places: look.places(after: input.order.furtherKeyCount),
       childrenKey: look.children,
       maximumRowCount: .max
-    ).checkedContent(of: records, for: look)
-    let keys = ServedKeys(records, input.order, sectionField: sectionField)
+    ).checkedContent(of: records, for: look, server.keys)
+    let keys = ServedKeys(records, input.order, server)
     if let section = keys.section, keys.ofText.contains(section) {
       throw Trouble("\(input.name): --section-field needs another key than the first --key")
     }
@@ -78,7 +71,7 @@ final class ServedFile: Sendable {
 
   static func list(
     of rows: [ServedRecord], _ content: ServedContent, _ input: RecordInput,
-    _ collation: LocalizedIndexedCollation, _ isEditable: Bool
+    _ server: ServerOptions, _ collation: LocalizedIndexedCollation
   ) throws -> List {
     let records = content.records
     let threads = try input.threads(for: records, copiedKeys: input.order.furtherKeyCount + 1)
@@ -90,7 +83,7 @@ final class ServedFile: Sendable {
       $0.text(atFurtherKey: $1).flatMap { DecimalNumber($0) }
     }
     // Equal records that a page has changed are in the order in which they are read again.
-    if isEditable { order = order.then(by: \.place) }
+    if server.edit { order = order.then(by: \.place) }
     if content.keys.section != nil {
       return try IndexedList(
         rows, sectionedBy: \.section, by: order, using: collation, threads: threads)
@@ -109,7 +102,7 @@ final class ServedFile: Sendable {
   private static let interval = Duration.milliseconds(500)
 
   /// Shows the changes of the file in a list, until the task is cancelled.
-  func follow(_ live: LiveList<ServedRecord, Int>) async {
+  func follow(_ live: LiveList<ServedRecord, ServedRecord.ID>) async {
     var (failure, reported): (String?, String?)
     while (try? await Task.sleep(for: Self.interval)) != nil {
       if state.withLock({ $0.input.isCurrent }) {
@@ -117,7 +110,7 @@ final class ServedFile: Sendable {
         continue
       }
       do {
-        let (file, content, _) = try Self.read(input, look, collation, sectionField)
+        let (file, content, _) = try Self.read(input, look, server, collation)
         // The program that writes the file may not have ended.
         try await Task.sleep(for: Self.interval / 5)
         guard file.isCurrent else { continue }
@@ -129,12 +122,12 @@ final class ServedFile: Sendable {
         (failure, reported) = (nil, nil)
         if isSame { continue }
         let old = await live.list.allElements.sorted { $0.place < $1.place }
-        let rows = state.withLock { state in
+        let rows = try state.withLock { state in
+          let rows = try state.identities.records(of: content, after: old, in: input)
           (state.input, state.content) = (file, content)
-          return state.numbers.records(of: content, after: old)
+          return rows
         }
-        await live.replace(
-          with: try Self.list(of: rows, content, input, collation, isEditable))
+        await live.replace(with: try Self.list(of: rows, content, input, server, collation))
       } catch is CancellationError {
         return
       } catch {
@@ -161,9 +154,6 @@ final class ServedFile: Sendable {
 }
 
 extension ServedRecord {
-  /// A number by which records are in the order of the file, where new records are last.
-  var place: Int { position ?? (1 << 40) + id }
-
   /// The title of its section, if the records have such titles.
   var section: String { content.keys.section.flatMap(text(atFurtherKey:)) ?? "" }
 }

@@ -18,14 +18,19 @@ struct ServedKeys {
   /// The further keys that are the one with the title of the section.
   let ofSection: Set<Int>
 
+  /// The further key with the identity of the record; `nil` if records have numbers.
+  let identity: (key: String, position: Int)?
+
   /// - Parameters:
   ///   - records: The records.
   ///   - order: The order of the records, whose keys are first.
-  ///   - sectionField: The last of the further keys, if it has the titles of sections.
-  init(_ records: Records, _ order: RecordOrder, sectionField: String?) {
+  ///   - server: The options with the keys that are the last of the further ones; see ``ServerOptions/keys``.
+  init(_ records: Records, _ order: RecordOrder, _ server: ServerOptions) {
     let count = records.furtherKeyCount
-    let section = sectionField.map { _ in count - 1 }
+    let identity = server.id.map { ($0, count - 1) }
+    let section = server.sectionField.map { _ in (identity?.1 ?? count) - 1 }
     self.count = count
+    self.identity = identity
     self.section = section
     ofText = Set((0..<count).filter { records.isKey(atFurtherKey: $0) })
     ofOldText = Set(

@@ -48,20 +48,26 @@ final class ServedContent: Sendable {
 
 /// A record in a live list.
 struct ServedRecord: Identifiable, Sendable {
-  /// The number of the record, which it keeps when the file changes around it.
-  let id: Int
+  /// The text of the record at the key for it, or else a number, which it keeps when the file changes around it.
+  let id: String
 
   /// The records that it was read with.
   let content: ServedContent
 
-  /// Its position among them; `nil` for a new record.
-  let position: Int?
+  /// A number by which records are in the order of the file, where new records are last.
+  let place: Int
 
   /// The text by which it is sorted, if the user has changed it.
   var newText: String?
 
   /// The title of the section to which the user has moved it.
   var newSection: String?
+
+  /// The place of the first new record.
+  static let firstNewPlace = 1 << 40
+
+  /// Its position among the records that it was read with; `nil` for a new record.
+  var position: Int? { place < Self.firstNewPlace ? place : nil }
 
   /// The text by which it is sorted.
   var text: String {
@@ -87,7 +93,7 @@ struct ServedRecord: Identifiable, Sendable {
 
   /// Returns whether two records show the same.
   func looks(like other: ServedRecord) -> Bool {
-    if content === other.content, position == other.position, newText == other.newText,
+    if content === other.content, place == other.place, newText == other.newText,
       newSection == other.newSection
     {
       return true
@@ -96,73 +102,5 @@ struct ServedRecord: Identifiable, Sendable {
       && (0..<content.keys.count).allSatisfy {
         text(atFurtherKey: $0) == other.text(atFurtherKey: $0)
       }
-  }
-}
-
-/// Gives records their numbers.
-struct RecordNumbers {
-  private var next = 0
-
-  /// Gives no number below a limit to new records.
-  mutating func begin(at limit: Int) { next = max(next, limit) }
-
-  /// Returns a new record with a text.
-  mutating func record(_ text: String, in content: ServedContent) -> ServedRecord {
-    defer { next += 1 }
-    return ServedRecord(id: next, content: content, position: nil, newText: text)
-  }
-
-  /// Returns the records of a file that is read for the first time.
-  mutating func records(of content: ServedContent) -> [ServedRecord] {
-    defer { next += content.records.count }
-    return (0..<content.records.count).map {
-      ServedRecord(id: next + $0, content: content, position: $0)
-    }
-  }
-
-  /// Returns the records of a file that has changed, with the numbers of the old ones.
-  ///
-  /// Records are the same if they have the same texts. Of those that are left, records are the same if they
-  /// have the same text to sort by.
-  mutating func records(
-    of content: ServedContent, after old: [ServedRecord]
-  ) -> [ServedRecord] {
-    let count = content.records.count
-    var numbers = [Int?](repeating: nil, count: count)
-    func record(_ position: Int) -> ServedRecord {
-      ServedRecord(id: 0, content: content, position: position)
-    }
-    func isSame(_ i: Int, _ j: Int) -> Bool { old[i].looks(like: record(j)) }
-    // Most of a file does not change.
-    var start = 0
-    while start < min(old.count, count), isSame(start, start) {
-      numbers[start] = old[start].id
-      start += 1
-    }
-    var (oldEnd, end) = (old.count, count)
-    while oldEnd > start, end > start, isSame(oldEnd - 1, end - 1) {
-      (oldEnd, end) = (oldEnd - 1, end - 1)
-      numbers[end] = old[oldEnd].id
-    }
-    var left = Array(old[start..<oldEnd])
-    for isWhole in [true, false] {
-      func key(_ record: ServedRecord) -> [String?] {
-        [record.text]
-          + (0..<(isWhole ? content.keys.count : 0)).map { record.text(atFurtherKey: $0) }
-      }
-      // The first of several is the first one again.
-      var places = Dictionary(grouping: left.indices.reversed()) { key(left[$0]) }
-      var isUsed = [Bool](repeating: false, count: left.count)
-      for position in start..<end where numbers[position] == nil {
-        guard let i = places[key(record(position))]?.popLast() else { continue }
-        numbers[position] = left[i].id
-        isUsed[i] = true
-      }
-      left = zip(left, isUsed).filter { !$0.1 }.map(\.0)
-    }
-    return numbers.enumerated().map { position, number in
-      if number == nil { next += 1 }
-      return ServedRecord(id: number ?? next - 1, content: content, position: position)
-    }
   }
 }
