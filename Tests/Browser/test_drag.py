@@ -94,11 +94,16 @@ class DragTests(JumpTest):
                 self.check_bubble(page, marks[6])
                 device.up()
                 self.landed(page, marks[6]["name"])
+                address = page.url
+                self.assertEqual(page.evaluate("nameIn(location.hash)"), marks[6]["name"])
                 self.assertEqual(page.evaluate(BUBBLE)[0], "none")
                 # Nothing is dragged any more.
                 if pointer is Mouse:
                     device.move(marks[2]["x"], marks[2]["y"])
                     self.landed(page, marks[6]["name"])
+                page.goto("about:blank")
+                page.goto(address)
+                self.landed(page, marks[6]["name"])
                 page.context.close()
 
     def test_tap(self):

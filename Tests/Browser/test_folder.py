@@ -370,6 +370,10 @@ class FolderTests(FolderTest):
         page.keyboard.press("Enter")
         self.settle(page)
         self.assertEqual(page.evaluate(VISIBLE)[0][2:], [1, "M"])
+        page.evaluate("scrollTo(0, 0)")
+        page.reload()
+        self.settle(page)
+        self.assertEqual(page.evaluate(VISIBLE)[0][2:], [1, "M"])
         page.goto(page.url + "#%")
         self.settle(page)
 

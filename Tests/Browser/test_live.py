@@ -378,7 +378,7 @@ class LiveListTests(LiveTest):
                 ("sv", Mouse, ()), ("sv", Finger, GROUPED), ("he", Mouse, ())):
             with self.subTest(locales=locales, pointer=pointer.__name__):
                 items, sections = listed(locales, 4200)
-                page = self.visit(self.serve(items, *look), touch=pointer is Finger)
+                page = self.visit(self.serve(items, *look), touch=pointer is Finger, windows=True)
                 rows = dict(sections)
                 marks = page.evaluate(CENTERS)
                 device = pointer(page)
@@ -388,6 +388,10 @@ class LiveListTests(LiveTest):
                     device.move(mark["x"], mark["y"])
                     self.check_at_top(page, mark["name"], rows[mark["name"]])
                 device.up()
+                there = page.context.new_page()
+                there.goto(page.url)
+                self.check_at_top(there, mark["name"], rows[mark["name"]])
+                there.close()
                 self.assertEqual(page.locator("nav a[aria-current]:visible").count(), 1)
                 for mark in marks[1::9]:
                     if pointer is Mouse:
@@ -415,6 +419,7 @@ class LiveListTests(LiveTest):
         page.get_by_role("link", name="M", exact=True).focus()
         page.keyboard.press("Enter")
         self.check_at_top(page, "M", rows["M"])
+        self.assertTrue(page.url.endswith("#M"))
 
     def test_fragment_of_the_address(self):
         items, sections = listed("en+ru", 4200)

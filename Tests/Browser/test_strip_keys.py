@@ -14,6 +14,7 @@ class StripKeyTests(JumpTest):
         page.keyboard.press(key)
         self.frame(page)
         self.assertEqual(page.evaluate(FOCUSED), name)
+        self.assertEqual(page.evaluate("nameIn(location.hash)"), name)
         self.check(page.evaluate(f"name => ({PLACE})(document.getElementById(name))", name), name)
 
     def test_keys(self):

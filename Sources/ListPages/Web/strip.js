@@ -12,6 +12,9 @@ const marksOf = nav => {
 /** The mark for titles that a strip leaves out. */
 const stripGap = "•";
 
+/** Keeps the section of a mark in the address of the page, for a user who comes back, and for links. */
+const keepMark = (/** @type {HTMLAnchorElement} */ mark) => replaceAddress(mark.hash);
+
 /**
  * Calls a function with each mark that a pointer is dragged to, and shows its title beside the pointer.
  *
@@ -33,7 +36,10 @@ const onDrag = (nav, go, titleOf) => {
     nav.style.setProperty("--mark-top", `${top + height / 2 - nav.getBoundingClientRect().top}px`);
     go(dragged);
   };
-  nav.addEventListener("lostpointercapture", () => { delete nav.dataset.title; });
+  nav.addEventListener("lostpointercapture", () => {
+    delete nav.dataset.title;
+    if (dragged) keepMark(dragged);
+  });
   // A link would be dragged itself.
   nav.addEventListener("dragstart", event => event.preventDefault());
   nav.addEventListener("pointerdown", event => {
@@ -60,6 +66,7 @@ const onArrows = (nav, go) => nav.addEventListener("keydown", event => {
   event.preventDefault();
   links[next].focus({ preventScroll: true });
   go(links[next]);
+  keepMark(links[next]);
 });
 
 /**

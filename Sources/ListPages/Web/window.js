@@ -242,5 +242,7 @@ const onMarks = (/** @type {HTMLElement} */ nav, /** @type {(name: string) => vo
   nav.addEventListener("click", event => {
     const mark = /** @type {Element} */ (event.target).closest("a");
     event.preventDefault();
-    if (mark) go(nameIn(mark.hash));
+    if (!mark) return;
+    go(nameIn(mark.hash));
+    keepMark(mark);
   });
