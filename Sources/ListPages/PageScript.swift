@@ -34,8 +34,10 @@ enum PageScript {
     PackageResources.strip_js, PackageResources.window_js, PackageResources.matches_js,
     PackageResources.marks_js, PackageResources.choice_js,
     PackageResources.rows_js, PackageResources.animation_js, PackageResources.changes_js,
-    PackageResources.messages_js, PackageResources.events_js, PackageResources.form_js,
-    PackageResources.edits_js, PackageResources.repeated_js, PackageResources.live_js,
+    PackageResources.changed_js, PackageResources.messages_js, PackageResources.events_js,
+    PackageResources.form_js,
+    PackageResources.renames_js, PackageResources.edits_js, PackageResources.repeated_js,
+    PackageResources.live_js,
   ])
 
   private static func joined(_ files: [[UInt8]]) -> String {

@@ -67,6 +67,14 @@ extension LiveList {
     let old: String?
   }
 
+  /// A change that was made.
+  private struct Edited: Encodable {
+    /// The version of the list that has it.
+    let version: Int
+    /// The identity of the row that is new or renamed.
+    let row: String?
+  }
+
   func edit(_ address: ListAddress, _ body: [UInt8]) async -> ListResponse {
     guard let editor else { return .problem(403, "This list cannot be changed.") }
     guard let edit = try? JSONDecoder().decode(Edit.self, from: Data(body)) else {
@@ -114,7 +122,12 @@ extension LiveList {
           }
         guard store.take(step, after: count) else { continue }
         follow()
-        return .text("{\"version\":\(version)}", "application/json")
+        let row = edit.kind == .rename ? ids.first : new.map(changed.id(of:))
+        return try .text(
+          String(
+            decoding: JSONEncoder().encode(Edited(version: version, row: row.map { "\($0)" })),
+            as: UTF8.self),
+          "application/json")
       }
     } catch {
       return .problem(422, "\(error)")

@@ -5,7 +5,7 @@ import pathlib
 
 from browser import DESKTOP, PHONE
 from collate import List
-from live import OUTPUT, LiveTest, Markup, Mirror, flat
+from live import OUTPUT, VISIBLE, LiveTest, Markup, Mirror, flat
 from names import choices, names
 
 # Sends changes from a page, one after the other, and returns the numbers of those that were made.
@@ -422,6 +422,35 @@ class LiveEditTests(LiveTest):
         page.keyboard.press("Enter")
         self.eventually(lambda: self.content(items), [{"name": "Åke"}, {"name": "Bo"}])
 
+    def test_row_that_is_fetched_while_its_new_text_is_refused(self):
+        items = List([{"name": name} for name in ("Anna", "Bo")], "--locale", "sv", "--key", "name")
+        server, query = self.edit(items)
+        page, other = (self.visit(server, query, ignored=("422",)) for _ in range(2))
+        held = {"rows": [], "changes": []}
+        page.get_by_role("checkbox", name="Anna").focus()
+        page.keyboard.press("F2")
+        page.keyboard.type("Berit")
+        for name, routes in held.items():
+            page.route(f"**/{name}?*", lambda route, _, routes=routes: routes.append(route))
+        other.get_by_role("checkbox", name="Anna").focus()
+        other.keyboard.press("F2")
+        other.keyboard.type("Örjan")
+        other.keyboard.press("Enter")
+        is_held = lambda name: page.evaluate("0") == 0 and len(held[name]) > 0
+        self.eventually(lambda: is_held("rows"), True)
+        page.keyboard.press("Enter")
+        self.eventually(lambda: is_held("changes"), True)
+        page.unroute("**/rows?*")
+        for route in held["rows"]:
+            route.continue_()
+        page.locator("main li").filter(has_text="Örjan").wait_for()
+        held["changes"][0].continue_()
+        page.locator("main [type=text]").wait_for()
+        page.keyboard.press("Escape")
+        self.eventually(lambda: [row for _, row, _, _ in page.evaluate(VISIBLE)], ["Örjan"])
+        page.keyboard.press("F2")
+        self.assertEqual(page.evaluate("document.activeElement.value"), "Örjan")
+
     def test_focus_while_rows_are_fetched(self):
         items = List([{"name": name} for name in ("Anna", "Bo")], "--locale", "sv", "--key", "name")
         server, query = self.edit(items)
@@ -443,6 +472,73 @@ class LiveEditTests(LiveTest):
         self.eventually(lambda: page.locator("main li").filter(has_text="Örjan").count(), 1)
         page.keyboard.press("F2")
         self.assertEqual(page.evaluate("document.activeElement.value"), "Örjan")
+
+    def test_rows_that_the_user_has_changed_are_shown(self):
+        items = List([{"name": f"{letter}nna {i}"} for letter in "ABÖ" for i in range(300)],
+                     "--locale", "sv", "--key", "name")
+        server, query = self.edit(items)
+        page = self.visit(server, query)
+        bar = lambda: page.evaluate("scrollY")
+        changed = page.locator("main li.changed")
+
+        def shown(text):
+            """Waits until a row is marked, and nothing covers it."""
+            row = changed.filter(has_text=text)
+            row.wait_for()
+            self.assertTrue(row.evaluate("""row => {
+              const { left, top, bottom } = row.getBoundingClientRect();
+              return [top + 1, (top + bottom) / 2, bottom - 1].every(
+                y => document.elementFromPoint(left + 100, y)?.closest("li") === row);
+            }"""))
+            changed.wait_for(state="detached")
+
+        page.locator("summary").click()
+        field = page.locator("[name=new]")
+        field.fill("Östen")
+        page.keyboard.press("Enter")
+        shown("Östen")
+        self.assertEqual(page.evaluate("document.activeElement.name"), "new")
+        field.fill("Bertil")
+        page.locator("[name=insert]").click()
+        shown("Bertil")
+        self.assertEqual(page.evaluate("document.activeElement.name"), "new")
+        page.locator("[name=insert]").click()  # There is nothing to insert.
+        page.keyboard.press("Escape")
+
+        # A row that moves away takes the focus along, and one that stays does not move the list.
+        page.get_by_role("checkbox", name="Bertil").focus()
+        page.keyboard.press("F2")
+        page.keyboard.type("Östra")
+        page.keyboard.press("Enter")
+        shown("Östra")
+        self.assertIn("Östra", page.evaluate("document.activeElement.textContent"))
+        place = bar()
+        page.keyboard.press("F2")
+        page.keyboard.type("Östre")
+        page.keyboard.press("Enter")
+        shown("Östre")
+        self.assertEqual(bar(), place)
+
+        # A user who goes to something else stays there.
+        page.keyboard.press("F2")
+        page.keyboard.type("Ada")
+        page.mouse.click(20, 20)
+        self.eventually(lambda: {"name": "Ada"} in self.content(items), True)
+        self.settle(page)
+        self.assertEqual(bar(), place)
+
+        # A search may not show the row.
+        page.get_by_role("searchbox").fill("öste")
+        self.eventually(lambda: [row for _, row, _, _ in page.evaluate(VISIBLE)], ["Östen"])
+        page.locator("summary").click()
+        field.fill("Bert")
+        page.keyboard.press("Enter")
+        self.eventually(lambda: {"name": "Bert"} in self.content(items), True)
+        field.fill("Öster")
+        page.keyboard.press("Enter")
+        # It has too few rows to move them from behind the menu.
+        changed.filter(has_text="Öster").wait_for()
+        self.assertEqual([row for _, row, _, _ in page.evaluate(VISIBLE)], ["Östen", "Öster"])
 
     def test_held_enter_inserts_once(self):
         items = self.people(3)

@@ -209,9 +209,9 @@ class LiveRenameTests(LiveTest):
         output = lambda: page.evaluate(OUTPUT)
         enabled = lambda: page.evaluate("""() => [...document.querySelectorAll("details button[name]")]
           .filter(button => !button.disabled).map(button => button.textContent)""")
-        for names, text, expected in (((), "", ["Ångra", "Gör om"]),
-                                      (("Bo",), "Markerade: 1", ["Byt namn", "Radera", "Ångra", "Gör om"]),
-                                      (("Anna",), "Markerade: 2", ["Radera", "Ångra", "Gör om"])):
+        for names, text, expected in (((), "", ["+", "Ångra", "Gör om"]),
+                                      (("Bo",), "Markerade: 1", ["+", "Byt namn", "Radera", "Ångra", "Gör om"]),
+                                      (("Anna",), "Markerade: 2", ["+", "Radera", "Ångra", "Gör om"])):
             with self.subTest(names=names):
                 for name in names:
                     page.get_by_role("checkbox", name=name).check()

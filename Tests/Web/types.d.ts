@@ -62,7 +62,7 @@ interface RenamedRow {
   /** Takes the field away. */
   end: () => void;
   /** Ends the input: sends the text if it is another one. */
-  leave: () => void;
+  leave: () => Promise<{ row?: string, version: number } | void>;
 }
 
 /** A section that is shown, with a range of its rows, and its place. */

@@ -1,21 +1,3 @@
-/**
- * Returns a text without line ends, which a field does not have, and a function that puts them back.
- *
- * Characters that the text does not have stand for them: ␍ and ␊, as in rows.
- */
-const withoutLineEnds = (/** @type {string} */ text) => {
-  const free = (code, step) => {
-    while (text.includes(String.fromCodePoint(code))) code += step;
-    return String.fromCodePoint(code);
-  };
-  const signs = [["\r", free(0x240D, 1)], ["\n", free(0x240A, -1)]]
-    .filter(([end]) => text.includes(end));
-  return {
-    line: signs.reduce((text, [end, sign]) => text.replaceAll(end, sign), text),
-    withLineEnds: line => signs.reduce((text, [end, sign]) => text.replaceAll(sign, end), line),
-  };
-};
-
 /** Whether a key ends the input in a field. */
 const isEnter = (/** @type {KeyboardEvent} */ event) =>
   event.key === "Enter" && !event.isComposing && !event.repeat;
@@ -30,8 +12,10 @@ class Edits {
     this.last = Promise.resolve();
     this.hasMoves = Boolean(live.main.dataset.moves);
     this.options = live.header.querySelector("details");
+    this.renames = new Renames(this);
+    /** @type {Record<string, () => void>} */
     this.commands = {
-      rename: () => this.rename(),
+      rename: () => this.renames.begin(this.chosenRows()),
       ...this.hasMoves && { move: () => this.change("move") },
       delete: () => this.change("delete"),
       undo: () => this.send("undo"),
@@ -41,24 +25,14 @@ class Edits {
     this.options.addEventListener("click", event =>
       this.commands[/** @type {HTMLButtonElement} */ (event.target).name]?.());
     addEventListener("keydown", event => this.onKey(event));
-    // Text can be selected from the field to a place outside the row, and a finger can scroll.
-    let pressed;
-    addEventListener("pointerdown", ({ target }) => { pressed = target; }, true);
-    addEventListener("pointerup", () => this.leaveField(pressed), true);
-    addEventListener("focusin", ({ target }) => this.leaveField(/** @type {Node} */ (target)));
-  }
-
-  /** Ends the input in the field of a row when the user goes to something else. */
-  leaveField(/** @type {Node} */ target) {
-    const { renamed } = this.live;
-    if (renamed && !renamed.row.contains(target)) renamed.leave();
   }
 
   /** Adds the field for a new row, the menu of sections, and the buttons. */
   addFields() {
     const { options, hasMoves } = this;
     options.querySelector("div").insertAdjacentHTML("beforeend",
-      `<label>${labels.newRow} <input type="text" name="new"/></label>`
+      `<div><label>${labels.newRow} <input type="text" name="new"/></label>`
+      + `<button type="button" name="insert" aria-label="${labels.newRow}">+</button></div>`
       + (hasMoves ? `<label>${labels.section} <select name="section"></select></label>` : "")
       + Object.keys(this.commands).map(name =>
         `<button type="button" name="${name}">${labels[name]}</button>`).join(""));
@@ -67,18 +41,28 @@ class Edits {
     /** @type {HTMLInputElement} */
     const field = options.querySelector("[name=new]");
     setLanguage(field, () => document.documentElement.lang);
-    field.addEventListener("keydown", async event => {
+    field.addEventListener("keydown", event => {
       if (!isEnter(event)) return;
       event.preventDefault();
-      const text = field.value;
-      if (!text.trim()) return;
-      const put = text => {
-        field.value = text;
-        field.dispatchEvent(new Event("input"));
-      };
-      put("");
-      if (!await this.send("insert", [], text)) put(field.value || text);
+      this.insert(field);
     });
+    this.commands.insert = () => {
+      this.insert(field);
+      field.focus();
+    };
+  }
+
+  /** Sends a new row with the text of a field, which is empty then. */
+  async insert(/** @type {HTMLInputElement} */ field) {
+    const text = field.value;
+    if (!text.trim()) return;
+    const put = text => {
+      field.value = text;
+      field.dispatchEvent(new Event("input"));
+    };
+    put("");
+    const change = await this.send("insert", [], text);
+    if (change) this.live.changed.show(change); else put(field.value || text);
   }
 
   /** Turns off the buttons for which no rows are checked, or too many. */
@@ -130,7 +114,7 @@ class Edits {
    * @param {Place[]} rows
    * @param {string} text The new text of a row.
    * @param {string} old The text before.
-   * @returns {Promise<boolean>} Whether the server has made the change.
+   * @returns {Promise<{ row?: string, version: number } | undefined>} The change, if the server has made it.
    */
   async send(kind, rows = [], text = "", old = undefined) {
     const { choice, version, messages } = this.live;
@@ -146,10 +130,10 @@ class Edits {
       const answer = await sent;
       const reason = answer.ok ? "" : (await answer.text()).trim();
       messages.say(answer.status === 413 ? "The text is too long." : reason);
-      return answer.ok;
+      return answer.ok ? await answer.json() : undefined;
     } catch {
       messages.say("The server does not answer.");
-      return false;
+      return undefined;
     }
   }
 
@@ -210,89 +194,5 @@ class Edits {
         }
       }
     }
-  }
-
-  /** Puts a field with its text in the place of a row. */
-  rename() {
-    const { live } = this;
-    const [place, ...others] = this.chosenRows();
-    if (others.length > 0) return live.messages.say("Only one row can be renamed at a time.");
-    const row = place && live.sections[place[0]].rows.get(place[1]);
-    if (!row || !row.isConnected || row.querySelector("[type=text]")) return;
-    if (!this.isAllowed([row], "rename")) return;
-    if (live.renamed)
-      return live.messages.say("Another row is being renamed. Press Escape to leave that row as it is.");
-    const input = document.createElement("input");
-    input.type = "text";
-    const { edit } = row.dataset;
-    const old = edit ? JSON.parse(edit) : shownOf(row);
-    const { line, withLineEnds } = withoutLineEnds(old);
-    input.value = line;
-    input.ariaLabel = labels.newText;
-    setLanguage(input, () => /** @type {HTMLElement} */ (row.closest("[lang]")).lang);
-    /** @type {RenamedRow} */
-    const field = {
-      id: row.dataset.id, row, content: [...row.childNodes],
-      end: () => {
-        if (live.renamed === field) live.renamed = undefined;
-        const focused = document.activeElement;
-        const isElsewhere = focused !== document.body && !row.contains(focused);
-        row.replaceChildren(...field.content);
-        if (!isElsewhere) focusRow(row);
-      },
-      leave: () => {
-        if (input.value === line) field.end();
-        else this.endRename(field, withLineEnds(input.value), old);
-      },
-    };
-    input.addEventListener("keydown", event => {
-      event.stopPropagation();
-      if (event.key === "Escape" && !event.isComposing) field.end();
-      if (isEnter(event)) field.leave();
-    });
-    live.renamed = field;
-    row.replaceChildren(input);
-    this.options.open = false;
-    input.select();
-    input.focus();
-  }
-
-  /**
-   * Sends the new text of a row.
-   *
-   * @param {RenamedRow} field
-   * @param {string} text
-   * @param {string} old The text before.
-   */
-  async endRename(field, text, old) {
-    const { live } = this, { row } = field;
-    const [place] = live.placesOf(other => other === row);
-    // A search does not show the row. Its field is there again afterwards.
-    if (!place) return;
-    // What is renamed is not checked any more. The change can arrive before the answer.
-    const wasChecked = live.checked.delete(row.dataset.id);
-    live.renamed = undefined;
-    if (await this.send("rename", [place], text, old)) {
-      for (const element of field.content)
-        if (element instanceof HTMLInputElement && element.checked) element.checked = false;
-      field.end();
-    } else {
-      if (wasChecked) live.checked.add(row.dataset.id);
-      this.putBack(field);
-    }
-    live.showChecked();
-  }
-
-  /** Shows a field again after the server has refused its text, unless another row has one by now. */
-  putBack(/** @type {RenamedRow} */ field) {
-    const { live } = this, { row } = field;
-    if (live.renamed) return field.end();
-    live.renamed = field;
-    // The row may have been fetched anew.
-    const [place] = live.placesOf(({ dataset }) => dataset.id === field.id);
-    if (place) live.sections[place[0]].rows.set(place[1], row);
-    live.list.render();
-    if (row.isConnected && document.activeElement === document.body)
-      row.querySelector("input").focus({ preventScroll: true });
   }
 }

@@ -29,6 +29,7 @@ class LivePage {
     this.read(document);
     this.reloadLater = repeated(() => this.reload());
     this.rows = new LiveRows(this);
+    this.changed = new ChangedRow(this);
     this.list = new ListWindow(this.header, this.main,
       (/** @type {LiveSection} */ section, row) => this.rows.row(section, row));
     const languageOf = ({ lang }) => lang || document.documentElement.lang;
@@ -37,8 +38,7 @@ class LivePage {
     this.messages = addMessages(this.header.querySelector("output"), () => this.counts);
     this.field = addForm(this);
     /** The changes by the user. @type {Edits | undefined} */
-    this.edits = undefined;
-    if (this.isEditable) this.edits = new Edits(this);
+    this.edits = this.isEditable ? new Edits(this) : undefined;
     this.addJumps();
     this.restore();
     this.events = new LiveEvents(this);
@@ -70,9 +70,8 @@ class LivePage {
 
   /** Forgets a row that is checked and not in its place any more, unless it is in another one. */
   async uncheckDeleted(/** @type {string} */ id) {
-    const { version } = this;
-    const answer = await fetch(this.choice.addressOf("place", { version, id })).catch(() => null);
-    if (!answer?.ok || (await answer.json()).length > 0) return;
+    const place = await this.placeOf({ id }).catch(() => null);
+    if (place?.length !== 0) return;
     this.checked.delete(id);
     this.showChecked();
   }
@@ -171,6 +170,7 @@ class LivePage {
       this.wanted = undefined;
     });
     if (isGone) this.messages.say("The row is not here any more."); else this.messages.refresh();
+    this.changed.follow();
   }
 
   /** Takes the marks of an index strip. */
@@ -198,7 +198,8 @@ class LivePage {
     const isNext = change.version === this.version + 1 && this.choice.isShown && !this.choice.query
       && updates.movedSections.length + updates.reloadedSections.length === 0
       && !this.takesField(updates);
-    if (isNext) animate(this.main, this.rows, () => this.apply(change)); else this.reloadLater();
+    if (isNext) animate(this.main, this.rows, () => this.apply(change)).then(() => this.changed.follow());
+    else this.reloadLater();
   }
 
   /** Whether a change takes away the row with the field, or its section. It can be in another one then. */
@@ -251,15 +252,24 @@ class LivePage {
   }
 
   /**
+   * Returns the place of the row with a text or an identity, if the server has the version that is shown.
+   *
+   * @param {{ text?: string, id?: string }} wanted
+   * @returns {Promise<Place | [] | undefined>}
+   */
+  async placeOf(wanted) {
+    const answer = await fetch(this.choice.addressOf("place", { version: this.version, ...wanted }));
+    return answer.ok ? answer.json() : undefined;
+  }
+
+  /**
    * Goes to the row with a text or an identity, and focuses it.
    *
    * @param {{ text?: string, id?: string }} wanted
    * @param {() => boolean} isWanted Whether the user has not chosen another row since.
    */
   async goToRow(wanted, isWanted = () => true) {
-    const answer = await fetch(this.choice.addressOf("place", { version: this.version, ...wanted }));
-    /** @type {Place | []} */
-    const place = answer.ok ? await answer.json() : [];
+    const place = await this.placeOf(wanted) ?? [];
     if (place.length === 0 || !isWanted()) return;
     this.list.setPosition(this.topOf(place));
     await this.rows.isIdle();

@@ -1,3 +1,12 @@
+/** Makes the row with a field show what a newer element of the row has, when the field goes. */
+const takeContent = (/** @type {RenamedRow} */ renamed, /** @type {HTMLElement} */ row) => {
+  renamed.content = [...row.childNodes];
+  for (const name of ["edit", "text"]) {
+    if (name in row.dataset) renamed.row.dataset[name] = row.dataset[name];
+    else delete renamed.row.dataset[name];
+  }
+};
+
 /** Returns a row with a box that the user can check, or the element with the field, if the row has one. */
 const withBox = (/** @type {LivePage} */ live, /** @type {HTMLElement} */ row) => {
   if (!live.isEditable) return row;
@@ -13,11 +22,7 @@ const withBox = (/** @type {LivePage} */ live, /** @type {HTMLElement} */ row) =
   row.prepend(box);
   if (row.dataset.id !== renamed?.id) return row;
   // The element with the field stays, so that the field keeps its text.
-  renamed.content = [...row.childNodes];
-  for (const name of ["edit", "text"]) {
-    if (name in row.dataset) renamed.row.dataset[name] = row.dataset[name];
-    else delete renamed.row.dataset[name];
-  }
+  takeContent(renamed, row);
   return renamed.row;
 };
 
