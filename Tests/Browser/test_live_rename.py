@@ -229,6 +229,50 @@ class LiveRenameTests(LiveTest):
         self.eventually(lambda: self.content(items), [{"name": "Anna"}])
         self.eventually(output, "")
 
+    def test_range_of_rows(self):
+        """Shift checks the rows from the last one that was clicked, also those that have not been shown."""
+        items = List([{"name": f"{letter}{i:04}"} for letter in "AB" for i in range(800)],
+                     "--locale", "sv", "--key", "name")
+        server, query = self.edit(items)
+        page, other = (self.visit(server, query) for _ in range(2))
+        output = lambda: page.evaluate(OUTPUT)
+
+        def click(name, *modifiers):
+            page.locator(f"nav a[href='#{name[0]}']:visible").first.click()
+            place = int(name[1:]) * 44
+            page.evaluate("place => scrollBy(0, place)", place)
+            self.settle(page)
+            page.get_by_role("checkbox", name=name).click(modifiers=list(modifiers))
+
+        click("A0700")
+        click("B0098", "Shift")
+        self.eventually(output, "Markerade: 199")
+        click("B0050", "Shift")
+        self.eventually(output, "Markerade: 150")  # The box that was clicked is off, and so are those between.
+        click("B0055")
+        self.eventually(output, "Markerade: 151")
+        click("A0699", "Shift")
+        self.eventually(output, "Markerade: 157")
+        click("B0798")
+        click("A0001", "Shift")
+        self.eventually(output, "At most 1000 rows can be checked at once.")
+        page.locator("body").press("Shift")
+        self.eventually(output, "Markerade: 159")
+        # Escape closes the menu, and then unchecks all.
+        page.locator("summary").click()
+        page.keyboard.press("Escape")
+        self.assertEqual(output(), "Markerade: 159")
+        page.keyboard.press("Escape")
+        self.eventually(output, "")
+        self.assertEqual(page.locator("main :checked").count(), 0)
+        # What was clicked last may be gone.
+        click("A0000")
+        other.get_by_role("checkbox", name="A0000").focus()
+        other.keyboard.press("Delete")
+        self.eventually(output, "")
+        click("A0002", "Shift")
+        self.eventually(output, "Markerade: 1")
+
     def test_messages(self):
         items = List([{"name": name} for name in ("Anna", "Bo")], "--locale", "sv", "--key", "name")
         server, query = self.edit(items)

@@ -13,6 +13,7 @@ class Edits {
     this.hasMoves = Boolean(live.main.dataset.moves);
     this.options = live.header.querySelector("details");
     this.renames = new Renames(this);
+    this.range = new CheckedRange(live);
     /** @type {Record<string, () => void>} */
     this.commands = {
       rename: () => this.renames.begin(this.chosenRows()),
@@ -98,7 +99,8 @@ class Edits {
   /** Does what a key stands for, unless the user types in a field. */
   onKey(/** @type {KeyboardEvent} */ event) {
     if (document.activeElement.matches("[type=text], [type=search], select")) return;
-    if (event.key === "Escape") this.live.renamed?.end();
+    if (event.key === "Escape" && this.live.renamed) this.live.renamed.end();
+    else if (event.key === "Escape") this.uncheckAll();
     const isCommand = event.ctrlKey || event.metaKey, key = event.key.toLowerCase();
     const name = isCommand && key === "z" ? (event.shiftKey ? "redo" : "undo")
       : isCommand && key === "y" ? "redo" : { f2: "rename", delete: "delete" }[key];
@@ -184,14 +186,20 @@ class Edits {
       return;
     } else if (await this.send(kind, places)) {
       if (kind === "delete" && rows.length > 1) messages.say(`Deleted ${rows.length} rows.`);
-      checked.clear();
-      this.live.showChecked();
-      for (const { rows } of sections) {
-        for (const row of rows.values()) {
-          /** @type {HTMLInputElement} */
-          const box = row.querySelector("[type=checkbox]");
-          if (box) box.checked = false;
-        }
+      this.uncheckAll();
+    }
+  }
+
+  /** Unchecks all rows. */
+  uncheckAll() {
+    const { live } = this;
+    live.checked.clear();
+    live.showChecked();
+    for (const { rows } of live.sections) {
+      for (const row of rows.values()) {
+        /** @type {HTMLInputElement} */
+        const box = row.querySelector("[type=checkbox]");
+        if (box) box.checked = false;
       }
     }
   }

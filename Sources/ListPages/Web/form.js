@@ -24,8 +24,10 @@ const closeOptions = (/** @type {HTMLDetailsElement} */ options) => {
   addEventListener("click", event => {
     if (!options.contains(/** @type {Node} */ (event.target))) options.open = false;
   });
-  options.addEventListener("keydown", ({ key }) => {
-    if (key !== "Escape") return;
+  options.addEventListener("keydown", event => {
+    if (event.key !== "Escape" || !options.open) return;
+    // It has another meaning for the list.
+    event.stopPropagation();
     options.open = false;
     options.querySelector("summary").focus();
   });

@@ -15,9 +15,12 @@ const withBox = (/** @type {LivePage} */ live, /** @type {HTMLElement} */ row) =
   box.type = "checkbox";
   box.ariaLabel = shownOf(row).trim() || labels.noText;
   box.checked = checked.has(row.dataset.id);
+  let isRange = false;
+  box.addEventListener("click", ({ shiftKey }) => { isRange = shiftKey; });
   box.addEventListener("change", () => {
     checked[box.checked ? "add" : "delete"](row.dataset.id);
     live.showChecked();
+    live.edits.range.follow(row.dataset.id, box.checked, isRange);
   });
   row.prepend(box);
   if (row.dataset.id !== renamed?.id) return row;
