@@ -15,7 +15,7 @@ extension LiveList {
     let (stream, continuation) = AsyncStream<[UInt8]>.makeStream(
       bufferingPolicy: .bufferingOldest(2 * Self.orderLimit + versions.all.count))
     // A browser takes the connection for open when it has received something.
-    continuation.yield(Array("retry: 1000\n\n".utf8))
+    continuation.yield(Array("retry: 1000\n".utf8) + noticeEvent)
     guard !isClosed else {
       continuation.yield(reloadEvent)
       continuation.finish()
@@ -72,6 +72,24 @@ extension LiveList {
   func reload() {
     for listener in listeners.values { send(reloadEvent, to: listener) }
   }
+
+  /// Tells all pages something that their users should know, for as long as it holds.
+  ///
+  ///     let live = try LiveList(
+  ///       IndexedList(people, by: \.name, using: collation), title: "People")
+  ///     await live.show(notice: "The list is not up to date.")
+  ///
+  /// - Parameter text: The text, in one line, for example that the source of the list cannot be read; `nil` if there is
+  ///   nothing to tell any more.
+  public func show(notice text: String?) async {
+    let line = text.map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") } ?? ""
+    guard line != notice else { return }
+    notice = line
+    for listener in listeners.values { send(noticeEvent, to: listener) }
+    await openLevels?.show(notice: line)
+  }
+
+  private var noticeEvent: [UInt8] { Array("event: notice\ndata: \(notice)\n\n".utf8) }
 
   private var reloadEvent: [UInt8] { Array("id: \(version)\nevent: reload\ndata:\n\n".utf8) }
 

@@ -118,6 +118,9 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
   /// A Boolean value that indicates whether pages must ask for the list again.
   var isClosed = false
 
+  /// What pages tell their users; empty if there is nothing to tell.
+  var notice = ""
+
   /// The number of changes, also of those that show nothing.
   var changeCount: Int {
     follow()

@@ -41,6 +41,9 @@ protocol LeveledList: AnyObject, Sendable {
   /// Answers a request that may be answered.
   func answer(_ request: ListRequest, at address: ListAddress) async -> ListResponse
 
+  /// Tells all pages something that their users should know.
+  func show(notice text: String?) async
+
   /// Makes pages ask for the list again, because this one is not used any more.
   func close() async
 }

@@ -27,6 +27,9 @@ actor OpenLevels {
   /// The open lists, by the identities of the rows that lead to them.
   private var levels: [[String]: Level] = [:]
 
+  /// What the pages of all lists tell their users.
+  private var notice = ""
+
   private var useCount = 0
 
   /// The number of changes of the first list that the open lists follow.
@@ -55,6 +58,21 @@ actor OpenLevels {
       return .html(LivePage.missing(back: (title, back)), status: 404)
     case .failure(let text): return .problem(500, text)
     }
+  }
+
+  /// Tells the pages of all lists something that their users should know.
+  func show(notice text: String) async {
+    notice = text
+    for level in levels.values { await tellNotice(to: level.list) }
+  }
+
+  /// Tells the pages of a list what there is to tell now, which can be something else after they were told.
+  private func tellNotice(to list: any LeveledList) async {
+    var told: String
+    repeat {
+      told = notice
+      await list.show(notice: told)
+    } while told != notice
   }
 
   /// Makes the open lists follow the changes of the first one.
@@ -103,6 +121,7 @@ actor OpenLevels {
         return .failure("\(error)")
       }
       levels[key] = Level(list: list)
+      await tellNotice(to: list)
     }
     use(path)
     await closeUnused()

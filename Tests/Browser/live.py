@@ -189,7 +189,7 @@ class Events:
         fields = {}
         while True:
             line = self.response.readline().decode("utf-8").rstrip("\n")
-            if not line and "event" in fields:
+            if not line and fields.get("event", "notice") != "notice":
                 return fields["event"], fields.get("data", ""), int(fields["id"])
             if not line:
                 fields = {}

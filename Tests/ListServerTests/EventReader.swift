@@ -21,9 +21,11 @@ actor EventReader {
   ///   - path: The path of the list.
   ///   - choice: The parameters that choose its order.
   ///   - version: The version that the page shows.
+  ///   - notice: What the page tells.
   /// - Throws: `Mirror.Failure` if there are no events.
   init<Item, ID>(
-    _ live: LiveList<Item, ID>, at path: String = "/", _ choice: String = "", after version: Int
+    _ live: LiveList<Item, ID>, at path: String = "/", _ choice: String = "", after version: Int,
+    notice: String = ""
   ) async throws {
     let response = await live.respond(
       to: ListRequest(target: "\(path)events?\(choice)&version=\(version)"))
@@ -34,7 +36,7 @@ actor EventReader {
       for await event in stream { await self?.take(event) }
       await self?.end()
     }
-    #expect(await next() == "retry: 1000\n\n")
+    #expect(await next() == "retry: 1000\nevent: notice\ndata: \(notice)\n\n")
   }
 
   deinit { reading?.cancel() }

@@ -162,6 +162,28 @@ import Testing
     #expect(try #require(await eventsBelow.next()).contains("event: change"))
   }
 
+  /// Tests that a notice is on all pages, also on those that are opened or connect later.
+  @Test func aNoticeIsOnAllPages() async throws {
+    let live = try Node.live([Node("a", "A", [Node("x")]), Node("b", "B", [Node("y")])])
+    let below = try await Mirror.read(live, at: "/id=a/")
+    let events = [
+      try await EventReader(live, after: 1),
+      try await EventReader(live, at: "/id=a/", after: below.version),
+    ]
+    let notice = "Old: é\u{301}, id: 7"
+    await live.show(notice: notice.replacing(" ", with: "\r\n"))
+    for events in events { #expect(await events.next() == "event: notice\ndata: \(notice)\n\n") }
+    // What is told is not told again.
+    await live.show(notice: notice)
+    let other = try await Mirror.read(live, at: "/id=b/")
+    let late = [
+      try await EventReader(live, after: 1, notice: notice),
+      try await EventReader(live, at: "/id=b/", after: other.version, notice: notice),
+    ]
+    await live.show(notice: nil)
+    for events in events + late { #expect(await events.next() == "event: notice\ndata: \n\n") }
+  }
+
   /// Tests that the lists that pages wait for stay, and of the others those that were used last.
   @Test func listsAreClosed() async throws {
     let count = 3 * OpenLevels.limit

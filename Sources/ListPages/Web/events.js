@@ -22,6 +22,7 @@ class LiveEvents {
       live.choice.addressOf("events", { version: live.version }, live.choice.parameters));
     this.source = source;
     source.addEventListener("change", event => live.receive(JSON.parse(event.data)));
+    source.addEventListener("notice", event => live.messages.setNotice(event.data));
     source.addEventListener("reload", event => {
       // A server that started anew can have smaller numbers, if its clock was set back.
       live.latest = Number(event.lastEventId);

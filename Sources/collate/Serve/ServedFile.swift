@@ -104,9 +104,13 @@ final class ServedFile: Sendable {
   /// Shows the changes of the file in a list, until the task is cancelled.
   func follow(_ live: LiveList<ServedRecord, ServedRecord.ID>) async {
     var (failure, reported): (String?, String?)
+    func end() async {
+      (failure, reported) = (nil, nil)
+      await live.show(notice: nil)
+    }
     while (try? await Task.sleep(for: Self.interval)) != nil {
       if state.withLock({ $0.input.isCurrent }) {
-        (failure, reported) = (nil, nil)
+        await end()
         continue
       }
       do {
@@ -119,7 +123,7 @@ final class ServedFile: Sendable {
           state.input = file
           return true
         }
-        (failure, reported) = (nil, nil)
+        await end()
         if isSame { continue }
         let old = await live.list.allElements.sorted { $0.place < $1.place }
         let rows = try state.withLock { state in
@@ -135,6 +139,8 @@ final class ServedFile: Sendable {
         // tell a reason when it lasts, and only once.
         if failure == "\(error)", reported != failure {
           Messages.report("\(error)")
+          // Readers may not know the folders of this computer.
+          await live.show(notice: "The file cannot be read, so the list may be out of date.")
           reported = failure
         }
         failure = "\(error)"
