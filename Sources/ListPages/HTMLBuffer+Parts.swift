@@ -172,7 +172,8 @@ extension HTMLBuffer {
       level.map { "#" + AnchorNames.encoded($0) } ?? cell.link.flatMap(WebAddress.init)?.text
     // A row with several parts has the direction of the page, and each text its own one. The script of a live
     // page adds parts.
-    let isText = style == .default && cell.image == nil && link == nil && cell.id == nil
+    let isText =
+      style == .default && cell.image == nil && !cell.showsInitials && link == nil && cell.id == nil
     append(markup: isText ? "<li dir=\"auto\"" : "<li")
     if let id = cell.id {
       append(markup: " data-id=\"")
@@ -219,8 +220,18 @@ extension HTMLBuffer {
       }
       append(markup: ">")
     }
-    if let image = cell.image.flatMap(WebAddress.init) {
-      append(markup: "<img alt=\"\" loading=\"lazy\" src=\"")
+    let image = cell.image.flatMap(WebAddress.init)
+    if image != nil || cell.showsInitials {
+      append(markup: image == nil ? "<span" : "<img alt=\"\"")
+    }
+    if cell.showsInitials {
+      // The script shows them if the picture is not there.
+      append(markup: " data-initials=\"")
+      append(text: Initials.letters(of: cell.title ?? text))
+      append(markup: image == nil ? "\"></span>" : "\"")
+    }
+    if let image {
+      append(markup: " loading=\"lazy\" src=\"")
       append(text: image.text)
       append(markup: "\"/>")
     }

@@ -25,6 +25,12 @@ public struct ListCell {
   /// The address of a picture at the start of the row.
   public var image: String?
 
+  /// A Boolean value that indicates whether the row shows the initials of its title in the place of a picture, if it
+  /// has none, or if the browser does not find it.
+  ///
+  /// Titles are then below each other, also if only some of the rows have a picture.
+  public var showsInitials = false
+
   /// The address of the page that the row leads to.
   ///
   /// The row is no link if the address has a scheme other than `http`, `https`, `mailto`, `tel`, `sms` and

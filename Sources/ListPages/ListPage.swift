@@ -38,8 +38,8 @@ public struct ListPage {
   /// Rules of CSS that follow those of the page.
   ///
   /// A page has variables for what is often changed: `--accent` is the color of links, of the strip and of marks; `--line`,
-  /// `--shade` and `--faint` are the colors of lines, of headers and of further texts; `--edge` is the room beside the column of
-  /// rows in a wide window. Heights of rows and headers must stay as they are, because jumps depend on them.
+  /// `--shade` and `--faint` are the colors of lines, of headers and of further texts; `--round` is how round the corners of
+  /// pictures are; `--edge` is the room beside the column of rows in a wide window. Heights of rows and headers must stay as they are, because jumps depend on them.
   ///
   ///     let list = try IndexedList(["Åberg", "Anders"], id: \.self, by: \.self, using: collation)
   ///     var page = ListPage(of: list, title: "People")

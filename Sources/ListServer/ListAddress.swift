@@ -1,5 +1,5 @@
 /// The path and the parameters of a request.
-struct ListAddress {
+package struct ListAddress {
   /// The last part of the path, such as "rows".
   ///
   /// The parts before it depend on where the list is.
@@ -56,11 +56,19 @@ struct ListAddress {
       .map { Self.level(ofRow: $0) + query }
   }
 
+  /// Returns whether an address names a file beside the page.
+  static func isRelative(_ address: String) -> Bool {
+    let start = address.prefix { !":/?#".contains($0) }
+    return !start.isEmpty && !address.dropFirst(start.count).hasPrefix(":")
+  }
+
   /// Returns the number that a parameter has; `nil` if it has none.
   func number(_ name: String) -> Int? { parameters[name].flatMap { Int($0) } }
 
-  /// Returns the text of an encoded value; in the value of a form, a plus sign is a space.
-  private static func decoded(_ value: Substring, isForm: Bool = true) -> String? {
+  /// Returns the text of an encoded value, in which a plus sign is a space if it is the value of a form.
+  ///
+  /// - Returns: The text; `nil` if it is not encoded well, or is not UTF-8.
+  package static func decoded(_ value: Substring, isForm: Bool = true) -> String? {
     var bytes: [UInt8] = []
     var rest = value.utf8[...]
     while let byte = rest.popFirst() {

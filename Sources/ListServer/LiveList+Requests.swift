@@ -77,6 +77,7 @@ extension LiveList {
       case "", "index.html": return try await index(address, order)
       case "rows": return try await rows(address, order)
       case "print": return try await printed(address, order)
+      case "picture": return await picture(address)
       case "place": return try await place(address, order)
       case "sections": return try await sectionTitles(order)
       case "events":
@@ -184,6 +185,20 @@ extension LiveList {
     return .place(path)
   }
 
+  /// Answers with the picture of the row with an identity.
+  private func picture(_ address: ListAddress) async -> ListResponse {
+    // The list is read once, because the store can change it at any time.
+    let list = list
+    guard let read = look.picture,
+      let path = address.parameters["id"].flatMap(list.indexPath(ofRow:))
+    else { return .problem(404, "There is no such picture.") }
+    let element = list[path]
+    // Reading a file takes time, in which others are answered.
+    let picture = try? await Task.detached { try read(element) }.value
+    // An error can tell where the files of the server are.
+    return picture.map(ListResponse.picture) ?? .problem(404, "There is no such picture.")
+  }
+
   /// Answers with the titles of all sections, also of those that pages do not show because they are empty.
   private func sectionTitles(_ order: Order) async throws -> ListResponse {
     var list = try await versions(in: order).list
@@ -268,6 +283,19 @@ extension ListResponse {
 
   static func text(_ text: String, _ type: String) -> ListResponse {
     ListResponse(headers: headers(type), body: .bytes(Array(text.utf8)))
+  }
+
+  /// A picture, which the browser keeps for a minute: a row that comes back into the window asks for it again.
+  static func picture(_ picture: ListPicture) -> ListResponse {
+    let own: KeyValuePairs = [
+      "content-type": picture.type, "cache-control": "private, max-age=60",
+      // A drawing can have styles and pictures of its own. In a window of its own, it is no page of this server.
+      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; "
+        + "font-src data:; frame-ancestors 'none'; sandbox",
+    ]
+    let others = headers("").filter { other in !own.contains { $0.key == other.name } }
+    return ListResponse(
+      headers: others + own.map { ($0.key, $0.value) }, body: .bytes(picture.bytes))
   }
 
   /// The section and the row of an index path.

@@ -21,7 +21,7 @@ internal import Foundation
 ///     await live.update { $0.remove(id: 1) }
 ///
 /// ``respond(to:)`` uses only the last part of a path, so the list can be at any address that ends in
-/// a slash. The paths are "", "rows", "place", "sections", "events", "print", "print.css", "page.css" and "page.js",
+/// a slash. The paths are "", "rows", "place", "picture", "sections", "events", "print", "print.css", "page.css" and "page.js",
 /// and "changes" to change the list with a POST request. With ``LiveLevels``, the parts before the last one tell the
 /// rows that lead to a list: "id=42/rows".
 ///
@@ -42,6 +42,12 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
     ///
     /// A search reads the texts of all rows. It calls the closure in the background, also again for the same element.
     public var cell: @Sendable (Item) -> ListCell
+    /// A closure that returns the picture of an element; `nil` if the server has no pictures.
+    ///
+    /// A row with a relative address in `ListCell.image` shows this picture. The closure runs in the background, when a
+    /// page asks for the picture of a row, and a browser keeps the picture for a minute. If the closure returns `nil` or
+    /// throws an error, the row has no picture.
+    public var picture: (@Sendable (Item) throws -> ListPicture?)?
 
     /// Creates a look.
     public init(
@@ -325,6 +331,10 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
       let id = "\(list.id(of: element))"
       cell.id = id
       cell.page = nil
+      if look.picture != nil, let image = cell.image, ListAddress.isRelative(image) {
+        // The name of another picture makes another address, which the browser asks for.
+        cell.image = "picture?" + ListAddress.query([("id", id), ("name", image)])
+      }
       if isEditable {
         cell.editedText = list.text(of: element)
         let rules = rowRules?(element) ?? RowRules()

@@ -28,20 +28,29 @@ PLACES = """() => [...document.querySelectorAll("main li[data-id]")].map(row => 
   const mark = link && getComputedStyle(link, "::after");
   return { width: frame.width, height: frame.height, text: place(text),
     b: place(row.querySelector("b")), i: place(row.querySelector("i")),
-    image: place(row.querySelector("img")), box: place(row.querySelector("[type=checkbox]")),
+    image: place(row.querySelector("img, [data-initials]")), box: place(row.querySelector("[type=checkbox]")),
     link: place(link), mark: mark && [isRightToLeft ? mark.left : mark.right, mark.top, mark.direction],
     isShort: row.textContent.length < 100 };
 })"""
 
 
 class RowTests(LiveTest):
-    def places(self, server, query):
+    def places(self, items, *look):
+        server, query = self.edit(items, *look)
+        items._file.with_name("picture.gif").write_bytes(PICTURE)
         context = browser().new_context(viewport={"width": 500, "height": 1500})
         self.addCleanup(context.close)
         page = context.new_page()
-        page.route("**/picture.gif", lambda route: route.fulfill(body=PICTURE, content_type="image/gif"))
         page.goto(server.address + query)
         self.settle(page)
+        # The server has the pictures that are beside its file. What is not there gives way to initials.
+        page.wait_for_function("() => [...document.images].every(image => image.naturalWidth === 1)")
+        letters = page.evaluate("""() => [...document.querySelectorAll("[data-initials]")]
+          .map(({ localName, dataset }) => [localName, dataset.initials])""")
+        if "--image" in look:
+            expected = [["img" if i % 3 == 2 else "span", "AA" if record["name"].startswith("Anna A") else
+                         record["name"][0]] for i, record in enumerate(self.content(items))]
+            self.assertEqual(sorted(letters), sorted(expected))
         return page.evaluate(PLACES)
 
     def test_places(self):
@@ -50,16 +59,19 @@ class RowTests(LiveTest):
             records = [{"name": name, "other": other, "link": "https://example.org",
                         "image": "picture.gif"}
                        for name, other in itertools.product(TEXTS, TEXTS + [None])]
-            for record in records:
+            for i, record in enumerate(records):
                 if record["other"] is None:
                     del record["other"]
+                if i % 3 == 0:
+                    del record["image"]
+                elif i % 3 == 1:
+                    record["image"] = "missing.gif"
             look = ["--cell-style", style] if style != "default" else []
             if style != "default":
                 look += ["--subtitle" if style == "subtitle" else "--detail", "other"]
             look += ["--link", "link"] * link + ["--image", "image"] * image
             items = List(records, "--locale", locale, "--key", "name")
-            server, query = self.edit(items, *look)
-            rows = self.places(server, query)
+            rows = self.places(items, *look)
             self.assertEqual(len(rows), 20)
             for row in rows:
                 with self.subTest(locale=locale, look=look, row=row):

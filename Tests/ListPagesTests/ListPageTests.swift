@@ -176,6 +176,34 @@ import Testing
     #expect(parsed.sections.map(\.rows) == [["A"]])
   }
 
+  @Test(arguments: [
+    ("Anna Berg", "AB"), ("  anna maria\tvon berg\n", "ab"), ("Ödön", "Ö"), ("(Bo) “Ek”", "BE"),
+    ("7-Eleven", "7"), ("É\u{300}va É", "É\u{300}É"), ("Анна Ёлкина", "АЁ"), ("Anna 山田", "A"),
+    // Two letters of these would be read as a word, or joined.
+    ("山田 太郎", "山"), ("محمد علي", "م"), ("김 철수", "김"), ("राम शर्मा", "रा"),
+    ("", ""), ("!?", ""), ("👩‍👩‍👧 Ada", "A"),
+  ])
+  func initialsAreInPlaceOfAPicture(_ name: String, _ initials: String) throws {
+    #expect(Initials.letters(of: name) == initials)
+    let list = try IndexedList(
+      [Person(id: 0, name: name), Person(id: 1, name: name), Person(id: 2, name: name)],
+      by: \.name, using: LocalizedIndexedCollation(locale: "en"))
+    let page = ListPage(of: list, title: "") { person in
+      var cell = ListCell(image: ["a.png", "javascript:x", nil][person.id])
+      cell.showsInitials = true
+      return cell
+    }
+    let parsed = try ParsedPage(page.html)
+    #expect(parsed.images == ["a.png"] && parsed.initials == [initials, initials])
+    // A picture that is not there gives way to them.
+    let html = page.html
+    #expect(
+      html.contains("<img alt=\"\" data-initials=\"\(initials)\" loading=\"lazy\" src=\"a.png\"/>"))
+    // They are no text of the row, which a search would find.
+    let plain = try ParsedPage(ListPage(of: list, title: "").html)
+    #expect(parsed.sections.map(\.rows) == plain.sections.map(\.rows))
+  }
+
   @Test func partsWithOneTitleHaveTheirOwnNames() throws {
     var anchors = AnchorNames()
     let titles = ["A", "…", "", "…", "a b", "a_b", "…_2", "…"]

@@ -51,6 +51,9 @@ final class ParsedPage: NSObject, XMLParserDelegate {
   private(set) var links: [String] = []
   private(set) var footerLinks: [String] = []
   private(set) var images: [String] = []
+
+  /// The initials of rows that have no picture.
+  private(set) var initials: [String] = []
   private(set) var attributes: [String: String] = [:]
   private(set) var title = ""
   /// The numbers of rows that the chunks have and state.
@@ -119,6 +122,7 @@ final class ParsedPage: NSObject, XMLParserDelegate {
         sections[last].parts[part].link = attributes["href"] ?? ""
       }
     case "img": images.append(attributes["src"] ?? "")
+    case "span": if let letters = attributes["data-initials"] { initials.append(letters) }
     default: break
     }
   }

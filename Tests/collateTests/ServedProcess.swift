@@ -112,12 +112,16 @@ final class ServedProcess {
     throw ServeFailure(message: "\(try await sections())")
   }
 
-  private func get(_ target: String) async throws -> String {
+  /// Returns the status and the content of an answer.
+  func answer(to target: String) async throws -> (status: Int, text: String) {
     guard let url = URL(string: address.absoluteString + target) else {
       throw ServeFailure(message: target)
     }
-    return String(decoding: try await URLSession.shared.data(from: url).0, as: UTF8.self)
+    let (data, response) = try await URLSession.shared.data(from: url)
+    return ((response as? HTTPURLResponse)?.statusCode ?? 0, String(decoding: data, as: UTF8.self))
   }
+
+  private func get(_ target: String) async throws -> String { try await answer(to: target).text }
 }
 
 /// The message of a server that did not start.

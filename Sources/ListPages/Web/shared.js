@@ -79,3 +79,11 @@ const onceAFrame = (/** @type {() => void} */ action) => {
     requestAnimationFrame(() => { isWaiting = false; action(); });
   };
 };
+
+/** Shows the initials of a row in the place of a picture that is not there. */
+addEventListener("error", ({ target }) => {
+  if (!(target instanceof HTMLImageElement)) return;
+  const initials = document.createElement("span");
+  initials.dataset.initials = target.dataset.initials ?? "";
+  target.replaceWith(initials);
+}, true);

@@ -35,7 +35,7 @@ extension String {
   }
 
   /// The bytes of a path, which end with a 00.
-  var systemPath: [CChar] {
+  package var systemPath: [CChar] {
     guard utf8.contains(0) else { return Array(utf8CString) }
     var bytes: [UInt8] = []
     var isByte = false

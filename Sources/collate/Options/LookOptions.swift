@@ -21,7 +21,9 @@ struct LookOptions: ParsableArguments {
   var detail: String?
 
   @Option(
-    help: ArgumentHelp("The property with the address of a picture.", valueName: "key"))
+    help: ArgumentHelp(
+      "The property with the address of a picture. A row without one shows initials.",
+      valueName: "key"))
   var image: String?
 
   @Option(
@@ -128,9 +130,11 @@ struct CellPlaces: Sendable {
   /// - Parameter text: A closure that returns the text of a record at a further key.
   /// - Returns: The content of the row.
   func cell(_ text: (Int) -> String?) -> ListCell {
-    ListCell(
+    var cell = ListCell(
       title: title.map { text($0) ?? "" }, subtitle: subtitle.flatMap(text),
       detail: detail.flatMap(text), image: image.flatMap(text), link: link.flatMap(text))
+    cell.showsInitials = image != nil
+    return cell
   }
 }
 

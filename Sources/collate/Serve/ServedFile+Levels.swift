@@ -24,11 +24,15 @@ extension ServedFile {
   /// Returns how pages show a list.
   func look(titled title: String) -> LiveList<ServedRecord, ServedRecord.ID>.Look {
     let places = look.places(after: input.order.furtherKeyCount)
-    return LiveList.Look(
+    var shown = LiveList<ServedRecord, ServedRecord.ID>.Look(
       title: title, style: look.style, cellStyle: look.chosenCellStyle, css: look.css?.text ?? ""
     ) {
       places.cell($0.text(atFurtherKey:))
     }
+    if let image = places.image, let folder = PictureFolder(of: input.files) {
+      shown.picture = { $0.text(atFurtherKey: image).flatMap(folder.picture) }
+    }
+    return shown
   }
 
   /// Returns the list of the records inside a record.
