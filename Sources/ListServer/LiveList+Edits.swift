@@ -123,11 +123,7 @@ extension LiveList {
         guard store.take(step, after: count) else { continue }
         follow()
         let row = edit.kind == .rename ? ids.first : new.map(changed.id(of:))
-        return try .text(
-          String(
-            decoding: JSONEncoder().encode(Edited(version: version, row: row.map { "\($0)" })),
-            as: UTF8.self),
-          "application/json")
+        return try .json(Edited(version: version, row: row.map { "\($0)" }))
       }
     } catch {
       return .problem(422, "\(error)")

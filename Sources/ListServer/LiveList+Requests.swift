@@ -203,8 +203,7 @@ extension LiveList {
   private func sectionTitles(_ order: Order) async throws -> ListResponse {
     var list = try await versions(in: order).list
     list.showsEmptySections = true
-    let titles = try JSONEncoder().encode(list.map(\.title))
-    return .text(String(decoding: titles, as: UTF8.self), "application/json")
+    return try .json(list.map(\.title))
   }
 
   /// Returns the list that an address chooses; `nil` if the version is gone.
@@ -283,6 +282,10 @@ extension ListResponse {
 
   static func text(_ text: String, _ type: String) -> ListResponse {
     ListResponse(headers: headers(type), body: .bytes(Array(text.utf8)))
+  }
+
+  static func json(_ value: some Encodable) throws -> ListResponse {
+    text(String(decoding: try JSONEncoder().encode(value), as: UTF8.self), "application/json")
   }
 
   /// A picture, which the browser keeps for a minute: a row that comes back into the window asks for it again.

@@ -99,6 +99,26 @@ import Testing
     }
   }
 
+  /// Tests that a file in which two records get the same identity is told, and that pages keep what they have.
+  @Test func equalIdentitiesAreTold() async throws {
+    let served = Served("list.json", "--key name --id id --watch", #"[{"id": "1", "name": "a"}]"#)
+    try await served.serve { served, file in
+      try Data(#"[{"id": "1", "name": "b"}, {"id": "1", "name": "c"}]"#.utf8).write(to: file)
+      var error = ""
+      for _ in 0..<400 where error.isEmpty {
+        try await Task.sleep(for: .milliseconds(50))
+        error = try served.error
+      }
+      #expect(
+        error == "collate: \(file.path): records 1 and 2 have the same text at \"id\"; "
+          + "--id needs a key with another text in each record\n")
+      #expect(try await rows(served).map(\.text) == ["a"])
+      // The same file with other identities is shown.
+      try Data(#"[{"id": "1", "name": "c"}, {"id": "2", "name": "c"}]"#.utf8).write(to: file)
+      try await served.wait { $0.flatMap(\.rows) == ["c", "c"] }
+    }
+  }
+
   @Test(arguments: [
     (
       #"[{"n": "a", "id": 1}, {"n": "b"}, {"n": "c", "id": "1"}]"#, "--id id",

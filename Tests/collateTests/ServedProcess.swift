@@ -44,6 +44,11 @@ final class ServedProcess {
     token = parts.count > 1 ? String(parts[1]) : ""
   }
 
+  /// What the tool has printed on standard error.
+  var error: String {
+    get throws { try String(contentsOf: directory.appending(path: "error"), encoding: .utf8) }
+  }
+
   deinit {
     // A process that did not start cannot be ended.
     if process.isRunning { process.terminate() }

@@ -123,8 +123,10 @@ final class ServedFile: Sendable {
           state.input = file
           return true
         }
-        await end()
-        if isSame { continue }
+        if isSame {
+          await end()
+          continue
+        }
         let old = await live.list.allElements.sorted { $0.place < $1.place }
         let rows = try state.withLock { state in
           let rows = try state.identities.records(of: content, after: old, in: input)
@@ -132,6 +134,7 @@ final class ServedFile: Sendable {
           return rows
         }
         await live.replace(with: try Self.list(of: rows, content, input, server, collation))
+        await end()
       } catch is CancellationError {
         return
       } catch {
