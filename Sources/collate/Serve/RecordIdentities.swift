@@ -31,9 +31,9 @@ struct RecordIdentities {
   ) throws(Trouble) -> [ServedRecord] {
     let count = content.records.count
     var found = try Self.given(content, input)
-    let old = content.keys.identity == nil ? old : old.filter { Self.isNumber($0.id) }
+    let old = content.keys.identity == nil ? old : old.filter { Self.isNumber("\($0.id)") }
     func record(_ position: Int) -> ServedRecord {
-      ServedRecord(id: "", content: content, place: position)
+      ServedRecord(id: RecordID(number: 0), content: content, place: position)
     }
     func isSame(_ i: Int, _ j: Int) -> Bool { found[j] == nil && old[i].looks(like: record(j)) }
     // Most of a file does not change.
@@ -69,9 +69,10 @@ struct RecordIdentities {
   }
 
   /// Returns the next number, as an identity that no record has at the key for it.
-  private mutating func number(in content: ServedContent) -> String {
+  private mutating func number(in content: ServedContent) -> RecordID {
     defer { next += 1 }
-    return content.keys.identity == nil ? "\(next)" : "\(Self.mark)\(next)"
+    return content.keys.identity == nil
+      ? RecordID(number: next) : RecordID(text: "\(Self.mark)\(next)")
   }
 
   /// What numbers begin with where other records have texts, which could be numbers too.
@@ -82,11 +83,11 @@ struct RecordIdentities {
   /// Returns the texts of records at the key for it; `nil` for those that have none.
   private static func given(
     _ content: ServedContent, _ input: RecordInput
-  ) throws(Trouble) -> [String?] {
-    var texts = [String?](repeating: nil, count: content.records.count)
-    guard let (key, place) = content.keys.identity else { return texts }
+  ) throws(Trouble) -> [RecordID?] {
+    var identities = [RecordID?](repeating: nil, count: content.records.count)
+    guard let (key, place) = content.keys.identity else { return identities }
     var positions: [String: Int] = [:]
-    for position in texts.indices {
+    for position in identities.indices {
       guard let text = content.records.text(ofRecord: position, atFurtherKey: place),
         !text.isEmpty, !isNumber(text)
       else { continue }
@@ -95,8 +96,8 @@ struct RecordIdentities {
           "\(input.name): records \(first + 1) and \(position + 1) have the same text at "
             + "\(key.debugDescription); --id needs a key with another text in each record")
       }
-      texts[position] = text
+      identities[position] = RecordID(text: text)
     }
-    return texts
+    return identities
   }
 }

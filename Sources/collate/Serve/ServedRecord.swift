@@ -49,7 +49,7 @@ final class ServedContent: Sendable {
 /// A record in a live list.
 struct ServedRecord: Identifiable, Sendable {
   /// The text of the record at the key for it, or else a number, which it keeps when the file changes around it.
-  let id: String
+  let id: RecordID
 
   /// The records that it was read with.
   let content: ServedContent
