@@ -168,8 +168,10 @@ extension HTMLBuffer {
   mutating func append(
     _ cell: ListCell, _ style: ListCell.Style, sortedBy text: String, leadingTo level: String? = nil
   ) {
-    let link =
+    let target =
       level.map { "#" + AnchorNames.encoded($0) } ?? cell.link.flatMap(WebAddress.init)?.text
+    let fields = cell.fields?().filter { !$0.text.isEmpty } ?? []
+    let link = target ?? (fields.isEmpty ? nil : Self.addressOfDetails(of: cell, sortedBy: text))
     // A row with several parts has the direction of the page, and each text its own one. The script of a live
     // page adds parts.
     let isText =
@@ -195,6 +197,7 @@ extension HTMLBuffer {
       }
       append(markup: "]\"")
     }
+    if !fields.isEmpty { append(fields) }
     if let edited = cell.editedText,
       // Equal strings can have different characters.
       !edited.utf8.elementsEqual((cell.title ?? text).utf8)
@@ -241,7 +244,35 @@ extension HTMLBuffer {
       append(text: cell.title ?? text, as: "b")
       if let other = cell.otherText(in: style) { append(text: other, as: "i") }
     }
-    append(markup: link == nil ? "</li>\n" : "</a></li>\n")
+    if link != nil { append(markup: "</a>") }
+    if target != nil, !fields.isEmpty {
+      append(markup: "<button type=\"button\"")
+      append(label: .details)
+      append(markup: "></button>")
+    }
+    append(markup: "</li>\n")
+  }
+
+  /// Returns the address that shows the details of a row.
+  private static func addressOfDetails(of cell: ListCell, sortedBy text: String) -> String {
+    cell.id.map { "#id=" + AnchorNames.encoded($0) } ?? "#row=" + AnchorNames.encoded(text)
+  }
+
+  /// Adds the fields of a row, as JSON for a script: the label and the text of each, and its address if it is one.
+  private mutating func append(_ fields: [ListCell.Field]) {
+    append(markup: " data-fields=\"[")
+    for (i, field) in fields.enumerated() {
+      append(markup: i > 0 ? ",[" : "[")
+      append(shownJSONText: field.label)
+      append(markup: ",")
+      append(shownJSONText: field.text)
+      if let address = WebAddress.shown(as: field.text) {
+        append(markup: ",")
+        append(jsonText: address.text)
+      }
+      append(markup: "]")
+    }
+    append(markup: "]\"")
   }
 
   private mutating func append(text: String, as element: String) {

@@ -75,6 +75,19 @@ struct HTMLBuffer {
     append(markup: "&quot;")
   }
 
+  /// Adds a text as a string of JSON, in an attribute, with the characters that ``append(text:)`` writes, and lines.
+  mutating func append(shownJSONText text: String) {
+    append(markup: "&quot;")
+    for character in text.unicodeScalars {
+      switch character {
+      case "\n": append(markup: "\\n")
+      case "\"", "\\": append(text: "\\\(character)")
+      default: append(text: String(character))
+      }
+    }
+    append(markup: "&quot;")
+  }
+
   /// Returns whether ``append(text:)`` writes a text with other characters in place of some.
   static func replacesCharacters(of text: String) -> Bool {
     text.unicodeScalars.contains(where: isReplaced)

@@ -37,6 +37,37 @@ public struct ListCell {
   /// `geo`.
   public var link: String?
 
+  /// A text in the details of a row, such as a telephone number.
+  public struct Field: Sendable {
+    /// What the text is, such as "Telephone".
+    public var label: String
+    /// The text, which can have several lines.
+    public var text: String
+
+    /// Creates a field.
+    public init(label: String, text: String) {
+      self.label = label
+      self.text = text
+    }
+  }
+
+  /// A closure that returns the fields of the row, which its details show.
+  ///
+  /// The details open beside the list, or over it in a narrow window, when the user chooses the row. They show the
+  /// texts of the row in full, and below them the fields that have a text. If the row has a link or a page, the
+  /// details have a button at its end. They need the script of the page. The closure is called when the row is written.
+  ///
+  /// An address with one of the schemes of ``link``, or of e-mail, is a link. A date in ISO 8601 is written as people of the locale write it.
+  ///
+  ///     var cell = ListCell()
+  ///     cell.fields = {
+  ///       [
+  ///         ListCell.Field(label: "Born", text: "1859-02-14"),
+  ///         ListCell.Field(label: "Telephone", text: "tel:+46-70-001"),
+  ///       ]
+  ///     }
+  public var fields: (() -> [Field])?
+
   /// What identifies the row, for the script of a page that changes.
   package var id: String?
 

@@ -8,7 +8,7 @@ package struct PageLabels: Sendable {
   package enum Name: String, CaseIterable {
     case search, back, index, noRows, found, options, locale, print, newRow, section, rename, move,
       delete, undo, redo
-    case previous, next, noText, newText, selected
+    case previous, next, noText, newText, selected, close, details
   }
 
   /// The tag of the language of the labels.

@@ -10,7 +10,7 @@ enum PageScript {
     let code = joined([
       PackageResources.shared_js, PackageResources.search_js, PackageResources.typing_js,
       PackageResources.strip_js, PackageResources.matches_js, PackageResources.marks_js,
-      PackageResources.words_js, PackageResources.page_js,
+      PackageResources.details_js, PackageResources.words_js, PackageResources.page_js,
     ])
     return "<script>//<![CDATA[\n\(code)//]]></script>\n"
   }()
@@ -22,7 +22,8 @@ enum PageScript {
   static let folder = joined([
     PackageResources.shared_js, PackageResources.search_js, PackageResources.typing_js,
     PackageResources.strip_js, PackageResources.window_js, PackageResources.matches_js,
-    PackageResources.marks_js, PackageResources.files_js, PackageResources.folder_js,
+    PackageResources.marks_js, PackageResources.details_js, PackageResources.files_js,
+    PackageResources.folder_js,
   ])
 
   /// The script of a page of a list that changes.
@@ -32,7 +33,8 @@ enum PageScript {
   static let live = joined([
     PackageResources.shared_js, PackageResources.search_js, PackageResources.typing_js,
     PackageResources.strip_js, PackageResources.window_js, PackageResources.matches_js,
-    PackageResources.marks_js, PackageResources.choice_js,
+    PackageResources.marks_js, PackageResources.details_js, PackageResources.opened_js,
+    PackageResources.choice_js,
     PackageResources.rows_js, PackageResources.animation_js, PackageResources.changes_js,
     PackageResources.changed_js, PackageResources.range_js, PackageResources.messages_js,
     PackageResources.events_js,

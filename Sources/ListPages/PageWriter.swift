@@ -83,6 +83,9 @@ struct PageWriter {
             page: below, name: anchors.name(for: cell.title ?? text, in: level?.name ?? ""),
             back: (page.title, name))
         }
+        var cell = cell
+        // Only a script shows them.
+        if first.isForPrint { cell.fields = nil }
         output.append(cell, first.cellStyle, sortedBy: text, leadingTo: lower?.name)
         if let lower { found.append(lower) }
         left -= 1

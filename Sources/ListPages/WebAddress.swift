@@ -23,4 +23,21 @@ struct WebAddress {
     self.text = text.split(separator: " ", omittingEmptySubsequences: false).joined(
       separator: "%20")
   }
+
+  /// Returns the address that a text is; `nil` if it is no address with a scheme, and none of e-mail.
+  static func shown(as text: String) -> WebAddress? {
+    if isOfEmail(text) { return WebAddress("mailto:" + text) }
+    let start = text.prefix { !":/?#".contains($0) }
+    return text.dropFirst(start.count).hasPrefix(":") ? WebAddress(text) : nil
+  }
+
+  /// Returns whether a text has the usual form of an address of e-mail.
+  private static func isOfEmail(_ text: String) -> Bool {
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    func isPart(_ part: Substring) -> Bool {
+      !part.isEmpty && part.allSatisfy { $0.isLetter || $0.isNumber || "._+-".contains($0) }
+    }
+    return parts.count == 2 && parts.allSatisfy(isPart)
+      && parts[1].dropFirst().dropLast().contains(".")
+  }
 }

@@ -69,6 +69,61 @@ import Testing
     #expect(states.text.contains(">States</h1>") && states.text.contains("lang=\"en-u-kn\" "))
   }
 
+  /// Tests the fields in the details of rows.
+  @Test func detailsHaveTheFieldsThatOptionsChoose() throws {
+    let records = #"""
+      [{"n":"b","s":"sub","tel":"1","home":{"city":"c","x.y":"z"},"tags":["t","u"],"in":[{"n":"i","tel":"2"}]},
+       {"n":"a","l":"https://example.org/","home":{"city":""}}]
+      """#
+    func fields(_ options: String) throws -> [[[String]]] {
+      let page = try CollateProcess.shell(
+        "collate page --key n \(options) 2>&1", input: Data(records.utf8))
+      return try page.text.matches(of: /data-fields="([^"]*)"/).map { match in
+        let json = match.1.replacing("&quot;", with: "\"")
+        return try JSONDecoder().decode([[String]].self, from: Data(json.utf8))
+      }
+    }
+    let city = [["home.city", "c"], ["home.x.y", "z"]]
+    #expect(try fields("") == [])
+    #expect(try fields("--field tel --field home") == [[["tel", "1"]] + city])
+    #expect(
+      try fields("--field home.city --field tags --field n") == [
+        [["n", "a"]], [["home.city", "c"], ["tags", "t\nu"], ["n", "b"]],
+      ])
+    let link = ["l", "https://example.org/", "https://example.org/"]
+    #expect(
+      try fields("--all-fields") == [
+        [link],
+        [["s", "sub"], ["tel", "1"]] + city + [
+          ["tags", "t\nu"], ["in.n", "i"], ["in.tel", "2"],
+        ],
+      ])
+    // What is shown above the fields is not among them, and neither are the records that a row leads to.
+    #expect(
+      try fields("--all-fields --subtitle s --children in") == [
+        [link], [["tel", "1"]] + city + [["tags", "t\nu"]], [["tel", "2"]],
+      ])
+    #expect(
+      try fields("--all-fields --title tel") == [
+        [["n", "a"], link],
+        [["n", "b"], ["s", "sub"]] + city + [["tags", "t\nu"], ["in.n", "i"], ["in.tel", "2"]],
+      ])
+    #expect(try fields("--all-fields --print") == [])
+    #expect(try fields("--field tags --children in").count == 1)
+    let errors = [
+      ("--field tg", "standard input: no record has the key \"tg\""),
+      ("--field tg --children in", "standard input: no record has a text at \"tg\""),
+      ("--field tel --all-fields", "--all-fields and --field cannot be combined"),
+    ]
+    for (options, error) in errors {
+      let page = try CollateProcess.shell(
+        "collate page --key n \(options)", input: Data(records.utf8))
+      #expect(page.status != 0 && page.error.contains(error), "\(page.error)")
+    }
+    let lines = try CollateProcess.shell("collate page --all-fields", input: Data("a\nb\n".utf8))
+    #expect(lines.status == 0 && !lines.text.contains("data-fields="))
+  }
+
   /// Tests that a page treats flaws, threads and its file as the output of text does.
   @Test func aPageTreatsErrorsAsOtherOutput() throws {
     let records = Data(#"[{"n":"b"},{"x":1},{"n":"a"}]"#.utf8)

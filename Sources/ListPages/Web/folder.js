@@ -37,22 +37,25 @@ const firstRow = async (files, { id, parts, compare }, letters) => {
 };
 
 /**
- * Returns the section and the position of the first row that begins with letters, or nothing.
+ * Returns the section and the position of the first row that begins with letters and fulfills a condition,
+ * or nothing.
  *
  * @param {FolderFiles} files
  * @param {FolderSection[]} sections
  * @param {string} letters
+ * @param {(row: HTMLElement) => boolean} condition
  */
-const firstBeginning = async (files, sections, letters) => {
+const firstBeginning = async (files, sections, letters, condition = () => true) => {
   for (const section of sections) {
     const { parts, count, last, compare } = section;
     if (compare(parts[0].text, letters + "\uFFFF") > 0 || compare(last, letters) < 0) continue;
-    const row = await firstRow(files, section, letters);
-    if (row === count) continue;
-    const part = partOf(section, row), file = files.load(part.file);
-    await file.isLoaded;
-    if (startsWith(textOf(file.content.get(section.id)[row - part.start]), letters, compare))
-      return { section, row };
+    for (let row = await firstRow(files, section, letters); row < count; row++) {
+      const part = partOf(section, row), file = files.load(part.file);
+      await file.isLoaded;
+      const element = file.content.get(section.id)[row - part.start];
+      if (!startsWith(textOf(element), letters, compare)) break;
+      if (condition(element)) return { section, row };
+    }
   }
   return null;
 };
@@ -87,6 +90,20 @@ const isInOrder = (/** @type {FolderSection} */ { lang, parts, compare }) =>
   isKnown(lang || document.documentElement.lang)
   && parts.every(({ text }, i) => i === 0 || compare(parts[i - 1].text, text) <= 0);
 
+/** The details of a row of a folder. */
+class FolderDetails extends Details {
+  constructor(/** @type {FolderPage} */ page) {
+    super();
+    this.page = page;
+  }
+
+  async find(/** @type {string} */ name) {
+    const { page } = this, text = name.slice("row=".length), isNamed = row => textOf(row) === text;
+    const found = await firstBeginning(page.files, page.sections, text, isNamed);
+    if (found) this.open(page.goToRow(found));
+  }
+}
+
 /** The page of a folder, which shows only the rows that are visible. */
 class FolderPage {
   constructor() {
@@ -114,9 +131,22 @@ class FolderPage {
         () => Math.max(0, firstWhere(0, all.length, i => all[i].top > list.position + 1) - 1));
       onMarks(nav, name => this.goTo(name));
     }
-    addEventListener("hashchange", () => this.goToHash());
+    addEventListener("hashchange", ({ oldURL }) => {
+      // The list stays where it is when details are closed.
+      if (!leadsToRow(oldURL)) this.goToHash();
+    });
     list.show(all, 0);
     this.restore();
+    const details = new FolderDetails(this);
+    // Without the browser's order, a row cannot be found by its text.
+    if (isSorted) details.restore();
+  }
+
+  /** Goes to a row of a section, and returns it. */
+  goToRow({ section, row }) {
+    const { list, all } = this;
+    list.setPosition(all[this.sections.indexOf(section)].top + row * list.rowHeight);
+    return list.rowOf(section, row);
   }
 
   goTo(/** @type {string} */ name) {
@@ -150,16 +180,12 @@ class FolderPage {
   }
 
   addTyping() {
-    const { list, all } = this;
     let letters;
     onTyping(this.main, this.field, async text => {
       letters = text;
       const found = await firstBeginning(this.files, this.sections, text);
       // The user may have typed on while the rows were fetched.
-      if (!found || letters !== text || this.shown !== all) return;
-      const { section, row } = found;
-      list.setPosition(all[this.sections.indexOf(section)].top + row * list.rowHeight);
-      focusRow(list.rowOf(section, row));
+      if (found && letters === text && this.shown === this.all) focusRow(this.goToRow(found));
     });
   }
 

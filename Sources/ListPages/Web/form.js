@@ -80,3 +80,13 @@ const addForm = (/** @type {LivePage} */ live) => {
   });
   return field;
 };
+
+/** Takes the heading of a page. The row above can have another text, and lists above can have another order. */
+const takeHeading = (/** @type {HTMLElement} */ header, /** @type {Document} */ page) => {
+  document.title = page.title;
+  header.querySelector("h1").textContent = page.querySelector("h1").textContent;
+  const back = header.querySelector(":scope > a"), above = page.querySelector("header > a");
+  if (!back || !above) return;
+  back.textContent = above.textContent;
+  back.setAttribute("href", above.getAttribute("href"));
+};

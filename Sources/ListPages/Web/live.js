@@ -30,6 +30,7 @@ class LivePage {
     this.reloadLater = repeated(() => this.reload());
     this.rows = new LiveRows(this);
     this.changed = new ChangedRow(this);
+    this.details = new LiveDetails(this);
     this.list = new ListWindow(this.header, this.main,
       (/** @type {LiveSection} */ section, row) => this.rows.row(section, row));
     const languageOf = ({ lang }) => lang || document.documentElement.lang;
@@ -41,6 +42,7 @@ class LivePage {
     this.edits = this.isEditable ? new Edits(this) : undefined;
     this.addJumps();
     this.restore();
+    this.details.restore();
     this.events = new LiveEvents(this);
   }
 
@@ -154,7 +156,7 @@ class LivePage {
       this.choice.shown = chosen;
       this.read(page);
       this.takeStrip(page.querySelector("nav"));
-      this.takeHeading(page);
+      takeHeading(this.header, page);
       if (isGone) this.renamed = undefined;
       const isThere = this.renamed && place.length > 0;
       if (isThere) {
@@ -170,7 +172,13 @@ class LivePage {
       this.wanted = undefined;
     });
     if (isGone) this.messages.say("The row is not here any more."); else this.messages.refresh();
+    this.followRows();
+  }
+
+  /** Shows what a change has made of the row that the user has changed, and of the one with its details. */
+  followRows() {
     this.changed.follow();
+    this.details.follow();
   }
 
   /** Takes the marks of an index strip. */
@@ -178,16 +186,6 @@ class LivePage {
     if (!this.nav || !strip) return;
     this.nav.replaceChildren(...strip.children);
     this.readStrip();
-  }
-
-  /** Takes the heading. The row above can have another text, and lists above can have another order. */
-  takeHeading(/** @type {Document} */ page) {
-    document.title = page.title;
-    this.header.querySelector("h1").textContent = page.querySelector("h1").textContent;
-    const back = this.header.querySelector(":scope > a"), above = page.querySelector("header > a");
-    if (!back || !above) return;
-    back.textContent = above.textContent;
-    back.setAttribute("href", above.getAttribute("href"));
   }
 
   /** Shows a change that the server has sent. */
@@ -198,7 +196,7 @@ class LivePage {
     const isNext = change.version === this.version + 1 && this.choice.isShown && !this.choice.query
       && updates.movedSections.length + updates.reloadedSections.length === 0
       && !this.takesField(updates);
-    if (isNext) animate(this.main, this.rows, () => this.apply(change)).then(() => this.changed.follow());
+    if (isNext) animate(this.main, this.rows, () => this.apply(change)).then(() => this.followRows());
     else this.reloadLater();
   }
 
@@ -241,7 +239,7 @@ class LivePage {
       this.readStrip = addStrip(nav, sections, go, () => this.sectionInView);
       onMarks(nav, name => go(sections.findIndex(({ id }) => id === name)));
     }
-    addEventListener("hashchange", () => this.goToHash());
+    addEventListener("hashchange", ({ oldURL }) => !leadsToRow(oldURL) && this.goToHash());
   }
 
   goToHash() {
@@ -270,11 +268,13 @@ class LivePage {
    */
   async goToRow(wanted, isWanted = () => true) {
     const place = await this.placeOf(wanted) ?? [];
-    if (place.length === 0 || !isWanted()) return;
+    if (place.length === 0 || !isWanted()) return undefined;
     this.list.setPosition(this.topOf(place));
     await this.rows.isIdle();
     const element = this.sections[place[0]].rows.get(place[1]);
-    if (element && isWanted()) focusRow(element);
+    if (!element || !isWanted()) return undefined;
+    focusRow(element);
+    return element;
   }
 
   /** Shows the list as it was when the user left the page, or the row that the address leads to. */
@@ -282,7 +282,7 @@ class LivePage {
     addEventListener("pagehide", () => {
       /** @type {HTMLElement} */
       const row = document.activeElement?.closest("main li");
-      history.replaceState({ position: this.list.position, id: row?.dataset.id }, "");
+      history.replaceState({ ...history.state, position: this.list.position, id: row?.dataset.id }, "");
     });
     const old = history.state;
     this.showAll(old?.position ?? 0);

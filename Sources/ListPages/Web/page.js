@@ -107,6 +107,23 @@ const enhance = (/** @type {HTMLElement} */ list) => {
   });
 };
 
+/** The details of a row of the list that is shown. */
+class PageDetails extends Details {
+  find(/** @type {string} */ name) {
+    const list = [...document.querySelectorAll("body > div")].find(isShown);
+    const row = /** @type {HTMLElement[]} */ ([...list.querySelectorAll("main li")])
+      .find(row => nameOfRow(row) === name);
+    if (!row) return;
+    row.scrollIntoView({ block: "nearest" });
+    this.open(row);
+  }
+}
+
+const details = new PageDetails();
+// The address of a level stays.
+details.hasAddress = !document.querySelector(".level");
+details.restore();
+
 // A level is made ready when it is shown.
 const lists = /** @type {Set<HTMLElement>} */ (new Set(document.querySelectorAll("body > div")));
 const enhanceShown = () => {

@@ -9,6 +9,7 @@ const takeContent = (/** @type {RenamedRow} */ renamed, /** @type {HTMLElement} 
 
 /** Returns a row with a box that the user can check, or the element with the field, if the row has one. */
 const withBox = (/** @type {LivePage} */ live, /** @type {HTMLElement} */ row) => {
+  live.details.take(row);
   if (!live.isEditable) return row;
   const { checked, renamed } = live;
   const box = document.createElement("input");

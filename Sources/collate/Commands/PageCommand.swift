@@ -64,13 +64,11 @@ struct PageCommand: ParsableCommand {
     let output = pageOptions.output
     let isFolder = pageOptions.isFolder
     let pages = RecordPages(
-      input, collation, places: look.places(after: input.order.furtherKeyCount),
-      childrenKey: look.children,
-      maximumRowCount: isFolder ? .max : ListPage.maximumRowCount)
+      input, collation, look, maximumRowCount: isFolder ? .max : ListPage.maximumRowCount)
     // The list of the rows takes about as much memory for each as three more keys.
     let threads = try input.threads(for: records, copiedKeys: input.order.furtherKeyCount + 4)
     progress?.begin("collating \(records.count) records")
-    let content = try pages.checkedContent(of: records, for: look)
+    let content = try pages.checkedContent(of: records)
     var page = pages.page(of: records, title: look.heading(of: files), threads: threads)
     page.style = look.style
     page.cellStyle = look.chosenCellStyle
@@ -86,6 +84,7 @@ struct PageCommand: ParsableCommand {
             try folder.add(path, content)
           }
         }
+        if let error = pages.failure.error { throw error }
         progress?.end()
         return input.report(on: Flaws(records, input.order), in: collation)
       }

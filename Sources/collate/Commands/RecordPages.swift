@@ -8,11 +8,14 @@ struct RecordPages {
   let input: RecordInput
   let collation: LocalizedIndexedCollation
 
+  /// The options of what pages show.
+  let look: LookOptions
+
   /// Where the texts of a row are among the further keys.
-  let places: CellPlaces
+  private let places: CellPlaces
 
   /// The key of the records inside a record.
-  let childrenKey: String?
+  private var childrenKey: String? { look.children }
 
   /// The greatest number of rows in all pages.
   let maximumRowCount: Int
@@ -42,13 +45,13 @@ struct RecordPages {
   let failure = Failure()
 
   init(
-    _ input: RecordInput, _ collation: LocalizedIndexedCollation,
-    places: CellPlaces, childrenKey: String?, maximumRowCount: Int
+    _ input: RecordInput, _ collation: LocalizedIndexedCollation, _ look: LookOptions,
+    maximumRowCount: Int
   ) {
     self.input = input
     self.collation = collation
-    self.places = places
-    self.childrenKey = childrenKey
+    self.look = look
+    places = look.places(after: input.order.furtherKeyCount)
     self.maximumRowCount = maximumRowCount
   }
 
@@ -76,12 +79,11 @@ struct RecordPages {
   ///
   /// - Parameters:
   ///   - records: The records of the file.
-  ///   - look: The options.
-  ///   - further: Further keys that the options choose.
+  ///   - further: The last further keys, after those of what pages show.
   /// - Returns: What the records have.
   /// - Throws: `Trouble`.
   func checkedContent(
-    of records: Records, for look: LookOptions, _ further: [String] = []
+    of records: Records, _ further: [String] = []
   ) throws -> Content {
     do {
       guard let childrenKey, records.count > 0 else { return try content(of: records) }
@@ -94,6 +96,8 @@ struct RecordPages {
       let keys = input.order.keyPaths.dropFirst() + look.keys + further
       for (place, key) in keys.enumerated()
       where !content.foundPlaces.contains(place) {
+        // The details also show the texts in an array.
+        if look.field.contains(key), (try? records.checkKey(key)) != nil { continue }
         throw Trouble("\(input.name): no record has a text at \(key.debugDescription)")
       }
       return content
@@ -167,6 +171,7 @@ struct RecordPages {
     if isBelow { list.sectionIndexMinimumDisplayRowCount = Self.minimumRowCountOfStrips }
     return ListPage(of: list, title: title) { row in
       var cell = places.cell { records.text(ofRecord: row.id, atFurtherKey: $0) }
+      if look.hasFields { cell.fields = { fields(ofRecord: row.id, in: records) } }
       if let children = children(ofRecord: row.id, in: records) {
         cell.page = {
           page(
@@ -178,6 +183,16 @@ struct RecordPages {
         }
       }
       return cell
+    }
+  }
+
+  /// Returns what the details of a row show.
+  private func fields(ofRecord record: Int, in records: Records) -> [ListCell.Field] {
+    do {
+      return input.order.shownFields(try records.fields(ofRecord: record), for: look)
+    } catch {
+      failure.error = failure.error ?? error
+      return []
     }
   }
 

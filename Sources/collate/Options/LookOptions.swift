@@ -33,6 +33,17 @@ struct LookOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
+      A property to show in the details of a row, which open when the user chooses the row. Can be \
+      repeated.
+      """, valueName: "key"))
+  var field: [String] = []
+
+  @Flag(help: "Show all properties in the details of a row.")
+  var allFields = false
+
+  @Option(
+    help: ArgumentHelp(
+      """
       The property with an array of records inside a record. The row leads to a list of them, with \
       the same keys.
       """, valueName: "key"))
@@ -67,13 +78,19 @@ struct LookOptions: ParsableArguments {
     if children != nil, link != nil {
       throw ValidationError("--children and --link cannot be combined")
     }
+    if allFields, !field.isEmpty {
+      throw ValidationError("--all-fields and --field cannot be combined")
+    }
   }
 
   /// The keys of the texts of a row; `nil` for those that are not shown.
   private var shown: [String?] { [title, subtitle, detail, image, link] }
 
-  /// The keys of the texts that are shown.
-  var keys: [String] { shown.compactMap(\.self) }
+  /// The keys of the texts that are shown, and last those of the details.
+  var keys: [String] { shown.compactMap(\.self) + field }
+
+  /// Whether rows have details.
+  var hasFields: Bool { allFields || !field.isEmpty }
 
   /// Returns where the texts of a row are among the further keys of records.
   ///

@@ -26,8 +26,10 @@ extension ServedFile {
     let places = look.places(after: input.order.furtherKeyCount)
     var shown = LiveList<ServedRecord, ServedRecord.ID>.Look(
       title: title, style: look.style, cellStyle: look.chosenCellStyle, css: look.css?.text ?? ""
-    ) {
-      places.cell($0.text(atFurtherKey:))
+    ) { [look, order = input.order] record in
+      var cell = places.cell(record.text(atFurtherKey:))
+      if look.hasFields { cell.fields = { order.shownFields(record.fields, for: look) } }
+      return cell
     }
     if let image = places.image, let folder = PictureFolder(of: input.files) {
       shown.picture = { $0.text(atFurtherKey: image).flatMap(folder.picture) }

@@ -56,11 +56,9 @@ final class ServedFile: Sendable {
     let (files, records) = try input.read(
       shownKeys: look.keys + server.keys, hasLevels: look.children != nil, progress: progress)
     let inside = try RecordPages(
-      input, collation, places: look.places(after: input.order.furtherKeyCount),
-      childrenKey: look.children,
-      maximumRowCount: .max
-    ).checkedContent(of: records, for: look, server.keys)
-    let keys = ServedKeys(records, input.order, server)
+      input, collation, look, maximumRowCount: .max
+    ).checkedContent(of: records, server.keys)
+    let keys = ServedKeys(records, input.order, look, server)
     if let section = keys.section, keys.ofText.contains(section) {
       throw Trouble("\(input.name): --section-field needs another key than the first --key")
     }

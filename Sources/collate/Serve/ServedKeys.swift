@@ -21,17 +21,28 @@ struct ServedKeys {
   /// The further key with the identity of the record; `nil` if records have numbers.
   let identity: (key: String, position: Int)?
 
+  /// The paths of the key to sort by, and of the one with the title of the section.
+  let paths: (text: String?, section: String?)
+
+  /// A Boolean value that indicates whether rows have details.
+  let hasFields: Bool
+
   /// - Parameters:
   ///   - records: The records.
   ///   - order: The order of the records, whose keys are first.
+  ///   - look: The options of what pages show.
   ///   - server: The options with the keys that are the last of the further ones; see ``ServerOptions/keys``.
-  init(_ records: Records, _ order: RecordOrder, _ server: ServerOptions) {
+  init(
+    _ records: Records, _ order: RecordOrder, _ look: LookOptions, _ server: ServerOptions
+  ) {
     let count = records.furtherKeyCount
     let identity = server.id.map { ($0, count - 1) }
     let section = server.sectionField.map { _ in (identity?.1 ?? count) - 1 }
     self.count = count
     self.identity = identity
     self.section = section
+    paths = (order.keyPaths.first, server.sectionField)
+    hasFields = look.hasFields
     ofText = Set((0..<count).filter { records.isKey(atFurtherKey: $0) })
     ofOldText = Set(
       order.filingOptions.placesOfText.map { order.firstFilingKey + $0 })

@@ -86,6 +86,24 @@ struct ServedRecord: Identifiable, Sendable {
     return content.records.text(ofRecord: position, atFurtherKey: key)
   }
 
+  /// The fields of the record, with the changes by the user.
+  var fields: [RecordField] {
+    // The file has been read, so its records are well-formed.
+    var fields = position.flatMap { try? content.records.fields(ofRecord: $0) } ?? []
+    for (text, key) in [
+      (newText, content.keys.paths.text), (newSection, content.keys.paths.section),
+    ] {
+      guard let text, let key else { continue }
+      let field = RecordField(key: key, text: text)
+      if let place = fields.firstIndex(where: { $0.key == key }) {
+        fields[place] = field
+      } else {
+        fields.append(field)
+      }
+    }
+    return fields
+  }
+
   /// A Boolean value that indicates whether there are records inside the record.
   var hasChildren: Bool {
     position.map { content.hasChildren.indices.contains($0) && content.hasChildren[$0] } ?? false
@@ -102,5 +120,17 @@ struct ServedRecord: Identifiable, Sendable {
       && (0..<content.keys.count).allSatisfy {
         text(atFurtherKey: $0) == other.text(atFurtherKey: $0)
       }
+      && (!content.keys.hasFields || hasFields(of: other))
+  }
+
+  /// Returns whether the details of two records with the same texts show the same.
+  private func hasFields(of other: ServedRecord) -> Bool {
+    if let position, let otherPosition = other.position,
+      newText == other.newText, newSection == other.newSection,
+      content.records.isSame(position, as: otherPosition, of: other.content.records)
+    {
+      return true
+    }
+    return fields == other.fields
   }
 }

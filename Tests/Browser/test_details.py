@@ -1,0 +1,299 @@
+"""The details of a row have all its texts, on the pages of a file, of a folder and of a server."""
+
+from browser import DESKTOP, PHONE
+from collate import List
+from live import LiveTest
+from test_accessibility import AXE
+from test_folder import FolderTest
+
+LONG = "Cecilia " + "von Hohenstein-Waldburg " * 12 + "Ende"
+RECORDS = [
+    {"name": "Anna", "role": "Chef", "tel": "tel:+46-70-001", "born": "1959-02-14",
+     "home": {"city": "Lund", "street": "Ågatan 1"}, "tags": ["a", "b"]},
+    {"name": "Bo", "role": "Första", "mail": "bo@example.com"},
+    {"name": "Bo", "role": "Andra", "note": "one\ntwo"},
+    {"name": "מרים", "role": "עורכת", "note": "a\u202e\u0007b <b>&\"'\\"},
+    {"name": LONG, "role": "Lång"},
+    {"name": "<img src=x onerror=alert(1)>", "role": "a", "web": "javascript:alert(1)", "d": "https://example.org/?a=1&b"},
+    {"name": "Åke"},
+] + [{"name": f"Person {i:03}", "number": i, "yes": True, "none": None} for i in range(120)]
+# What the details show: the heading, the further text, the fields, and the addresses.
+DETAILS = """() => {
+  const pane = document.querySelector("aside:not([hidden])");
+  const texts = (selector, of) => [...pane.querySelectorAll(selector)].map(of);
+  return pane && { heading: pane.querySelector("h2").textContent, other: pane.querySelector("p")?.textContent ?? "",
+    fields: texts("dt", label => [label.textContent, label.nextElementSibling.innerText]),
+    links: texts("dd a", link => link.href), name: pane.ariaLabel };
+}"""
+OPEN_ROW = """() => [...document.querySelectorAll("main li[aria-current]")].map(row => row.querySelector("b").textContent)"""
+FOCUS = "() => document.activeElement.closest('main li')?.querySelector('b').textContent ?? document.activeElement.localName"
+
+
+def fields(value, path=""):
+    """The texts in a value, each with its path. An array has a line for each of its texts."""
+    if isinstance(value, dict):
+        return [field for key, inner in value.items()
+                for field in fields(inner, f"{path}.{key}" if path else key)]
+    if isinstance(value, list):
+        return [[path, "\n".join(value)]]
+    text = {True: "true", None: ""}.get(value, value) if not isinstance(value, int) or value is True else str(value)
+    return [[path, text]] if text else []
+
+
+def shown(text):
+    return text.replace("\u202e", "⟨U+202E⟩").replace("\u0007", "␇")
+
+
+class DetailsTests(LiveTest, FolderTest):
+    def setUp(self):
+        self.items = List(RECORDS, "--locale", "sv", "--key", "name")
+        self.look = ["--subtitle", "role", "--all-fields"]
+
+    def pages(self, window, **options):
+        """The three kinds of pages."""
+        with self.subTest(kind="file", window=window):
+            yield self.open(self.items.page(*self.look), window=window)
+        with self.subTest(kind="folder", window=window):
+            yield FolderTest.visit(self, self.folder(self.items, *self.look), window=window)
+        with self.subTest(kind="server", window=window):
+            yield LiveTest.visit(self, self.serve(self.items, *self.look), window=window, **options)
+
+    # Two bases have a method of this name.
+    def visit(self, *arguments, **options):
+        return LiveTest.visit(self, *arguments, **options)
+
+    def settle(self, page):
+        page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done, 60)))")
+        page.wait_for_function("() => !document.querySelector('main.window li:is([aria-busy], .gone)')")
+
+    def expected(self, record):
+        dates = {"1959-02-14": "14 februari 1959"}
+        rest = {key: value for key, value in record.items() if key not in ("name", "role")}
+        links = {"tel:+46-70-001": 1, "https://example.org/?a=1&b": 1}
+        found = [[key, shown(dates.get(text, text))] for key, text in fields(rest)]
+        return {"heading": shown(record["name"]), "other": record.get("role", ""), "fields": found,
+                "links": [text for _, text in found if text in links]
+                + ["mailto:bo@example.com"] * ("mail" in record), "name": shown(record["name"])}
+
+    def row(self, page, record):
+        text = record["name"] + record.get("role", "")
+        return page.locator("main li").filter(has_text=text if "role" in record else record["name"]).first
+
+    def test_all_texts(self):
+        for window in (PHONE, DESKTOP):
+            for page in self.pages(window):
+                for record in RECORDS[:8]:
+                    row = self.row(page, record)
+                    if row.count() == 0 or not row.is_visible():
+                        page.get_by_role("searchbox").fill(record["name"][:6])
+                        self.settle(page)
+                        row = self.row(page, record)
+                    row.scroll_into_view_if_needed()
+                    if "<img" in record["name"] or record["name"] == "Åke":
+                        row.locator("b").click()
+                    else:
+                        row.click()
+                    # Åke has no more than his row shows.
+                    if record["name"] == "Åke":
+                        self.assertNotEqual((page.evaluate(DETAILS) or {"heading": ""})["heading"], "Åke")
+                    else:
+                        self.assertEqual(page.evaluate(DETAILS), self.expected(record))
+                        self.assertEqual(page.evaluate(OPEN_ROW), [shown(record["name"])])
+                        self.assertEqual(page.evaluate("document.documentElement.scrollWidth"), window["width"])
+                    if window is PHONE and record["name"] != "Åke":
+                        page.keyboard.press("Escape")
+                        page.wait_for_function("() => document.querySelector('aside[hidden]')")
+                    page.get_by_role("searchbox").fill("")
+                    self.settle(page)
+
+    def test_keys_and_history(self):
+        for window in (PHONE, DESKTOP):
+            for page in self.pages(window):
+                is_wide = window is DESKTOP
+                address = page.url
+                page.locator("main li a").filter(has_text="Person 003").focus()
+                top = page.evaluate("scrollY")
+                page.keyboard.press("Enter")
+                self.assertEqual(page.evaluate(DETAILS)["heading"], "Person 003")
+                self.assertEqual(page.evaluate(FOCUS), "aside")
+                self.assertEqual(page.locator("main").evaluate("main => main.closest('[inert]') !== null"), not is_wide)
+                # The tab key stays in the pane if it is over the list.
+                page.keyboard.press("Tab")
+                self.assertEqual(page.evaluate(FOCUS), "button")
+                page.keyboard.press("Escape")
+                page.wait_for_function("() => document.querySelector('aside').hidden")
+                self.assertEqual((page.url, page.evaluate(FOCUS), page.evaluate("scrollY")),
+                                 (address, "Person 003", top))
+                self.assertFalse(page.locator("main").evaluate("main => main.closest('[inert]') !== null"))
+                # The button closes it too, and so does the step back, also after another row.
+                for way in ("button", "back"):
+                    page.locator("main li a").filter(has_text="Person 004").click()
+                    if is_wide:
+                        page.locator("main li a").filter(has_text="Person 005").click()
+                    name = page.evaluate(DETAILS)["heading"]
+                    self.assertIn("#", page.url)
+                    if way == "button":
+                        page.locator("aside button").click()
+                    else:
+                        page.go_back()
+                    page.wait_for_function("() => document.querySelector('aside').hidden")
+                    self.assertEqual((page.url, page.evaluate(FOCUS), page.evaluate("scrollY"),
+                                      page.evaluate(OPEN_ROW)), (address, name, top, []))
+                # A step forward opens it again, and so does a page that is loaded again.
+                page.go_forward()
+                page.wait_for_function("() => !document.querySelector('aside').hidden")
+                self.assertEqual(page.evaluate(DETAILS)["heading"], name)
+                page.reload()
+                page.wait_for_function("() => document.querySelector('aside:not([hidden])')")
+                self.assertEqual(page.evaluate(DETAILS)["heading"], name)
+                page.keyboard.press("Escape")
+                page.wait_for_function("() => document.querySelector('aside').hidden")
+                self.assertEqual(page.url, address)
+
+    def test_address(self):
+        """A link to a row that is far away opens its details, and closing them leads to no other page."""
+        for page in self.pages(PHONE):
+            page.keyboard.type("Person 110")
+            self.settle(page)
+            page.locator("main li a").filter(has_text="Person 110").click()
+            address = page.url
+            page.goto("about:blank")
+            page.goto(address)
+            page.wait_for_function("() => document.querySelector('aside:not([hidden])')")
+            self.assertEqual(page.evaluate(DETAILS)["fields"], [["number", "110"], ["yes", "true"]])
+            page.locator("aside button").click()
+            page.wait_for_function("() => document.querySelector('aside').hidden")
+            self.assertEqual(page.url.partition("#"), (address.partition("#")[0], "", ""))
+            self.settle(page)
+            box = page.locator("main li").filter(has_text="Person 110").bounding_box()
+            self.assertTrue(0 <= box["y"] < PHONE["height"], box)
+
+    def test_jumps_beside_the_pane(self):
+        for page in self.pages(DESKTOP):
+            page.locator("main li a").filter(has_text="Person 003").click()
+            nav = page.evaluate("""() => ["nav", "main", "aside"].map(name => {
+              const { left, right } = document.querySelector(name).getBoundingClientRect();
+              return [left, right]; })""")
+            (_, nav_end), (main_start, main_end), (pane_start, pane_end) = nav
+            self.near(nav_end, main_end)
+            self.assertLessEqual(main_end, pane_start)
+            self.assertEqual(pane_end, DESKTOP["width"])
+            self.near(main_start, pane_start - main_end, "the column is in the middle")
+            for title in ("P", "A", "C"):
+                page.locator("nav a:visible", has_text=title).first.click()
+                self.settle(page)
+                tops = page.evaluate("""title => [...document.querySelectorAll("main section")]
+                  .filter(section => section.querySelector("h2 span").textContent === title)
+                  .map(section => section.getBoundingClientRect().top - 52)""", title)
+                if title != "C":
+                    self.near(tops[0], 0)
+            self.assertEqual(page.evaluate(DETAILS)["heading"], "Person 003")
+
+    def test_axe(self):
+        for window, dark in ((PHONE, False), (DESKTOP, True)):
+            page = self.open(self.items.page(*self.look), window=window, dark=dark)
+            page.locator("main li a").filter(has_text="Anna").click()
+            page.evaluate(AXE.read_text(encoding="utf-8") + "; 0")
+            faults = page.evaluate("async () => (await axe.run()).violations.flatMap(fault => "
+                                   "fault.nodes.map(node => `${fault.id}: ${node.html}`))")
+            self.assertEqual(faults, [])
+            self.assertEqual(page.locator("aside").aria_snapshot(), """\
+- complementary "Anna":
+  - button "Stäng": ×
+  - heading "Anna" [level=2]
+  - paragraph: Chef
+  - term: tel
+  - definition:
+    - link "tel:+46-70-001":
+      - /url: tel:+46-70-001
+  - term: born
+  - definition: 14 februari 1959
+  - term: home.city
+  - definition: Lund
+  - term: home.street
+  - definition: Ågatan 1
+  - term: tags
+  - definition: a b""")
+
+    def test_cut_rows(self):
+        """A row whose text does not fit shows it after a click, without any option."""
+        items = List([LONG, "Bo"], "--locale", "sv")
+        page = self.open(items.page())
+        page.locator("main li").filter(has_text="Cecilia").click()
+        self.assertEqual(page.evaluate(DETAILS)["heading"], LONG)
+        box = page.locator("aside h2").bounding_box()
+        self.assertGreater(box["height"], 100)
+        page.keyboard.press("Escape")
+        page.wait_for_function("() => document.querySelector('aside').hidden")
+        page.locator("main li").filter(has_text="Bo").click()
+        self.assertIsNone(page.evaluate(DETAILS))
+
+    def test_levels_and_links(self):
+        """A row that leads to a list or a link has a button for its details."""
+        records = [{"name": "Anna", "tel": "1", "friends": [{"name": "Bo", "tel": "2"}]}, {"name": "Åke", "tel": "3"}]
+        items = List(records, "--locale", "sv", "--key", "name")
+        look = ["--children", "friends", "--field", "tel"]
+        for kind in ("file", "server"):
+            with self.subTest(kind=kind):
+                page = (self.open(items.page(*look)) if kind == "file"
+                        else self.visit(self.serve(items, *look)))
+                page.get_by_role("button", name="Detaljer").click()
+                self.assertEqual(page.evaluate(DETAILS)["fields"], [["tel", "1"]])
+                page.go_back()
+                page.wait_for_function("() => document.querySelector('aside').hidden")
+                page.locator("main li a").filter(has_text="Anna").first.click()
+                row = page.locator("main li a:visible").filter(has_text="Bo")
+                row.click()
+                self.assertEqual(page.evaluate(DETAILS)["fields"], [["tel", "2"]])
+                page.go_back()
+                page.wait_for_function("() => document.querySelector('aside').hidden")
+                # The step back has not left the list.
+                self.assertTrue(row.is_visible())
+
+    def test_changes(self):
+        """The details follow the row, and close when it is gone."""
+        records = [record for record in RECORDS if record.get("role") != "Andra"]
+        items = List(records, "--locale", "sv", "--key", "name")
+        server = self.serve(items, *self.look, "--watch")
+        page = self.visit(server, window=DESKTOP)
+        self.row(page, records[0]).click()
+        details = lambda: page.evaluate(DETAILS)
+        changed = {**records[0], "tel": "tel:+46-2", "new": "x"}
+        server.write([changed] + records[1:])
+        expected = {**self.expected(changed), "links": ["tel:+46-2"]}
+        self.eventually(details, expected)
+        self.assertEqual(page.evaluate(OPEN_ROW), ["Anna"])
+        # Also when the row is far outside the window.
+        page.keyboard.press("Tab")
+        page.locator("nav a:visible", has_text="P").first.click()
+        page.evaluate("scrollTo(0, 1e6)")
+        self.settle(page)
+        self.assertEqual(page.locator("main li").filter(has_text="Anna").count(), 0)
+        server.write([{**changed, "new": "y"}] + records[1:])
+        self.eventually(lambda: details()["fields"][-1], ["new", "y"])
+        server.write(records[1:])
+        self.eventually(details, None)
+        self.assertNotIn("#", page.url)
+
+    def test_changes_by_the_page(self):
+        """The details show a new name at once."""
+        items = List([{"name": "Anna", "tel": "1"}, {"name": "Bo", "tel": "2"}], "--locale", "sv", "--key", "name")
+        server, query = self.edit(items, "--field", "name", "--field", "tel")
+        page = self.visit(server, query, window=DESKTOP)
+        page.locator("main li a").filter(has_text="Anna").click()
+        self.assertEqual(page.evaluate(DETAILS)["fields"], [["name", "Anna"], ["tel", "1"]])
+        page.locator("main li a").filter(has_text="Anna").focus()
+        page.keyboard.press("F2")
+        page.keyboard.type("Cecilia")
+        page.keyboard.press("Enter")
+        self.eventually(lambda: page.evaluate(DETAILS)["fields"], [["name", "Cecilia"], ["tel", "1"]])
+        self.assertEqual(page.evaluate(DETAILS)["heading"], "Cecilia")
+        self.assertIn("token=", page.url)
+        page.keyboard.press("Delete")
+        self.eventually(lambda: page.evaluate(DETAILS), None)
+
+    def test_without_script(self):
+        """Rows have no links that lead nowhere."""
+        page = self.open(self.items.page(*self.look), script=False)
+        link = page.locator("main li a").first
+        self.assertEqual(link.evaluate("link => getComputedStyle(link).pointerEvents"), "none")
