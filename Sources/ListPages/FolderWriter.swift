@@ -73,6 +73,7 @@ struct FolderWriter {
     for (section, name) in zip(page.sections, names) {
       var parts: [Part] = []
       var leftInSection = section.count
+      var numbers = RowNumbers()
       try page.forEachRow(of: section) { cell, text throws(Failure) in
         if room == 0 {
           file += 1
@@ -86,7 +87,7 @@ struct FolderWriter {
           parts.append(
             Part(file: file, first: (cell.title ?? text, text), last: (cell.title ?? text, text)))
         }
-        output.append(cell, page.cellStyle, sortedBy: text)
+        output.append(cell, page.cellStyle, sortedBy: text, number: numbers.next(text))
         for text in [text] + cell.texts(in: page.cellStyle) {
           words.add(text, row: UInt32(page.count - left))
         }

@@ -164,14 +164,20 @@ extension HTMLBuffer {
   ///   - cell: What the row shows.
   ///   - style: The positions of the texts.
   ///   - text: The text by which the row is sorted.
+  ///   - number: The number of the row among those with the text in its section.
   ///   - level: The name of the level that the row leads to.
   mutating func append(
-    _ cell: ListCell, _ style: ListCell.Style, sortedBy text: String, leadingTo level: String? = nil
+    _ cell: ListCell, _ style: ListCell.Style, sortedBy text: String, number: Int = 1,
+    leadingTo level: String? = nil
   ) {
     let target =
       level.map { "#" + AnchorNames.encoded($0) } ?? cell.link.flatMap(WebAddress.init)?.text
-    let fields = cell.fields?().filter { !$0.text.isEmpty } ?? []
-    let link = target ?? (fields.isEmpty ? nil : Self.addressOfDetails(of: cell, sortedBy: text))
+    let fields =
+      cell.fields?().filter {
+        !$0.text.allSatisfy(\.isWhitespace) || cell.editsFields && $0.isEditable
+      } ?? []
+    let link =
+      target ?? (fields.isEmpty ? nil : Self.addressOfDetails(of: cell, sortedBy: text, number))
     // A row with several parts has the direction of the page, and each text its own one. The script of a live
     // page adds parts.
     let isText =
@@ -181,6 +187,8 @@ extension HTMLBuffer {
       append(markup: " data-id=\"")
       append(text: id)
       append(markup: "\"")
+    } else if number > 1 {
+      append(markup: " data-nth=\"\(number)\"")
     }
     if cell.title.map({ $0 != text }) ?? false || Self.replacesCharacters(of: text) {
       append(markup: " data-text=\"")
@@ -197,7 +205,7 @@ extension HTMLBuffer {
       }
       append(markup: "]\"")
     }
-    if !fields.isEmpty { append(fields) }
+    if !fields.isEmpty { append(fields, isEditing: cell.editsFields) }
     if let edited = cell.editedText,
       // Equal strings can have different characters.
       !edited.utf8.elementsEqual((cell.title ?? text).utf8)
@@ -246,29 +254,41 @@ extension HTMLBuffer {
     }
     if link != nil { append(markup: "</a>") }
     if target != nil, !fields.isEmpty {
-      append(markup: "<button type=\"button\"")
-      append(label: .details)
-      append(markup: "></button>")
+      append(markup: "<button type=\"button\" aria-label=\"")
+      append(text: "\(labels[.details]): \(cell.title ?? text)")
+      append(markup: "\"></button>")
     }
     append(markup: "</li>\n")
   }
 
   /// Returns the address that shows the details of a row.
-  private static func addressOfDetails(of cell: ListCell, sortedBy text: String) -> String {
-    cell.id.map { "#id=" + AnchorNames.encoded($0) } ?? "#row=" + AnchorNames.encoded(text)
+  private static func addressOfDetails(
+    of cell: ListCell, sortedBy text: String, _ number: Int
+  ) -> String {
+    if let id = cell.id { return "#id=" + AnchorNames.encoded(id) }
+    return "#row=" + AnchorNames.encoded(text) + (number > 1 ? "&\(number)" : "")
   }
 
-  /// Adds the fields of a row, as JSON for a script: the label and the text of each, and its address if it is one.
-  private mutating func append(_ fields: [ListCell.Field]) {
+  /// Adds the fields of a row, as JSON for a script.
+  ///
+  /// A field is its label, its text, the address that it is or an empty one, and the text to change if the user can do so.
+  private mutating func append(_ fields: [ListCell.Field], isEditing: Bool) {
     append(markup: " data-fields=\"[")
     for (i, field) in fields.enumerated() {
       append(markup: i > 0 ? ",[" : "[")
       append(shownJSONText: field.label)
       append(markup: ",")
       append(shownJSONText: field.text)
-      if let address = WebAddress.shown(as: field.text) {
+      let (address, isEdited) = (
+        WebAddress.shown(as: field.text)?.text, isEditing && field.isEditable
+      )
+      if isEdited || address != nil {
         append(markup: ",")
-        append(jsonText: address.text)
+        append(jsonText: address ?? "")
+      }
+      if isEdited {
+        append(markup: ",")
+        append(jsonText: field.text)
       }
       append(markup: "]")
     }

@@ -43,11 +43,14 @@ public struct ListCell {
     public var label: String
     /// The text, which can have several lines.
     public var text: String
+    /// A Boolean value that indicates whether a page that changes the list may change the text.
+    public var isEditable: Bool
 
     /// Creates a field.
-    public init(label: String, text: String) {
+    public init(label: String, text: String, isEditable: Bool = true) {
       self.label = label
       self.text = text
+      self.isEditable = isEditable
     }
   }
 
@@ -76,6 +79,9 @@ public struct ListCell {
 
   /// The text of a row that is filed under another one, if the row shows a third one.
   @usableFromInline var ownText: String?
+
+  /// A Boolean value that indicates whether the user changes the fields that can be changed.
+  package var editsFields = false
 
   /// The names of the changes that the user may not make.
   package var refusedChanges: [String] = []

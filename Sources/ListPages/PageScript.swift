@@ -34,6 +34,7 @@ enum PageScript {
     PackageResources.shared_js, PackageResources.search_js, PackageResources.typing_js,
     PackageResources.strip_js, PackageResources.window_js, PackageResources.matches_js,
     PackageResources.marks_js, PackageResources.details_js, PackageResources.opened_js,
+    PackageResources.fields_js,
     PackageResources.choice_js,
     PackageResources.rows_js, PackageResources.animation_js, PackageResources.changes_js,
     PackageResources.changed_js, PackageResources.range_js, PackageResources.messages_js,

@@ -70,6 +70,7 @@ struct PageWriter {
       output.appendSection(section, name: name, of: page, language: first.collator.locales[0])
       var left = section.count
       var inChunk = 0
+      var numbers = RowNumbers()
       try page.forEachRow(of: section) { cell, text throws(Failure) in
         if inChunk == 0 {
           inChunk = min(Self.chunkSize, left)
@@ -86,7 +87,8 @@ struct PageWriter {
         var cell = cell
         // Only a script shows them.
         if first.isForPrint { cell.fields = nil }
-        output.append(cell, first.cellStyle, sortedBy: text, leadingTo: lower?.name)
+        output.append(
+          cell, first.cellStyle, sortedBy: text, number: numbers.next(text), leadingTo: lower?.name)
         if let lower { found.append(lower) }
         left -= 1
         inChunk -= 1

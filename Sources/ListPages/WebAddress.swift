@@ -28,7 +28,8 @@ struct WebAddress {
   static func shown(as text: String) -> WebAddress? {
     if isOfEmail(text) { return WebAddress("mailto:" + text) }
     let start = text.prefix { !":/?#".contains($0) }
-    return text.dropFirst(start.count).hasPrefix(":") ? WebAddress(text) : nil
+    let isOne = text.dropFirst(start.count).hasPrefix(":") && !text.contains(where: \.isWhitespace)
+    return isOne ? WebAddress(text) : nil
   }
 
   /// Returns whether a text has the usual form of an address of e-mail.

@@ -1,4 +1,5 @@
 public import IndexedLists
+public import ListPages
 
 /// How the pages of a list change it.
 ///
@@ -20,6 +21,12 @@ public struct ListEditor<Item: Sendable, ID: Hashable & Sendable>: Sendable {
   /// The list must have sections by title. A page also chooses the section of a new element.
   public var move: (@Sendable (_ element: Item, _ title: String) throws -> Item)?
 
+  /// A closure that returns an element with another text in one of its `ListCell.fields`, and with the same identity;
+  /// `nil` if pages do not change fields.
+  ///
+  /// The field has the label of one of those that are editable. Labels of different fields are different.
+  public var edit: (@Sendable (_ element: Item, _ field: ListCell.Field) throws -> Item)?
+
   /// A closure that stores the list after a change by a page, before pages show it.
   ///
   /// If it throws an error, the list remains as it was. The program stores its own changes:
@@ -31,11 +38,13 @@ public struct ListEditor<Item: Sendable, ID: Hashable & Sendable>: Sendable {
     make: @escaping @Sendable (_ text: String) throws -> Item,
     rename: @escaping @Sendable (_ element: Item, _ text: String) throws -> Item,
     move: (@Sendable (_ element: Item, _ title: String) throws -> Item)? = nil,
+    edit: (@Sendable (_ element: Item, _ field: ListCell.Field) throws -> Item)? = nil,
     save: @escaping @Sendable (_ list: IndexedList<Item, ID>) async throws -> Void = { _ in }
   ) {
     self.make = make
     self.rename = rename
     self.move = move
+    self.edit = edit
     self.save = save
   }
 }

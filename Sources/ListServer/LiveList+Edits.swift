@@ -1,4 +1,5 @@
 internal import IndexedLists
+internal import ListPages
 
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
@@ -6,12 +7,15 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// The error for a row that another page has renamed in the meantime.
+/// The error for a row, or for a field of it, that another page has changed in the meantime.
 private struct OtherText: Error, CustomStringConvertible {
-  let text: String
+  let description: String
 
-  var description: String {
-    "The row is called “\(text)” by now, so it was not renamed. Escape shows it."
+  /// Returns nothing if the user has seen a text, and otherwise throws an error about what has the text.
+  static func check(_ text: String, is seen: String?, _ description: (String) -> String) throws {
+    // Equal strings can have different characters.
+    guard let seen, !text.utf8.elementsEqual(seen.utf8) else { return }
+    throw OtherText(description: description("“\(text)”") + " Escape shows it.")
   }
 }
 
@@ -29,6 +33,7 @@ private struct RefusedChange: Error, CustomStringConvertible {
 enum EditKind: String, Decodable, CaseIterable {
   case insert
   case rename
+  case edit
   case delete
   case move
   case undo
@@ -37,7 +42,7 @@ enum EditKind: String, Decodable, CaseIterable {
   /// Returns whether the rules of a row allow a change of the row.
   func isAllowed(by rules: RowRules) -> Bool {
     switch self {
-    case .rename: rules.canEdit
+    case .rename, .edit: rules.canEdit
     case .delete: rules.canDelete
     case .move: rules.canMove
     case .insert, .undo, .redo: true
@@ -47,6 +52,7 @@ enum EditKind: String, Decodable, CaseIterable {
   fileprivate var participle: String {
     switch self {
     case .rename: "renamed"
+    case .edit: "edited"
     case .move: "moved"
     default: "deleted"
     }
@@ -63,7 +69,10 @@ extension LiveList {
     let text: String?
     /// The title of a section.
     let section: String?
-    /// The text that the user has seen in the row to rename, if the page tells it.
+    /// The identity of the row to edit, and the label of the field.
+    let row: String?
+    let field: String?
+    /// The text that the user has seen in the row to rename, or in the field, if the page tells it.
     let old: String?
   }
 
@@ -83,7 +92,10 @@ extension LiveList {
     guard edit.kind != .move || editor.move != nil else {
       return .problem(409, "The section of a row follows from its text.")
     }
-    if edit.text == nil, edit.kind == .insert || edit.kind == .rename {
+    guard edit.kind != .edit || editor.edit != nil else {
+      return .problem(409, "The fields of rows cannot be changed.")
+    }
+    if edit.text == nil, [.insert, .rename, .edit].contains(edit.kind) {
       return .problem(400, "The change needs a text.")
     }
     do {
@@ -95,6 +107,13 @@ extension LiveList {
           chosen[place[0]].indices.contains(place[1])
         else { return .problem(404, "There is no such row.") }
         ids.append(chosen.id(at: IndexPath(row: place[1], section: place[0])))
+      }
+      if let row = edit.row {
+        let list = list
+        guard let path = list.indexPath(ofRow: row) else {
+          return .problem(404, "There is no such row.")
+        }
+        ids.append(list.id(at: path))
       }
       // An element is made once, so that the one that is stored is the one that is shown.
       let new = edit.kind == .insert ? try newElement(edit, editor) : nil
@@ -122,7 +141,8 @@ extension LiveList {
           }
         guard store.take(step, after: count) else { continue }
         follow()
-        let row = edit.kind == .rename ? ids.first : new.map(changed.id(of:))
+        let isChanged = edit.kind == .rename || edit.kind == .edit
+        let row = isChanged ? ids.first : new.map(changed.id(of:))
         return try .json(Edited(version: version, row: row.map { "\($0)" }))
       }
     } catch {
@@ -160,9 +180,20 @@ extension LiveList {
     case .rename:
       guard let id = ids.first, let element = list.element(withID: id) else { return nil }
       let text = list.text(of: element)
-      // Equal strings can have different characters.
-      if let old = edit.old, !text.utf8.elementsEqual(old.utf8) { throw OtherText(text: text) }
+      try OtherText.check(text, is: edit.old) {
+        "The row is called \($0) by now, so it was not renamed."
+      }
       try list.update(editor.rename(element, edit.text ?? ""))
+    case .edit:
+      guard let change = editor.edit, let id = ids.first, let element = list.element(withID: id),
+        let field = look.cell(element).fields?().first(where: {
+          $0.label == edit.field && $0.isEditable
+        })
+      else { return nil }
+      try OtherText.check(field.text, is: edit.old) {
+        "The text at “\(field.label)” is \($0) by now, so it was not changed."
+      }
+      try list.update(change(element, ListCell.Field(label: field.label, text: edit.text ?? "")))
     case .delete:
       guard !ids.isEmpty else { return nil }
       for id in ids { list.remove(id: id) }

@@ -323,6 +323,7 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
   /// Returns the page of a list in an order.
   func page(of list: IndexedList<Item, ID>, in order: Order) -> ListPage {
     let (look, levels, isEditable) = (look, levels, editor != nil)
+    let canEditFields = editor?.edit != nil
     // The rules are those of now, whatever version and order the list has.
     let rowRules = follower.list.rowRules
     let choice = order.addressQuery
@@ -338,7 +339,10 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
       if isEditable {
         cell.editedText = list.text(of: element)
         let rules = rowRules?(element) ?? RowRules()
-        cell.refusedChanges = EditKind.allCases.filter { !$0.isAllowed(by: rules) }.map(\.rawValue)
+        cell.editsFields = canEditFields && rules.canEdit
+        // A row whose fields cannot be changed has none that are changed.
+        cell.refusedChanges = EditKind.allCases.filter { $0 != .edit && !$0.isAllowed(by: rules) }
+          .map(\.rawValue)
       }
       if levels?.leads(element) ?? false { cell.link = ListAddress.level(ofRow: id) + choice }
       return cell

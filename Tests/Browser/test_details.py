@@ -22,7 +22,8 @@ DETAILS = """() => {
   const pane = document.querySelector("aside:not([hidden])");
   const texts = (selector, of) => [...pane.querySelectorAll(selector)].map(of);
   return pane && { heading: pane.querySelector("h2").textContent, other: pane.querySelector("p")?.textContent ?? "",
-    fields: texts("dt", label => [label.textContent, label.nextElementSibling.innerText]),
+    fields: texts("dt", label => [label.textContent,
+      label.nextElementSibling.querySelector("input")?.value ?? label.nextElementSibling.innerText]),
     links: texts("dd a", link => link.href), name: pane.ariaLabel };
 }"""
 OPEN_ROW = """() => [...document.querySelectorAll("main li[aria-current]")].map(row => row.querySelector("b").textContent)"""
@@ -237,7 +238,7 @@ class DetailsTests(LiveTest, FolderTest):
             with self.subTest(kind=kind):
                 page = (self.open(items.page(*look)) if kind == "file"
                         else self.visit(self.serve(items, *look)))
-                page.get_by_role("button", name="Detaljer").click()
+                page.get_by_role("button", name="Detaljer: Anna").click()
                 self.assertEqual(page.evaluate(DETAILS)["fields"], [["tel", "1"]])
                 page.go_back()
                 page.wait_for_function("() => document.querySelector('aside').hidden")
@@ -287,6 +288,7 @@ class DetailsTests(LiveTest, FolderTest):
         page.keyboard.type("Cecilia")
         page.keyboard.press("Enter")
         self.eventually(lambda: page.evaluate(DETAILS)["fields"], [["name", "Cecilia"], ["tel", "1"]])
+        self.eventually(lambda: page.evaluate(FOCUS), "Cecilia")
         self.assertEqual(page.evaluate(DETAILS)["heading"], "Cecilia")
         self.assertIn("token=", page.url)
         page.keyboard.press("Delete")
@@ -297,3 +299,289 @@ class DetailsTests(LiveTest, FolderTest):
         page = self.open(self.items.page(*self.look), script=False)
         link = page.locator("main li a").first
         self.assertEqual(link.evaluate("link => getComputedStyle(link).pointerEvents"), "none")
+
+    def closed(self, page):
+        page.wait_for_function("() => document.querySelector('aside').hidden")
+
+    def opened(self, page):
+        page.wait_for_function("() => document.querySelector('aside:not([hidden])')")
+        return page.evaluate(DETAILS)
+
+    def test_links_to_rows(self):
+        """A page that a link to a row has opened stays when the details of another row are closed."""
+        for page in self.pages(DESKTOP):
+            page.locator("main li a").filter(has_text="Anna").click()
+            link = page.url
+            page.goto("about:blank")
+            page.goto(link)
+            self.opened(page)
+            self.settle(page)
+            page.locator("main li a").filter(has_text="Bo").first.click()
+            page.locator("aside button").click()
+            self.closed(page)
+            self.assertEqual(page.url, link.partition("#")[0])
+            # An address that the user writes leads there too.
+            page.evaluate("hash => { location.hash = hash; }", link.partition("#")[2])
+            self.assertEqual(self.opened(page)["heading"], "Anna")
+
+    def test_equal_names(self):
+        for page in self.pages(DESKTOP):
+            for role in ("Andra", "Första"):
+                page.locator("main li a").filter(has_text="Bo" + role).click()
+                self.assertEqual(page.evaluate(DETAILS)["other"], role)
+                page.go_back()
+                self.closed(page)
+                page.go_forward()
+                self.assertEqual(self.opened(page)["other"], role)
+                link = page.url
+                page.reload()
+                self.assertEqual(self.opened(page)["other"], role)
+                page.goto("about:blank")
+                page.goto(link)
+                self.assertEqual(self.opened(page)["other"], role)
+                self.settle(page)
+                page.keyboard.press("Escape")
+                self.closed(page)
+
+    def test_the_list_stays(self):
+        """Steps in the history leave the list where the user is, and the query of a search."""
+        for page in self.pages(DESKTOP):
+            page.locator("nav a:visible", has_text="C").first.click()
+            page.locator("nav a:visible", has_text="A").first.click()
+            page.locator("main li a").filter(has_text="Anna").click()
+            page.locator("nav a:visible", has_text="P").first.click()
+            self.settle(page)
+            page.mouse.move(200, 400)
+            page.mouse.wheel(0, 900)
+            page.wait_for_timeout(300)
+            self.settle(page)
+            top = page.evaluate("scrollY")
+            self.assertGreater(top, 900)
+            page.locator("aside").evaluate("pane => pane.focus()")
+            page.keyboard.press("Escape")
+            self.closed(page)
+            page.wait_for_timeout(100)
+            self.assertEqual(page.evaluate("scrollY"), top)
+            # The row that is opened again is shown, and a row in the window stays where it is.
+            page.go_forward()
+            self.assertEqual(self.opened(page)["heading"], "Anna")
+            page.go_back()
+            self.closed(page)
+            page.get_by_role("searchbox").fill("person 1")
+            self.settle(page)
+            page.locator("main li a").filter(has_text="Person 103").click()
+            page.get_by_role("searchbox").fill("person 11")
+            page.wait_for_timeout(200)
+            page.locator("aside button").click()
+            self.closed(page)
+            page.wait_for_timeout(100)
+            self.assertIn("query=person", page.url)
+            self.assertTrue(page.url.partition("#")[0].endswith("11"), page.url)
+            page.reload()
+            page.wait_for_timeout(300)
+            self.settle(page)
+            self.assertEqual(page.locator("main li:visible").count(), 10)
+
+    def test_levels_have_their_rows(self):
+        """Rows of the same name in lists of different levels."""
+        bo = lambda tel: {"name": "Bo", "tel": tel}
+        records = [{"name": "Anna", "kids": [bo("inner")]}, bo("outer"), {"name": "Cut", "kids": [bo("other")]}]
+        items = List(records, "--locale", "sv", "--key", "name")
+        page = self.open(items.page("--children", "kids", "--field", "tel"))
+        tel = lambda: page.evaluate(DETAILS)["fields"][0][1]
+        page.locator("main li a:visible").filter(has_text="Bo").click()
+        self.assertEqual(tel(), "outer")
+        page.go_back()
+        self.closed(page)
+        page.locator("main li a:visible").filter(has_text="Anna").click()
+        page.locator("main li a:visible").filter(has_text="Bo").click()
+        self.assertEqual(tel(), "inner")
+        page.reload()
+        self.opened(page)
+        self.assertEqual(tel(), "inner")
+        page.go_back()
+        self.closed(page)
+        page.go_back()
+        page.go_forward()
+        page.go_forward()
+        self.opened(page)
+        self.assertEqual(tel(), "inner")
+
+    def test_quick_steps(self):
+        """A step back that comes before the row of the step forward is there wins."""
+        page = self.visit(self.serve(self.items, *self.look), window=DESKTOP)
+        page.locator("main li a").filter(has_text="Anna").click()
+        page.go_back()
+        self.closed(page)
+        page.locator("nav a:visible", has_text="P").first.click()
+        page.evaluate("scrollTo(0, 1e6)")
+        self.settle(page)
+        page.evaluate("() => { history.forward(); setTimeout(() => history.back(), 5); }")
+        page.wait_for_timeout(800)
+        self.assertIsNone(page.evaluate(DETAILS))
+        self.assertNotIn("#id", page.url)
+
+    def test_cut_row_by_keys(self):
+        page = self.open(List(["x" + LONG, "Bo"], "--locale", "sv").page())
+        page.keyboard.type("x")
+        page.keyboard.press("Enter")
+        self.assertEqual(page.evaluate(DETAILS)["heading"], "x" + LONG)
+
+    def test_search_and_deletion(self):
+        """The details of a row close when it is deleted, also in a search, and stay when the search hides it."""
+        items = List([{"name": f"Person {i}", "tel": str(i)} for i in range(9)], "--locale", "sv", "--key", "name")
+        server = self.serve(items, "--field", "tel", "--watch")
+        page = self.visit(server, window=DESKTOP)
+        page.locator("main li a").filter(has_text="Person 3").click()
+        page.get_by_role("searchbox").fill("person 4")
+        server.write([{"name": f"Person {i}", "tel": str(i)} for i in range(8)])
+        page.wait_for_timeout(1500)
+        self.assertEqual(page.evaluate(DETAILS)["heading"], "Person 3")
+        server.write([{"name": f"Person {i}", "tel": str(i)} for i in range(8) if i != 3])
+        self.eventually(lambda: page.evaluate(DETAILS), None)
+
+
+class FieldTests(LiveTest):
+    """The user changes the fields of a record in its details."""
+
+    def setUp(self):
+        self.records = [{"name": "Anna", "tel": "1", "year": 1999, "note": "a\nb"}, {"name": "Bo", "tel": "2"},
+                        {"name": "Cia", "tags": ["x"]}]
+        self.items = List(self.records, "--locale", "sv", "--key", "name")
+
+    def begin(self, *look, window=DESKTOP):
+        server, query = self.edit(self.items, *(look or ["--all-fields", "--watch"]))
+        return server, query, self.visit(server, query, window=window)
+
+    def open_row(self, page, name):
+        page.locator("main li a").filter(has_text=name).click()
+        self.assertEqual(page.evaluate(DETAILS)["heading"], name)
+
+    def field(self, page, label):
+        return page.get_by_label(label, exact=True)
+
+    def check_file(self, change):
+        records = [dict(record) for record in self.records]
+        change(records)
+        self.eventually(lambda: self.content(self.items), records)
+
+    def test_changes(self):
+        for window in (DESKTOP, PHONE):
+            with self.subTest(window=window):
+                self.setUp()
+                server, query, page = self.begin(window=window)
+                self.open_row(page, "Anna")
+                self.assertEqual([self.field(page, label).input_value() for label in ("tel", "year", "note")],
+                                 ["1", "1999", "a␊b"])
+                self.field(page, "year").fill("2001")
+                page.keyboard.press("Enter")
+                self.check_file(lambda records: records[0].update(year=2001))
+                # A field that the user leaves is sent too, and keeps the line ends of its text.
+                self.field(page, "note").fill("a␊c")
+                self.field(page, "tel").click()
+                self.check_file(lambda records: records[0].update(year=2001, note="a\nc"))
+                self.field(page, "tel").fill("5")
+                page.keyboard.press("Escape")
+                self.assertEqual(self.field(page, "tel").input_value(), "1")
+                self.assertIsNotNone(page.evaluate(DETAILS))
+                page.keyboard.press("Escape")
+                page.wait_for_function("() => document.querySelector('aside').hidden")
+                for _ in range(2):
+                    page.keyboard.press("Control+z")
+                self.check_file(lambda records: None)
+
+    def test_a_text_is_not_lost(self):
+        """What the user has typed is kept when the pane closes, shows another row, or is drawn anew."""
+        server, query, page = self.begin()
+        self.open_row(page, "Anna")
+        self.field(page, "tel").fill("5")
+        page.go_back()
+        self.check_file(lambda records: records[0].update(tel="5"))
+        page.wait_for_function("() => document.querySelector('main li[data-fields*=\\'\"tel\",\"5\"\\']')")
+        self.open_row(page, "Anna")
+        self.field(page, "tel").fill("6")
+        page.locator("main li a").filter(has_text="Bo").click()
+        self.check_file(lambda records: records[0].update(tel="6"))
+        self.eventually(lambda: page.evaluate(DETAILS)["heading"], "Bo")
+        self.field(page, "tel").fill("77")
+        page.keyboard.press("ArrowLeft")
+        self.records[0]["tel"] = "6"
+        server.write([*self.records[:1], {"name": "Bo", "tel": "2", "new": "x"}, *self.records[2:]])
+        self.field(page, "new").wait_for()
+        self.assertEqual(self.field(page, "tel").input_value(), "77")
+        page.keyboard.type("9")
+        self.assertEqual(self.field(page, "tel").input_value(), "797")
+        page.keyboard.press("Enter")
+        self.records[1]["new"] = "x"
+        self.check_file(lambda records: records[1].update(tel="797"))
+
+    def test_conflicts(self):
+        """A text that another page has changed is not overwritten, and both users see what there is."""
+        server, query, page = self.begin()
+        other = self.visit(server, query, window=DESKTOP, ignored=("422",))
+        for one in (page, other):
+            self.open_row(one, "Anna")
+        self.field(other, "tel").fill("8")
+        self.field(page, "tel").fill("9")
+        page.keyboard.press("Enter")
+        self.check_file(lambda records: records[0].update(tel="9"))
+        page.wait_for_timeout(300)
+        other.bring_to_front()
+        other.keyboard.press("Enter")
+        self.eventually(lambda: other.locator("output").text_content(),
+                        "The text at “tel” is “9” by now, so it was not changed. Escape shows it.")
+        self.assertEqual(self.field(other, "tel").input_value(), "8")
+        other.keyboard.press("Escape")
+        self.assertEqual(self.field(other, "tel").input_value(), "9")
+        self.field(other, "tel").fill("8")
+        other.keyboard.press("Enter")
+        self.check_file(lambda records: records[0].update(tel="8"))
+        self.eventually(lambda: self.field(page, "tel").input_value(), "8")
+
+    def test_the_name_is_a_field(self):
+        server, query, page = self.begin("--field", "name", "--field", "tel")
+        self.open_row(page, "Anna")
+        self.field(page, "name").fill("Zoë")
+        page.keyboard.press("Enter")
+        self.check_file(lambda records: records[0].update(name="Zoë"))
+        self.eventually(lambda: page.evaluate(DETAILS)["heading"], "Zoë")
+        self.assertEqual(page.evaluate(FOCUS), "input")
+        # A record gets a field that it has not had.
+        self.open_row(page, "Cia")
+        self.field(page, "tel").fill("3")
+        page.keyboard.press("Enter")
+        self.check_file(lambda records: (records[0].update(name="Zoë"), records[2].update(tel="3")))
+
+    def test_keys_are_for_the_row(self):
+        """Delete in the details is for their row, and does nothing while they are over the list."""
+        server, query, page = self.begin()
+        page.get_by_label("Cia", exact=True).check()
+        self.open_row(page, "Anna")
+        page.keyboard.press("Delete")
+        self.eventually(lambda: [record["name"] for record in self.content(self.items)], ["Bo", "Cia"])
+        self.eventually(lambda: page.evaluate(DETAILS), None)
+        server, query, page = self.begin(window=PHONE)
+        self.open_row(page, "Bo")
+        page.keyboard.press("Delete")
+        page.keyboard.press("F2")
+        page.wait_for_timeout(300)
+        self.assertEqual([record["name"] for record in self.content(self.items)], ["Bo", "Cia"])
+
+    def test_fields_after_a_rename(self):
+        """A row that has changed while it had a field shows its new fields."""
+        server, query, page = self.begin()
+        page.locator("main li a").filter(has_text="Anna").focus()
+        page.keyboard.press("F2")
+        server.write([{**self.records[0], "tel": "new"}, *self.records[1:]])
+        page.wait_for_timeout(1500)
+        page.keyboard.press("Escape")
+        self.open_row(page, "Anna")
+        self.assertEqual(self.field(page, "tel").input_value(), "new")
+
+    def test_without_token(self):
+        """A page without the token shows the fields as texts."""
+        server, query, page = self.begin()
+        page = self.visit(server, window=DESKTOP)
+        self.open_row(page, "Anna")
+        self.assertEqual(page.evaluate(DETAILS)["fields"][0], ["tel", "1"])
+        self.assertEqual(page.locator("aside input").count(), 0)

@@ -304,7 +304,7 @@ import Testing
   }
 
   @Test func theScriptIsSmallAndHasNoData() throws {
-    #expect(PageScript.element.utf8.count + PageStyle.css(isForPrint: false).utf8.count <= 32_000)
+    #expect(PageScript.element.utf8.count + PageStyle.css(isForPrint: false).utf8.count <= 34_000)
     #expect(PageScript.element.components(separatedBy: "]]>").count == 2)
     var (page, _) = try Self.page(["]]></script>"])
     #expect(page.html.components(separatedBy: PageScript.element).count == 2)

@@ -60,16 +60,18 @@ import Testing
 
     /// The texts in the value, each with its path, of which those that follow each other in an array are one.
     func fields(
-      _ path: String, isInArray: Bool = false, to fields: inout [RecordField], _ last: inout String?
+      _ path: String, isElement: Bool = false, isInArray: Bool = false,
+      to fields: inout [RecordField],
+      _ last: inout String?
     ) {
       func add(_ text: String) {
-        guard !text.isEmpty else { return }
-        if isInArray, last == path {
+        if isElement, text.isEmpty { return }
+        if isElement, last == path {
           fields[fields.count - 1].text += "\n" + text
         } else {
-          fields.append(RecordField(key: path, text: text))
+          fields.append(RecordField(key: path, text: text, isInArray: isInArray))
         }
-        last = isInArray ? path : nil
+        last = isElement ? path : nil
       }
       switch self {
       case .text(let text): add(text)
@@ -77,10 +79,13 @@ import Testing
       case .yes: add("true")
       case .dictionary(let entries):
         for (key, value) in entries {
-          value.fields(path.isEmpty ? key : "\(path).\(key)", to: &fields, &last)
+          value.fields(
+            path.isEmpty ? key : "\(path).\(key)", isInArray: isInArray, to: &fields, &last)
         }
       case .array(let values):
-        for value in values { value.fields(path, isInArray: true, to: &fields, &last) }
+        for value in values {
+          value.fields(path, isElement: true, isInArray: true, to: &fields, &last)
+        }
       }
     }
   }
@@ -129,18 +134,18 @@ import Testing
       try Records(Array(text.utf8), format: format, key: key).fields(ofRecord: record)
         .map { "\($0.key)=\($0.text)" }
     }
-    #expect(try fields("a,b,a.c\n1,,\"x\ny\"\n", .csv, "a") == ["a=1", "a.c=x\ny"])
+    #expect(try fields("a,b,a.c\n1,,\"x\ny\"\n", .csv, "a") == ["a=1", "b=", "a.c=x\ny"])
     #expect(try fields("one\ntwo\n", .text, nil, record: 1) == [])
     #expect(try fields(#"["one"]"#, .json, nil) == [])
     let card = "BEGIN:VCARD\nVERSION:3.0\nN:Berg;Anna\nTEL:1\nTEL:2\nEND:VCARD\n"
     let texts = try fields(card, .vCard, "N.family")
     #expect(["N.family=Berg", "TEL=1", "TEL 2=2"].allSatisfy(texts.contains))
-    // Binary data and null are no texts.
+    // Binary data is no text.
     #expect(
       try fields(
         "<plist><array><dict><key>n</key><string>x</string><key>d</key><data>QUJD</data>"
           + "</dict></array></plist>", .propertyList, "n") == ["n=x"])
-    #expect(try fields(#"[{"n": "x", "d": null}]"#, .json, "n") == ["n=x"])
+    #expect(try fields(#"[{"n": "x", "d": null}]"#, .json, "n") == ["n=x", "d="])
   }
 
   @Test func veryDeepValuesHaveTheLastPath() throws {

@@ -59,7 +59,8 @@ final class ServedProcess {
   ///
   /// - Returns: The status, and the message for the user or the new version.
   func change(
-    _ kind: String, _ rows: [[Int]] = [], _ text: String? = nil, section: String? = nil
+    _ kind: String, _ rows: [[Int]] = [], _ text: String? = nil, section: String? = nil,
+    row: String? = nil, field: String? = nil, old: String? = nil
   ) async throws -> (status: Int, message: String) {
     var request = URLRequest(url: address.appending(path: "changes"))
     request.httpMethod = "POST"
@@ -68,6 +69,9 @@ final class ServedProcess {
     var body: [String: Any] = ["kind": kind, "rows": rows]
     body["text"] = text
     body["section"] = section
+    body["row"] = row
+    body["field"] = field
+    body["old"] = old
     request.httpBody = try JSONSerialization.data(withJSONObject: body)
     let (data, response) = try await URLSession.shared.data(for: request)
     let status = (response as? HTTPURLResponse)?.statusCode ?? 0

@@ -7,6 +7,8 @@ class Choice {
     this.parameters.delete("token");
     /** What chose the list that is shown. The next one may be on its way. */
     this.shown = new URLSearchParams(this.parameters);
+    // A step in the history opens or closes details, and the list stays.
+    addEventListener("popstate", () => this.keep());
   }
 
   /** Whether the list that is shown is the chosen one. */
@@ -31,9 +33,15 @@ class Choice {
   /** Sets a parameter, also in the address of the page. */
   set(/** @type {string} */ name, /** @type {string} */ value) {
     if (value) this.parameters.set(name, value); else this.parameters.delete(name);
+    this.keep();
+  }
+
+  /** Keeps the parameters in the address of the page. */
+  keep() {
     const address = new URLSearchParams(this.parameters);
     if (this.token) address.set("token", this.token);
-    replaceAddress(`?${address}${location.hash}`);
+    if (`${address}` !== `${new URLSearchParams(location.search)}`)
+      replaceAddress(`?${address}${location.hash}`);
   }
 
   /** Sends the token along to the lists below and above, so that the first list can still be changed. */

@@ -62,7 +62,7 @@ class Edits {
       field.dispatchEvent(new Event("input"));
     };
     put("");
-    const change = await this.send("insert", [], text);
+    const change = await this.send("insert", [], { text });
     if (change) this.live.changed.show(change); else put(field.value || text);
   }
 
@@ -106,7 +106,8 @@ class Edits {
       : isCommand && key === "y" ? "redo" : { f2: "rename", delete: "delete" }[key];
     if (!name) return;
     event.preventDefault();
-    this.commands[name]();
+    // The details can be over the list.
+    if (!this.live.main.inert) this.commands[name]();
   }
 
   /**
@@ -114,15 +115,15 @@ class Edits {
    *
    * @param {string} kind
    * @param {Place[]} rows
-   * @param {string} text The new text of a row.
-   * @param {string} old The text before.
+   * @param {{ text?: string, old?: string, row?: string, field?: string }} change The new text of a row, or of
+   *   a field of the row with an identity, and the text before.
    * @returns {Promise<{ row?: string, version: number } | undefined>} The change, if the server has made it.
    */
-  async send(kind, rows = [], text = "", old = undefined) {
+  async send(kind, rows = [], change = {}) {
     const { choice, version, messages } = this.live;
     const section = this.menu && { section: this.menu.value };
     const post = () => fetch(choice.addressOf("changes", { version }), {
-      method: "POST", body: JSON.stringify({ kind, rows, text, old, ...section }),
+      method: "POST", body: JSON.stringify({ kind, rows, text: "", ...change, ...section }),
       headers: { "content-type": "application/json", authorization: `Bearer ${choice.token}` },
     });
     // Changes are made in the order of the user, such as a new text, and then its undo.
@@ -139,12 +140,12 @@ class Edits {
     }
   }
 
-  /** Returns the places of the rows that are checked, or of the focused one if none is. */
+  /** Returns the places of the rows that are checked, or of the focused one or that with details if none is. */
   chosenRows() {
     const { live } = this;
     const places = live.placesOf(row => live.checked.has(row.dataset.id));
-    const focused = document.activeElement.closest("main li");
-    return live.checked.size > 0 || !focused ? places : live.placesOf(row => row === focused);
+    const { row, hasKeys } = live.details, focused = hasKeys ? row : document.activeElement.closest("main li");
+    return live.checked.size > 0 && !hasKeys || !focused ? places : live.placesOf(row => row === focused);
   }
 
   /** Returns whether all rows allow a change, and says if one does not. */

@@ -93,14 +93,17 @@ const isInOrder = (/** @type {FolderSection} */ { lang, parts, compare }) =>
 /** The details of a row of a folder. */
 class FolderDetails extends Details {
   constructor(/** @type {FolderPage} */ page) {
-    super();
+    super(page.main);
     this.page = page;
   }
 
   async find(/** @type {string} */ name) {
-    const { page } = this, text = name.slice("row=".length), isNamed = row => textOf(row) === text;
-    const found = await firstBeginning(page.files, page.sections, text, isNamed);
-    if (found) this.open(page.goToRow(found));
+    const { page } = this;
+    // Without the browser's order, a row cannot be found by its text.
+    if (!page.isSorted) return undefined;
+    const [text] = name.slice("row=".length).split("\0");
+    const found = await firstBeginning(page.files, page.sections, text, row => nameOfRow(row) === name);
+    return found ? page.goToRow(found) : undefined;
   }
 }
 
@@ -121,25 +124,21 @@ class FolderPage {
     });
     this.all = wholeViews(this.sections);
     this.shown = this.all;
-    const isSorted = this.main.dataset.order === "browser" && this.sections.every(isInOrder);
-    this.field = this.addSearch(isSorted);
+    this.isSorted = this.main.dataset.order === "browser" && this.sections.every(isInOrder);
+    this.field = this.addSearch(this.isSorted);
     keepQuery(this.field);
-    if (isSorted) this.addTyping();
+    if (this.isSorted) this.addTyping();
     const { nav, list, all } = this;
     if (nav) {
       addStrip(nav, this.sections, i => list.setPosition(all[i].top),
         () => Math.max(0, firstWhere(0, all.length, i => all[i].top > list.position + 1) - 1));
       onMarks(nav, name => this.goTo(name));
     }
-    addEventListener("hashchange", ({ oldURL }) => {
-      // The list stays where it is when details are closed.
-      if (!leadsToRow(oldURL)) this.goToHash();
-    });
+    const details = new FolderDetails(this);
+    addEventListener("hashchange", () => !details.isStep && this.goToHash());
     list.show(all, 0);
     this.restore();
-    const details = new FolderDetails(this);
-    // Without the browser's order, a row cannot be found by its text.
-    if (isSorted) details.restore();
+    details.restore();
   }
 
   /** Goes to a row of a section, and returns it. */

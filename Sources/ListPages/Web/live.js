@@ -239,14 +239,12 @@ class LivePage {
       this.readStrip = addStrip(nav, sections, go, () => this.sectionInView);
       onMarks(nav, name => go(sections.findIndex(({ id }) => id === name)));
     }
-    addEventListener("hashchange", ({ oldURL }) => !leadsToRow(oldURL) && this.goToHash());
+    addEventListener("hashchange", () => !this.details.isStep && this.goToHash());
   }
 
   goToHash() {
     const name = nameIn(location.hash), i = this.sections.findIndex(({ id }) => id === name);
     if (i >= 0) this.list.setPosition(this.views[i].top);
-    // The list below a row leads back to it.
-    else if (name.startsWith("id=")) this.goToRow({ id: name.slice(3) }).catch(() => {});
   }
 
   /**

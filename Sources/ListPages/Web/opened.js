@@ -1,38 +1,75 @@
 /** The details of a row of a list that changes. */
 class LiveDetails extends Details {
   constructor(/** @type {LivePage} */ live) {
-    super();
+    super(live.main);
     this.live = live;
+    /** The inputs of the row, by the labels of their fields. @type {Map<string, FieldInput>} */
+    this.inputs = new Map();
+  }
+
+  show(/** @type {HTMLElement} */ row) {
+    if (nameOfRow(row) !== this.name) {
+      // What the user has typed belongs to the row before.
+      if (this.fields.contains(document.activeElement)) this.pane.focus({ preventScroll: true });
+      this.inputs.clear();
+    }
+    super.show(row);
+  }
+
+  /**
+   * @param {string} label
+   * @param {string} text
+   * @param {string} address
+   * @param {string} [edited] The text with all its characters, if the user can change it.
+   */
+  fieldOf(label, text, address, edited) {
+    const { live, inputs, row } = this;
+    if (edited === undefined || !live.isEditable) return super.fieldOf(label, text, address);
+    const input = inputs.get(label) ?? new FieldInput(live, row.dataset.id, label);
+    inputs.set(label, input);
+    input.take(edited);
+    return input.element;
   }
 
   async find(/** @type {string} */ name) {
-    const row = await this.live.goToRow({ id: name.slice("id=".length) });
-    if (row) this.open(row);
+    return this.live.goToRow({ id: name.slice("id=".length) });
   }
 
   /** Opens the row that the address leads to, unless it leads to another list. */
   async restore() {
     const { live } = this, opened = history.state?.details, name = opened ?? nameIn(location.hash);
     if (!name.startsWith("id=")) return;
-    const id = name.slice("id=".length);
     await live.rows.isIdle();
-    const row = shownRows(live.main).find(({ dataset }) => dataset.id === id) ?? await live.goToRow({ id });
-    if (row && (opened || hasDetails(row, row.querySelector("a")))) this.open(row);
+    const row = await this.rowNamed(name);
+    if (!row) return;
+    if (opened || hasDetails(row, row.querySelector("a"))) this.open(row); else focusRow(row);
   }
 
-  /** Shows a newer element of the row. */
-  take(/** @type {HTMLElement} */ row) {
-    if (this.row && row !== this.row && nameOfRow(row) === this.name) this.show(row);
+  /**
+   * Shows a newer element of the row.
+   *
+   * @param {HTMLElement} row
+   * @param {HTMLElement} element The element in its place, which can have a field.
+   */
+  take(row, element) {
+    if (!this.row || nameOfRow(row) !== this.name) return;
+    if (row !== this.row) this.show(row);
+    this.mark(element);
   }
+
+  /** Whether keys are for the row, and not for the list. */
+  get hasKeys() { return this.pane.contains(document.activeElement); }
 
   /** Fetches the row, or closes its details if it is gone. */
   async follow() {
     const { name, live } = this, { version } = live;
     if (!name) return;
-    const place = await live.placeOf({ id: name.slice("id=".length) }).catch(() => null);
+    const placeOf = more => live.placeOf({ id: name.slice("id=".length), ...more }).catch(() => null);
+    // A search can hide the row.
+    const all = await placeOf({ query: "" }), place = live.choice.query ? await placeOf({}) : all;
     // A newer version has been followed too.
-    if (!place || this.name !== name || live.version !== version) return;
-    if (place.length > 0) live.rows.row(live.sections[place[0]], place[1]);
-    else if (!live.choice.query) this.close();
+    if (!all || !place || this.name !== name || live.version !== version) return;
+    if (all.length === 0) this.close();
+    else if (place.length > 0) live.rows.row(live.sections[place[0]], place[1]);
   }
 }

@@ -107,22 +107,52 @@ const enhance = (/** @type {HTMLElement} */ list) => {
   });
 };
 
-/** The details of a row of the list that is shown. */
+/** The details of a row of a list. */
 class PageDetails extends Details {
-  find(/** @type {string} */ name) {
-    const list = [...document.querySelectorAll("body > div")].find(isShown);
+  constructor() {
+    super(undefined);
+    /** The lists of all levels. @type {HTMLElement[]} */
+    this.lists = [...document.querySelectorAll("body > div")];
+    // The address of a level stays.
+    this.hasAddress = this.lists.length === 1;
+  }
+
+  stateOf(/** @type {HTMLElement} */ row) {
+    return { ...super.stateOf(row), list: this.lists.indexOf(row.closest("body > div")) };
+  }
+
+  /** Opens the details. The list stays where it is at a step in the history, from its entry and to it. */
+  choose(/** @type {HTMLElement} */ row) {
+    history.scrollRestoration = "manual";
+    // A browser scrolls to a section in the address.
+    if (!this.row && this.hasAddress && location.hash)
+      history.replaceState({ ...history.state, mark: location.hash }, "", location.pathname + location.search);
+    super.choose(row);
+    history.scrollRestoration = "manual";
+  }
+
+  step(/** @type {string | undefined} */ name) {
+    super.step(name);
+    const { mark, details } = history.state ?? {};
+    if (mark && !details) replaceAddress(mark);
+  }
+
+  hide() {
+    if (this.row) history.scrollRestoration = "auto";
+    super.hide();
+  }
+
+  async find(/** @type {string} */ name) {
+    // A browser shows the list of another level after the step in the history.
+    const list = this.lists[history.state?.list] ?? this.lists.find(isShown);
     const row = /** @type {HTMLElement[]} */ ([...list.querySelectorAll("main li")])
       .find(row => nameOfRow(row) === name);
-    if (!row) return;
-    row.scrollIntoView({ block: "nearest" });
-    this.open(row);
+    row?.scrollIntoView({ block: "nearest" });
+    return row;
   }
 }
 
-const details = new PageDetails();
-// The address of a level stays.
-details.hasAddress = !document.querySelector(".level");
-details.restore();
+new PageDetails().restore();
 
 // A level is made ready when it is shown.
 const lists = /** @type {Set<HTMLElement>} */ (new Set(document.querySelectorAll("body > div")));

@@ -95,7 +95,7 @@ class Renames {
     // What is renamed is not checked any more. The change can arrive before the answer.
     const wasChecked = live.checked.delete(row.dataset.id);
     live.renamed = undefined;
-    const change = await this.edits.send("rename", [place], text, old);
+    const change = await this.edits.send("rename", [place], { text, old });
     if (change) {
       for (const element of field.content)
         if (element instanceof HTMLInputElement && element.checked) element.checked = false;

@@ -1,7 +1,7 @@
 /** Makes the row with a field show what a newer element of the row has, when the field goes. */
 const takeContent = (/** @type {RenamedRow} */ renamed, /** @type {HTMLElement} */ row) => {
   renamed.content = [...row.childNodes];
-  for (const name of ["edit", "text"]) {
+  for (const name of ["edit", "text", "fields"]) {
     if (name in row.dataset) renamed.row.dataset[name] = row.dataset[name];
     else delete renamed.row.dataset[name];
   }
@@ -9,9 +9,10 @@ const takeContent = (/** @type {RenamedRow} */ renamed, /** @type {HTMLElement} 
 
 /** Returns a row with a box that the user can check, or the element with the field, if the row has one. */
 const withBox = (/** @type {LivePage} */ live, /** @type {HTMLElement} */ row) => {
-  live.details.take(row);
-  if (!live.isEditable) return row;
   const { checked, renamed } = live;
+  const isRenamed = row.dataset.id === renamed?.id;
+  live.details.take(row, isRenamed ? renamed.row : row);
+  if (!live.isEditable) return row;
   const box = document.createElement("input");
   box.type = "checkbox";
   box.ariaLabel = shownOf(row).trim() || labels.noText;
@@ -24,7 +25,7 @@ const withBox = (/** @type {LivePage} */ live, /** @type {HTMLElement} */ row) =
     live.edits.range.follow(row.dataset.id, box.checked, isRange);
   });
   row.prepend(box);
-  if (row.dataset.id !== renamed?.id) return row;
+  if (!isRenamed) return row;
   // The element with the field stays, so that the field keeps its text.
   takeContent(renamed, row);
   return renamed.row;

@@ -39,11 +39,14 @@ const addSearch = (header, find) => {
  */
 const keepQuery = field => {
   const name = "query";
-  field.addEventListener("input", () => {
+  const keep = () => {
     const address = new URL(location.href), query = field.value.trim();
     if (query) address.searchParams.set(name, query); else address.searchParams.delete(name);
-    replaceAddress(String(address));
-  });
+    if (address.href !== location.href) replaceAddress(String(address));
+  };
+  field.addEventListener("input", keep);
+  // A step in the history opens or closes details, and the query stays.
+  addEventListener("popstate", keep);
   const query = new URLSearchParams(location.search).get(name) ?? "";
   // A browser can have put an old text back.
   if (field.value === query) return;

@@ -11,9 +11,9 @@ const labels = JSON.parse(document.documentElement.dataset.labels);
 const foundText = (/** @type {string} */ count, /** @type {string} */ total) =>
   labels.found.replace("{0}", () => count).replace("{1}", () => total);
 
-/** Returns the name that the fragment of an address leads to. */
+/** Returns the name that the fragment of an address leads to. An ampersand separates its parts. */
 const nameIn = (/** @type {string} */ hash) => {
-  try { return decodeURIComponent(hash.slice(1)); } catch { return ""; }
+  try { return decodeURIComponent(hash.slice(1).replace("&", "%00")); } catch { return ""; }
 };
 
 /** Replaces the address of the page. A browser refuses that if it is done very often. */

@@ -13,7 +13,10 @@ const marksOf = nav => {
 const stripGap = "•";
 
 /** Keeps the section of a mark in the address of the page, for a user who comes back, and for links. */
-const keepMark = (/** @type {HTMLAnchorElement} */ mark) => replaceAddress(mark.hash);
+const keepMark = (/** @type {HTMLAnchorElement} */ mark) => {
+  // The address can have a row, whose details are open.
+  if (!history.state?.details) replaceAddress(mark.hash);
+};
 
 /**
  * Calls a function with each mark that a pointer is dragged to, and shows its title beside the pointer.

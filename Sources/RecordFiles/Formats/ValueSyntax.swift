@@ -32,4 +32,12 @@ protocol ValueSyntax: Sendable {
   ///
   /// - Throws: ``RecordFileError`` if the format cannot represent the text.
   func string(_ text: String) throws(RecordFileError) -> [UInt8]
+
+  /// Returns a number, a Boolean value or a date with a text.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - old: The bytes of the value in whose place it is.
+  /// - Returns: The bytes; `nil` if the old value is a string, or if the text is not one of its kind.
+  func value(_ text: String, inPlaceOf old: [UInt8]) -> [UInt8]?
 }

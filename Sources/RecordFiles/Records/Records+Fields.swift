@@ -8,7 +8,7 @@ extension Records {
   ///     try people.fields(ofRecord: 0).map(\.key)  // ["name", "address.city", "tags"]
   ///
   /// - Parameter record: The position of the record.
-  /// - Returns: The texts, in the order of the record, without those that are empty. A line of a text file has none.
+  /// - Returns: The texts, in the order of the record. That of null is empty. A line of a text file has none.
   /// - Throws: ``RecordFileError`` if there is not enough memory.
   /// - Complexity: O(*n*), where *n* is the number of bytes of the record.
   package func fields(ofRecord record: Int) throws(RecordFileError) -> [RecordField] {
@@ -16,6 +16,9 @@ extension Records {
     try source.report(found.ranges[record], to: finder)
     return finder.fields
   }
+
+  /// The names of the columns, if the records are rows of a table; otherwise, none.
+  package var columnNames: [String] { source.table?.columns.map(\.text) ?? [] }
 
   /// Returns whether records have the same bytes, and with them the same fields.
   ///

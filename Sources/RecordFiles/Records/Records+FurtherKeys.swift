@@ -58,7 +58,7 @@ extension Records {
   ///   - other: The position of the other one; `nil` for the key of the records.
   /// - Returns: `true` if the keys are equal, or if they are the name and the number of the same column.
   package func isKey(atFurtherKey key: Int, sameAs other: Int? = nil) -> Bool {
-    let paths = furtherKeys + optionalKeys
+    let paths = furtherPaths
     let otherPath = other.map { paths[$0] } ?? self.key
     if let table = source.table, let column = try? table.column(paths[key]) {
       return column == (try? table.column(otherPath))

@@ -27,7 +27,7 @@ extension Records {
     ofRecord record: Int, at key: String
   ) throws(RecordFileError) -> Records? {
     guard canHave(key, record: record) else { return nil }
-    let keys = [self.key] + furtherKeys + optionalKeys
+    let keys = [self.key] + furtherPaths
     let range = found.ranges[record]
     var children: (array: Range<Int>, records: FoundRecords)?
     if source.notation == .none {

@@ -67,6 +67,9 @@ package struct Records: Sendable {
   let furtherKeys: [String]
   let optionalKeys: [String]
 
+  /// The paths of all further keys.
+  package var furtherPaths: [String] { furtherKeys + optionalKeys }
+
   /// The number of arrays around the one that contains the records.
   let level: Int
 

@@ -57,7 +57,7 @@ enum NumberSpelling {
   }
 
   /// Returns whether a spelling is already a valid JSON number (RFC 8259, section 6).
-  private static func isJSON(_ spelling: String) -> Bool {
+  static func isJSON(_ spelling: String) -> Bool {
     var rest = spelling.utf8[...]
     func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
     func takeDigits() -> Int {

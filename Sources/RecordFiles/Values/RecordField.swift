@@ -6,9 +6,13 @@ package struct RecordField: Equatable, Sendable {
   /// The text, which has a line for each text of an array.
   package var text: String
 
-  package init(key: String, text: String) {
+  /// Whether the text is in an array, which has no key of its own for it.
+  package let isInArray: Bool
+
+  package init(key: String, text: String, isInArray: Bool = false) {
     self.key = key
     self.text = text
+    self.isInArray = isInArray
   }
 }
 
@@ -23,6 +27,12 @@ final class RecordFieldFinder: ValueSink {
   /// The path of the next value.
   private var path = ""
 
+  /// The number of arrays that are open.
+  private var arrayCount = 0
+
+  /// The path of the array that the last text is in.
+  private var lastArray: String?
+
   private(set) var fields: [RecordField] = []
 
   func receive(
@@ -32,23 +42,31 @@ final class RecordFieldFinder: ValueSink {
     case .key:
       guard containers.count <= Self.maximumDepth, let container = containers.last else { return }
       path = container.isEmpty ? text.string : "\(container).\(text.string)"
-    case .beginDictionary, .beginArray: containers.append(path)
-    case .endDictionary, .endArray: path = containers.removeLast()
+    case .beginDictionary, .beginArray:
+      containers.append(path)
+      if kind == .beginArray { arrayCount += 1 }
+    case .endDictionary, .endArray:
+      path = containers.removeLast()
+      if kind == .endArray { arrayCount -= 1 }
     case .string, .number, .date: add(text.string)
     case .yes: add("true")
     case .no: add("false")
+    case .null: add("")
     // Nobody reads binary data.
-    case .null, .data: break
+    case .data: break
     }
   }
 
   private func add(_ text: String) {
     // A line of a text file has no key.
-    guard !text.isEmpty, !containers.isEmpty else { return }
-    if fields.last?.key == path, containers.last == path {
+    guard let container = containers.last else { return }
+    let isElement = container == path && arrayCount > 0
+    if isElement, text.isEmpty { return }
+    if isElement, lastArray == path {
       fields[fields.count - 1].text += "\n" + text
     } else {
-      fields.append(RecordField(key: path, text: text))
+      fields.append(RecordField(key: path, text: text, isInArray: arrayCount > 0))
     }
+    lastArray = isElement ? path : nil
   }
 }

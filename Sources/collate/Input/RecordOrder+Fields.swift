@@ -19,7 +19,16 @@ extension RecordOrder {
     let shown =
       look.allFields
       ? fields.filter { field in !above.contains { $0(field) } }
-      : look.field.flatMap { fields.filter(isAt($0)) }
-    return shown.map { ListCell.Field(label: $0.key, text: $0.text) }
+      : look.field.flatMap { key in
+        let found = fields.filter(isAt(key))
+        // The user can add the text.
+        return found.isEmpty ? [RecordField(key: key, text: "")] : found
+      }
+    return shown.map { field in
+      // A key inside another one, and one with a dot, can have the same path.
+      let isOne = fields.count { $0.key == field.key } <= 1
+      return ListCell.Field(
+        label: field.key, text: field.text, isEditable: isOne && !field.isInArray)
+    }
   }
 }

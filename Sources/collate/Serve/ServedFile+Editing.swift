@@ -1,3 +1,4 @@
+import ListPages
 import ListServer
 import RecordFiles
 
@@ -9,7 +10,7 @@ extension ServedFile {
   func editor() throws -> ListEditor<ServedRecord, ServedRecord.ID> {
     try checkIsFile("--edit")
     try check(RecordEdits(), records)
-    var editor = ListEditor(make: record, rename: renamed, save: save)
+    var editor = ListEditor(make: record, rename: renamed, edit: edited, save: save)
     if server.sectionField != nil { editor.move = moved }
     return editor
   }
@@ -42,6 +43,20 @@ extension ServedFile {
         RecordEdits(texts: [position: title]), record.content.records, at: server.sectionField)
     }
     record.newSection = title
+    return record
+  }
+
+  /// Returns a record with another text in a field.
+  private func edited(_ record: ServedRecord, _ field: ListCell.Field) throws -> ServedRecord {
+    let paths = record.content.keys.paths
+    if field.label == paths.text { return try renamed(record, field.text) }
+    if field.label == paths.section { return try moved(record, field.text) }
+    var record = record
+    if let position = record.position {
+      try check(
+        RecordEdits(texts: [position: field.text]), record.content.records, at: field.label)
+    }
+    record.newTexts[field.label] = field.text
     return record
   }
 

@@ -26,9 +26,17 @@ extension ServedFile {
     let places = look.places(after: input.order.furtherKeyCount)
     var shown = LiveList<ServedRecord, ServedRecord.ID>.Look(
       title: title, style: look.style, cellStyle: look.chosenCellStyle, css: look.css?.text ?? ""
-    ) { [look, order = input.order] record in
+    ) { [look, order = input.order, id = server.id] record in
       var cell = places.cell(record.text(atFurtherKey:))
-      if look.hasFields { cell.fields = { order.shownFields(record.fields, for: look) } }
+      guard look.hasFields else { return cell }
+      cell.fields = {
+        order.shownFields(record.fields, for: look).map { field in
+          var field = field
+          // With another identity, it would be another record.
+          if field.label == id { field.isEditable = false }
+          return field
+        }
+      }
       return cell
     }
     if let image = places.image, let folder = PictureFolder(of: input.files) {

@@ -7,7 +7,7 @@ extension ServedFile {
     try state.withLock { state in
       let records = state.content.records
       var edits = RecordEdits()
-      var moved: [ServedRecord] = []
+      var changed: [ServedRecord] = []
       var isThere = [Bool](repeating: false, count: records.count)
       var new: [ServedRecord] = []
       for section in list {
@@ -21,17 +21,15 @@ extension ServedFile {
           } else {
             new.append(row)
           }
-          if row.isMoved { moved.append(row) }
+          if row.newSection != nil || !row.newTexts.isEmpty { changed.append(row) }
         }
       }
       edits.removed = Set(isThere.indices.filter { !isThere[$0] })
       new.sort { $0.place < $1.place }
       edits.appended = new.map(\.text)
       do {
-        var bytes = try records.content(applying: edits)
-        if !moved.isEmpty {
-          bytes = try content(bytes, moving: moved, after: edits, new, of: records)
-        }
+        let bytes = try content(
+          try records.content(applying: edits), changing: changed, after: edits, new, of: records)
         try checkFormat(of: bytes, is: records.format)
         try state.input.save(bytes)
       } catch let error as RecordFileError {
@@ -40,18 +38,18 @@ extension ServedFile {
     }
   }
 
-  /// Returns the content of the file with other titles of sections.
+  /// Returns the content of the file with other texts than those to sort by.
   ///
   /// - Parameters:
   ///   - content: The content with all other changes.
-  ///   - moved: The records that have moved.
+  ///   - changed: The records that have such texts.
   ///   - edits: The other changes.
   ///   - new: The new records, in their order.
   ///   - records: The records before all changes.
   /// - Returns: The content.
   /// - Throws: `RecordFileError` if a record cannot be changed.
   private func content(
-    _ content: [UInt8], moving moved: [ServedRecord], after edits: RecordEdits,
+    _ content: [UInt8], changing changed: [ServedRecord], after edits: RecordEdits,
     _ new: [ServedRecord], of records: Records
   ) throws(RecordFileError) -> [UInt8] {
     var places: [Int] = []
@@ -61,21 +59,35 @@ extension ServedFile {
       if !edits.removed.contains(position) { next += 1 }
     }
     let newPlaces = Dictionary(uniqueKeysWithValues: zip(new.map(\.id), next...))
-    var moves = RecordEdits()
-    for record in moved {
-      guard let sectionField = server.sectionField,
-        let place = record.position.map({ places[$0] }) ?? newPlaces[record.id]
-      else { continue }
-      moves.texts[place] = record.section
-      if let first = record.content.firstOfSection[record.section] {
-        moves.spellings[place] = try records.spelling(ofRecord: first, at: sectionField)
+    var texts: [String: [(place: Int, text: String)]] = [:]
+    for record in changed {
+      guard let place = record.position.map({ places[$0] }) ?? newPlaces[record.id] else {
+        continue
+      }
+      for (key, text) in record.changes(in: server) {
+        texts[key, default: []].append((place, text))
       }
     }
-    // One change can put the text and the title into the same place, so the second one is made after the first.
-    let changed = try Records(
-      content, format: records.format, key: server.sectionField,
-      options: input.readingOptions(records.format, content), requiresKeys: false)
-    return try changed.content(applying: moves)
+    // One change can put two texts into the same place, so each one is made after the one before it.
+    var content = content
+    for (key, texts) in texts.sorted(by: { $0.key < $1.key }) {
+      let read = try Records(
+        content, format: records.format, key: key,
+        options: input.readingOptions(records.format, content), requiresKeys: false)
+      var edits = RecordEdits()
+      for (place, text) in texts {
+        edits.texts[place] = text
+        let first = key == server.sectionField ? changed[0].content.firstOfSection[text] : nil
+        edits.spellings[place] =
+          if let first {
+            try records.spelling(ofRecord: first, at: key)
+          } else {
+            try read.spelling(of: text, inPlaceOfRecord: place, at: key)
+          }
+      }
+      content = try read.content(applying: edits)
+    }
+    return content
   }
 
   /// Checks that a changed file, whose format can depend on its content, is read in the same format again.
@@ -89,8 +101,15 @@ extension ServedFile {
 }
 
 extension ServedRecord {
+  /// Returns the texts by their keys that the user has changed, besides that to sort by.
+  fileprivate func changes(in server: ServerOptions) -> [String: String] {
+    var changes = newTexts
+    if let key = server.sectionField, isMoved { changes[key] = newSection }
+    return changes
+  }
+
   /// A Boolean value that indicates whether the user has moved the record to another section than in the file.
-  fileprivate var isMoved: Bool {
+  private var isMoved: Bool {
     guard let newSection else { return false }
     guard let position, let key = content.keys.section else { return true }
     return newSection != content.records.text(ofRecord: position, atFurtherKey: key) ?? ""

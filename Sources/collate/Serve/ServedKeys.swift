@@ -24,6 +24,9 @@ struct ServedKeys {
   /// The paths of the key to sort by, and of the one with the title of the section.
   let paths: (text: String?, section: String?)
 
+  /// The paths of the further keys.
+  let further: [String]
+
   /// A Boolean value that indicates whether rows have details.
   let hasFields: Bool
 
@@ -42,6 +45,7 @@ struct ServedKeys {
     self.identity = identity
     self.section = section
     paths = (order.keyPaths.first, server.sectionField)
+    further = records.furtherPaths
     hasFields = look.hasFields
     ofText = Set((0..<count).filter { records.isKey(atFurtherKey: $0) })
     ofOldText = Set(

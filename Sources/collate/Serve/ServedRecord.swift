@@ -57,11 +57,47 @@ struct ServedRecord: Identifiable, Sendable {
   /// A number by which records are in the order of the file, where new records are last.
   let place: Int
 
+  /// What the user has changed; `nil` for most records, so that they take little memory.
+  private var changes: Changes?
+
+  /// The changes of a record by the user.
+  private final class Changes: Sendable {
+    let text: String?
+    let section: String?
+    let texts: [String: String]
+
+    init(text: String?, section: String?, texts: [String: String]) {
+      (self.text, self.section, self.texts) = (text, section, texts)
+    }
+  }
+
+  init(id: RecordID, content: ServedContent, place: Int, newText: String? = nil) {
+    (self.id, self.content, self.place) = (id, content, place)
+    self.newText = newText
+  }
+
   /// The text by which it is sorted, if the user has changed it.
-  var newText: String?
+  var newText: String? {
+    get { changes?.text }
+    set { change(newValue, newSection, newTexts) }
+  }
 
   /// The title of the section to which the user has moved it.
-  var newSection: String?
+  var newSection: String? {
+    get { changes?.section }
+    set { change(newText, newValue, newTexts) }
+  }
+
+  /// The texts that the user has changed at other keys, by their paths.
+  var newTexts: [String: String] {
+    get { changes?.texts ?? [:] }
+    set { change(newText, newSection, newValue) }
+  }
+
+  private mutating func change(_ text: String?, _ section: String?, _ texts: [String: String]) {
+    let isChanged = text != nil || section != nil || !texts.isEmpty
+    changes = isChanged ? Changes(text: text, section: section, texts: texts) : nil
+  }
 
   /// The place of the first new record.
   static let firstNewPlace = 1 << 40
@@ -76,6 +112,7 @@ struct ServedRecord: Identifiable, Sendable {
 
   /// Returns the text at a further key.
   func text(atFurtherKey key: Int) -> String? {
+    if changes != nil, let newText = newTexts[content.keys.further[key]] { return newText }
     if newText != nil {
       if content.keys.ofText.contains(key) { return newText }
       if content.keys.ofOldText.contains(key) { return nil }
@@ -88,12 +125,17 @@ struct ServedRecord: Identifiable, Sendable {
 
   /// The fields of the record, with the changes by the user.
   var fields: [RecordField] {
-    // The file has been read, so its records are well-formed.
-    var fields = position.flatMap { try? content.records.fields(ofRecord: $0) } ?? []
-    for (text, key) in [
-      (newText, content.keys.paths.text), (newSection, content.keys.paths.section),
-    ] {
-      guard let text, let key else { continue }
+    var fields: [RecordField] = []
+    if let position {
+      // The file has been read, so its records are well-formed.
+      fields = (try? content.records.fields(ofRecord: position)) ?? []
+    } else {
+      fields = content.records.columnNames.map { RecordField(key: $0, text: "") }
+    }
+    var texts = newTexts
+    if let key = content.keys.paths.text { texts[key] = newText }
+    if let key = content.keys.paths.section { texts[key] = newSection }
+    for (key, text) in texts.sorted(by: { $0.key < $1.key }) {
       let field = RecordField(key: key, text: text)
       if let place = fields.firstIndex(where: { $0.key == key }) {
         fields[place] = field
@@ -112,7 +154,7 @@ struct ServedRecord: Identifiable, Sendable {
   /// Returns whether two records show the same.
   func looks(like other: ServedRecord) -> Bool {
     if content === other.content, place == other.place, newText == other.newText,
-      newSection == other.newSection
+      newSection == other.newSection, newTexts == other.newTexts
     {
       return true
     }
@@ -126,7 +168,7 @@ struct ServedRecord: Identifiable, Sendable {
   /// Returns whether the details of two records with the same texts show the same.
   private func hasFields(of other: ServedRecord) -> Bool {
     if let position, let otherPosition = other.position,
-      newText == other.newText, newSection == other.newSection,
+      newText == other.newText, newSection == other.newSection, newTexts == other.newTexts,
       content.records.isSame(position, as: otherPosition, of: other.content.records)
     {
       return true

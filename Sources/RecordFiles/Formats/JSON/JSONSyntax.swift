@@ -15,4 +15,14 @@ struct JSONSyntax: ValueSyntax {
     try output.appendJSONString(text.utf8Span.span)
     return output.bytes
   }
+
+  func value(_ text: String, inPlaceOf old: [UInt8]) -> [UInt8]? {
+    let isOfKind =
+      switch old.first ?? 0 {
+      case UInt8(ascii: "t"), UInt8(ascii: "f"): text == "true" || text == "false"
+      case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): NumberSpelling.isJSON(text)
+      default: false
+      }
+    return isOfKind ? Array(text.utf8) : nil
+  }
 }

@@ -25,6 +25,19 @@ struct PropertyListSyntax: ValueSyntax {
 
   func string(_ text: String) throws(RecordFileError) -> [UInt8] { try element("string", text) }
 
+  func value(_ text: String, inPlaceOf old: [UInt8]) -> [UInt8]? {
+    // A name ends with white space, a slash or a bracket.
+    let name = old.dropFirst().prefix { (0x61...0x7A).contains($0) }
+    switch String(decoding: name, as: UTF8.self) {
+    case "true", "false": return text == "true" || text == "false" ? Array("<\(text)/>".utf8) : nil
+    case "date": return PropertyListDate.isDate(text.utf8) ? try? element("date", text) : nil
+    case "integer", "real":
+      guard NumberSpelling.isJSON(text) else { return nil }
+      return try? element(NumberSpelling.isInteger(text.utf8Span.span) ? "integer" : "real", text)
+    default: return nil
+    }
+  }
+
   private func element(_ name: String, _ text: String) throws(RecordFileError) -> [UInt8] {
     var output = OutputBuffer(destination: .memory)
     output.append("<\(name)>")
