@@ -231,6 +231,8 @@ class Details {
     row.removeAttribute("aria-current");
     pane.hidden = true;
     this.cover();
-    if (hasFocus && row.isConnected) focusRow(row);
+    // A row far from the window is not in the page.
+    const next = row.isConnected || !this.main ? row : rowsInWindow(this.main)[0];
+    if (hasFocus && next) focusRow(/** @type {HTMLElement} */ (next));
   }
 }

@@ -203,7 +203,7 @@ class FolderPage {
       const time = Date.now();
       if (Math.abs(time - (history.state?.time ?? 0)) < 10000) return;
       const isSearching = document.activeElement === this.field;
-      history.replaceState({ time, position: this.list.position, isSearching }, "");
+      history.replaceState({ ...history.state, time, position: this.list.position, isSearching }, "");
       location.reload();
     } catch { /* The server does not answer. The rows are asked for again. */ } finally {
       this.isChecking = false;
@@ -212,9 +212,9 @@ class FolderPage {
 
   /** Shows what was shown before the folder was written anew. */
   restore() {
-    const { position, isSearching, time } = history.state ?? {};
+    const { position, isSearching, ...rest } = history.state ?? {};
     if (position === undefined) return this.goToHash();
-    history.replaceState({ time }, "");
+    history.replaceState(rest, "");
     this.list.setPosition(position);
     if (isSearching) this.field.focus();
   }

@@ -11,6 +11,7 @@ class LivePage {
     this.header = document.querySelector("header");
     this.main = document.querySelector("main");
     this.nav = document.querySelector("nav");
+    this.output = this.header.querySelector("output");
     this.choice = new Choice();
     this.choice.carryToken();
     /** Whether the server allows changes, and the address has the token. */
@@ -36,7 +37,7 @@ class LivePage {
     const languageOf = ({ lang }) => lang || document.documentElement.lang;
     this.mark = addMarks(this.main,
       () => [...new Set([document.documentElement.lang, ...this.sections.map(languageOf)])]);
-    this.messages = addMessages(this.header.querySelector("output"), () => this.counts);
+    this.messages = addMessages(this.output, () => this.counts);
     this.field = addForm(this);
     /** The changes by the user. @type {Edits | undefined} */
     this.edits = this.isEditable ? new Edits(this) : undefined;

@@ -57,6 +57,13 @@ class LiveDetails extends Details {
     this.mark(element);
   }
 
+  cover() {
+    super.cover();
+    const { live, pane, isWide } = this;
+    // Messages would be below the pane.
+    (pane.hidden || isWide.matches ? live.header : pane).append(live.output);
+  }
+
   /** Whether keys are for the row, and not for the list. */
   get hasKeys() { return this.pane.contains(document.activeElement); }
 
