@@ -33,7 +33,7 @@ struct FolderWriter {
     var words = WordIndex(page.collator)
     let (parts, stamps) = try writeRows(addingTo: &words, to: sink)
     let addressOfWords = try words.write(to: sink)
-    var output = HTMLBuffer(page.labels)
+    var output = HTMLBuffer(page.words)
     output.appendHead(title: page.title, page.collator, style: Self.style, hasScript: true)
     output.appendHeader(title: page.title, back: nil)
     output.appendStrips(of: page, names: names)
@@ -65,7 +65,7 @@ struct FolderWriter {
   ) throws(Failure) -> (parts: [[Part]], stamps: [String]) {
     var all: [[Part]] = []
     var stamps: [String] = []
-    var output = HTMLBuffer(page.labels)
+    var output = HTMLBuffer(page.words)
     var file = 0
     // The numbers of rows for which the file has room, and that no file has yet.
     var room = 0

@@ -85,7 +85,7 @@ extension HTMLBuffer {
   }
 
   /// Adds attributes with a label, and with its language.
-  mutating func append(label: PageLabels.Name) {
+  mutating func append(label: PageLabel) {
     append(markup: " lang=\"\(labels.language)\" aria-label=\"")
     append(text: labels[label])
     append(markup: "\"")

@@ -17,7 +17,7 @@ extension ListPage {
   public func write<Failure: Error>(
     to sink: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
-    var output = HTMLBuffer(labels)
+    var output = HTMLBuffer(words)
     var writer = PageWriter(self)
     try writer.write(to: &output, sink)
     try sink(output.bytes)

@@ -46,6 +46,15 @@ public struct ListPage {
   ///     page.css = ":root { --accent: darkgreen; font-family: Georgia, serif }"
   public var css = ""
 
+  /// Words of the page itself, such as "Search", in place of those that it has in its language or in English.
+  ///
+  /// A page whose words have been replaced tells screen readers that all of them are in the language of the list.
+  ///
+  ///     let list = try IndexedList(["Åberg", "Anders"], id: \.self, by: \.self, using: collation)
+  ///     var page = ListPage(of: list, title: "People")
+  ///     page.labels[.search] = "Find a person"
+  public var labels: [PageLabel: String] = [:]
+
   /// A Boolean value that indicates whether the page looks on the screen as it does in print.
   ///
   /// Such a page has no index strip and no script.
@@ -60,8 +69,11 @@ public struct ListPage {
     let position: Int
   }
 
+  /// The words of the page itself in its language.
+  package var ownWords: PageLabels
+
   /// The words of the page itself.
-  package var labels: PageLabels
+  package var words: PageLabels { ownWords.replacing(labels, language: collator.locales[0]) }
 
   let collator: Collator
   let sections: [Section]
@@ -123,7 +135,7 @@ public struct ListPage {
     self.title = title
     self.forEachRow = forEachRow
     collator = list.collation.collator
-    labels = PageLabels(for: collator)
+    ownWords = PageLabels(for: collator)
     var sections: [Section] = []
     for (position, section) in list.enumerated() where !section.isEmpty {
       sections.append(

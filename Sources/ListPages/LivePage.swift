@@ -88,35 +88,35 @@ package struct LivePage {
   ///   - controls: The content of the header.
   /// - Returns: The page.
   package func index(version: Int, _ controls: Controls) -> [UInt8] {
-    var output = HTMLBuffer(page.labels)
+    var output = HTMLBuffer(page.words)
     output.appendHead(title: page.title, page.collator, style: Self.style, hasScript: true)
     output.appendHeading(title: page.title, back: controls.back)
     output.append(markup: "<form role=\"search\">")
     output.append(markup: "<input type=\"search\" name=\"query\" placeholder=\"")
-    output.append(text: page.labels[.search])
+    output.append(text: page.words[.search])
     output.append(markup: "\" aria-label=\"")
-    output.append(text: page.labels[.search])
+    output.append(text: page.words[.search])
     output.append(markup: "\" autocomplete=\"off\" spellcheck=\"false\" lang=\"")
     // The label and what the user types can be in two languages.
-    output.append(text: controls.query.isEmpty ? page.labels.language : page.collator.locales[0])
+    output.append(text: controls.query.isEmpty ? page.words.language : page.collator.locales[0])
     output.append(markup: "\" value=\"")
     output.append(text: controls.query)
     output.append(markup: "\"/>")
     if !controls.menus.isEmpty {
-      output.append(markup: "<details lang=\"\(page.labels.language)\"><summary")
+      output.append(markup: "<details lang=\"\(page.words.language)\"><summary")
       output.append(label: .options)
       output.append(markup: ">⋯</summary><div>")
       for menu in controls.menus { append(menu, to: &output) }
       output.append(markup: "<a target=\"_blank\" href=\"")
       output.append(text: controls.printAddress)
       output.append(markup: "\">")
-      output.append(text: page.labels[.print])
+      output.append(text: page.words[.print])
       output.append(markup: "</a>")
       output.append(markup: "<button>OK</button></div></details>")
     }
-    output.append(markup: "</form><output lang=\"\(page.labels.language)\" dir=\"auto\">")
+    output.append(markup: "</form><output lang=\"\(page.words.language)\" dir=\"auto\">")
     if !controls.query.isEmpty {
-      output.append(text: page.labels.found(page.count, of: controls.total))
+      output.append(text: page.words.found(page.count, of: controls.total))
     }
     output.append(markup: "</output></header>\n")
     output.appendStrips(of: page, names: names)
@@ -132,21 +132,21 @@ package struct LivePage {
 
   /// Returns the element of a section, with the link to its rows.
   package func section(_ position: Int) -> String {
-    var output = HTMLBuffer(page.labels)
+    var output = HTMLBuffer(page.words)
     appendIndex(ofSection: position, to: &output)
     return String(decoding: output.bytes, as: UTF8.self)
   }
 
   /// Returns the element of the index strip.
   package var strip: String {
-    var output = HTMLBuffer(page.labels)
+    var output = HTMLBuffer(page.words)
     output.appendStrips(of: page, names: names)
     return String(decoding: output.bytes, as: UTF8.self)
   }
 
   /// Returns the element of a row.
   package func row(_ row: Int, ofSection position: Int) -> String {
-    var output = HTMLBuffer(page.labels)
+    var output = HTMLBuffer(page.words)
     for (cell, text) in page.rows(of: page.sections[position], in: row..<row + 1) {
       output.append(cell, page.cellStyle, sortedBy: text)
     }
@@ -168,7 +168,7 @@ package struct LivePage {
   package func rows(ofSection position: Int, from start: Int) -> [UInt8] {
     let section = page.sections[position]
     let end = min(start + Self.rowCount, section.count)
-    var output = HTMLBuffer(page.labels)
+    var output = HTMLBuffer(page.words)
     output.appendHead(title: page.title, page.collator, style: Self.style, hasScript: false)
     output.appendHeader(title: page.title, back: (page.title, "./"))
     output.appendMain(classes: page.classes)
@@ -204,7 +204,7 @@ package struct LivePage {
   package static func printed(_ page: ListPage) -> [UInt8] {
     var page = page
     page.isForPrint = true
-    var output = HTMLBuffer(page.labels)
+    var output = HTMLBuffer(page.words)
     var bytes: [UInt8] = []
     var writer = PageWriter(page, style: "<link rel=\"stylesheet\" href=\"print.css\"/>\n")
     writer.write(to: &output) { bytes += $0 }

@@ -4,13 +4,6 @@ package import IndexedCollation
 ///
 /// They are in `Labels.csv`. A language that it does not have gets the English ones.
 package struct PageLabels: Sendable {
-  /// The name of a label, which scripts share.
-  package enum Name: String, CaseIterable {
-    case search, back, index, noRows, found, options, locale, print, newRow, section, rename, move,
-      delete, undo, redo
-    case previous, next, noText, newText, selected, close, details
-  }
-
   /// The tag of the language of the labels.
   package let language: String
 
@@ -52,18 +45,30 @@ package struct PageLabels: Sendable {
     return key == "no-Latn" ? "nb-Latn" : key
   }
 
-  package subscript(name: Name) -> String { texts[name.rawValue] ?? "" }
+  package subscript(name: PageLabel) -> String { texts[name.rawValue] ?? "" }
 
   /// Returns how many of all rows a search has found.
   func found(_ count: Int, of total: Int) -> String {
     self[.found].replacing("{0}", with: "\(count)").replacing("{1}", with: "\(total)")
   }
 
+  /// Returns the labels with others in place of some.
+  ///
+  /// - Parameters:
+  ///   - others: The texts of the others.
+  ///   - language: The language of the page, which they have.
+  /// - Returns: The labels.
+  package func replacing(_ others: [PageLabel: String], language: String) -> PageLabels {
+    if others.isEmpty { return self }
+    let named = Dictionary(uniqueKeysWithValues: others.map { ($0.key.rawValue, $0.value) })
+    return PageLabels(language: language, texts: texts.merging(named) { _, other in other })
+  }
+
   /// Adds the labels and their language to a page, as JSON for its script.
   func append(to output: inout HTMLBuffer) {
     output.append(markup: "{&quot;language&quot;:")
     output.append(jsonText: language)
-    for name in Name.allCases {
+    for name in PageLabel.allCases {
       output.append(markup: ",&quot;\(name)&quot;:")
       output.append(jsonText: self[name])
     }

@@ -38,6 +38,8 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
     public var cellStyle: ListCell.Style
     /// Rules of CSS that follow those of pages; see `ListPage.css`.
     public var css: String
+    /// Words of pages themselves in place of their own; see `ListPage.labels`.
+    public var labels: [PageLabel: String] = [:]
     /// A closure that returns what a row shows.
     ///
     /// A search reads the texts of all rows. It calls the closure in the background, also again for the same element.
@@ -350,7 +352,8 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
     page.style = look.style
     page.cellStyle = look.cellStyle
     // The words stay as they are when a page chooses another order.
-    page.labels = PageLabels(for: self.list.collation.collator)
+    page.ownWords = PageLabels(for: self.list.collation.collator)
+    page.labels = look.labels
     return page
   }
 }

@@ -1,6 +1,10 @@
 """The details of a row have all its texts, on the pages of a file, of a folder and of a server."""
 
-from browser import DESKTOP, PHONE
+import itertools
+import time
+
+import engines
+from browser import DESKTOP, PHONE, PageTest
 from collate import List
 from live import LiveTest
 from test_accessibility import AXE
@@ -449,9 +453,9 @@ class FieldTests(LiveTest):
                         {"name": "Cia", "tags": ["x"]}]
         self.items = List(self.records, "--locale", "sv", "--key", "name")
 
-    def begin(self, *look, window=DESKTOP):
+    def begin(self, *look, window=DESKTOP, **options):
         server, query = self.edit(self.items, *(look or ["--all-fields", "--watch"]))
-        return server, query, self.visit(server, query, window=window)
+        return server, query, self.visit(server, query, window=window, **options)
 
     def open_row(self, page, name):
         page.locator("main li a").filter(has_text=name).click()
@@ -538,6 +542,23 @@ class FieldTests(LiveTest):
         self.check_file(lambda records: records[0].update(tel="8"))
         self.eventually(lambda: self.field(page, "tel").input_value(), "8")
 
+    def test_messages_over_the_pane(self):
+        """In a narrow window, the user sees why a change is refused."""
+        server, query, page = self.begin("--all-fields", window=PHONE, ignored=("422",))
+        self.open_row(page, "Anna")
+        self.items._file.write_text("[]", encoding="utf-8")
+        self.field(page, "tel").fill("9")
+        page.keyboard.press("Enter")
+        output = page.locator("output.message")
+        output.wait_for()
+        self.assertIn("has changed", output.text_content())
+        self.assertTrue(output.evaluate("""output => {
+          const { left, top, width, height } = output.getBoundingClientRect();
+          return document.elementFromPoint(left + width / 2, top + height / 2) === output
+            && !output.closest("[inert]"); }"""))
+        page.set_viewport_size(DESKTOP)
+        self.assertTrue(page.evaluate("document.querySelector('header output') !== null"))
+
     def test_the_name_is_a_field(self):
         server, query, page = self.begin("--field", "name", "--field", "tel")
         self.open_row(page, "Anna")
@@ -585,3 +606,70 @@ class FieldTests(LiveTest):
         self.open_row(page, "Anna")
         self.assertEqual(page.evaluate(DETAILS)["fields"][0], ["tel", "1"])
         self.assertEqual(page.locator("aside input").count(), 0)
+
+
+class LabelTests(LiveTest):
+    """The words of a page that are replaced are text, also where a script writes them."""
+
+    def test_labels(self):
+        text = """<img src=x onerror=alert(1)> "&' """
+        items = List([{"name": "Anna", "s": "x"}], "--locale", "sv", "--key", "name")
+        names = ["newRow", "section", "rename", "move", "delete", "undo", "redo", "close", "search", "options"]
+        server, query = self.edit(items, "--section-field", "s", "--field", "s",
+                                  *(part for name in names for part in ("--label", f"{name}={name}{text}")))
+        page = self.visit(server, query)
+        page.locator("summary").click()
+        self.assertEqual(page.locator("details button[type=button]").all_text_contents(),
+                         ["+", *(name + text for name in names[2:7])])
+        self.assertEqual(page.locator("[name=insert]").get_attribute("aria-label"), "newRow" + text)
+        page.keyboard.press("Escape")
+        page.locator("main li a").click()
+        self.assertEqual(page.locator("aside button").get_attribute("aria-label"), "close" + text)
+        self.assertEqual(page.locator("img").count(), 0)
+
+
+class EngineTests(PageTest):
+    """Details open and close in all browsers, and the list stays where it is."""
+
+    def test_engines(self):
+        items = List(RECORDS, "--locale", "sv", "--key", "name")
+        path = items.page("--subtitle", "role", "--all-fields")
+        for name, width in itertools.product(engines.NAMES, (390, 1280)):
+            with self.subTest(engine=name, width=width):
+                page = engines.engine(name)
+                page.open(path.as_uri(), width, 700)
+
+                def wait(script):
+                    end = time.monotonic() + 10
+                    while not (value := page.run(script)) and time.monotonic() < end:
+                        time.sleep(0.05)
+                    self.assertTrue(value, script)
+
+                page.run("scrollTo(0, 3000)")
+                wait("return scrollY > 2900")
+                top = page.run("return scrollY")
+                page.run("""[...document.querySelectorAll("main li a")]
+                  .find(row => row.textContent.includes("Person 050")).click()""")
+                self.assertEqual(page.run("return document.querySelector('aside dl').innerText.split(/\\s+/)"),
+                                 ["number", "50", "yes", "true"])
+                pane, main = (page.run("const { left, right } = document.querySelector(parameters[0])"
+                                       ".getBoundingClientRect(); return [left, right];"
+                                       .replace("parameters[0]", f"'{selector}'"))
+                              for selector in ("aside", "main"))
+                width = page.run("return document.documentElement.clientWidth")
+                if width >= 960:
+                    self.assertLessEqual(main[1], pane[0])
+                else:
+                    self.assertEqual((pane[0], round(pane[1])), (0, width))
+                self.assertEqual(page.run("return document.querySelector('main').closest('[inert]') !== null"),
+                                 width < 960)
+                page.run("history.back()")
+                wait("return document.querySelector('aside').hidden && !location.hash")
+                time.sleep(0.2)
+                self.assertLess(abs(page.run("return scrollY") - top), 2)
+                page.run("history.forward()")
+                wait("return !document.querySelector('aside').hidden")
+                self.assertEqual(page.run("return document.querySelector('aside h2').textContent"), "Person 050")
+                self.assertLess(abs(page.run("return scrollY") - top), 2)
+                page.run("document.querySelector('aside button').click()")
+                wait("return document.querySelector('aside').hidden")

@@ -16,7 +16,7 @@ struct PageLabelTests {
     #expect(Self.languages.count > 40)
     for (language, rows) in Dictionary(grouping: Self.rows, by: { $0[0] }) {
       #expect(
-        rows.map { $0[1] }.sorted() == PageLabels.Name.allCases.map(\.rawValue).sorted(),
+        rows.map { $0[1] }.sorted() == PageLabel.allCases.map(\.rawValue).sorted(),
         "\(language)")
       for row in rows {
         let numbers = row[2].matches(of: /\{\d\}/).map { String($0.0) }.sorted()
@@ -68,6 +68,27 @@ struct PageLabelTests {
       #expect(page.html.contains(part), "\(part)")
     }
     #expect(!page.html.contains("lang=\"en\""))
-    #expect(page.labels.found(3, of: 10) == "3 av 10")
+    #expect(page.words.found(3, of: 10) == "3 av 10")
+  }
+  /// Tests that a page takes the words that it is given, as text, and that they have the language of the list.
+  @Test func wordsCanBeReplaced() throws {
+    let collation = try LocalizedIndexedCollation(locale: "fo")
+    let names = [ListPageTests.Person(id: 0, name: "")]
+    var page = ListPage(of: try IndexedList(names, by: \.name, using: collation), title: "N") { _ in
+      ListCell(link: "https://example.org")
+    }
+    #expect(page.html.contains("lang=\"en\" aria-label=\"No text\""))
+    page.labels = [.noText: "<Eingin> \"tekstur\"", .found: "{0}/{1}"]
+    let html = page.html
+    #expect(html.contains("lang=\"fo\" aria-label=\"&lt;Eingin&gt; &quot;tekstur&quot;\""))
+    #expect(html.contains("&quot;language&quot;:&quot;fo&quot;"))
+    #expect(html.contains("&quot;noText&quot;:&quot;&lt;Eingin&gt; \\&quot;tekstur\\&quot;&quot;"))
+    #expect(html.contains("&quot;search&quot;:&quot;Search&quot;") && !html.contains("lang=\"en\""))
+    #expect(page.words.found(3, of: 10) == "3/10")
+    var folder = ""
+    page.writeFiles { path, content in
+      if path == "index.html" { folder = String(decoding: content, as: UTF8.self) }
+    }
+    #expect(folder.contains("&quot;found&quot;:&quot;{0}/{1}&quot;"))
   }
 }

@@ -124,6 +124,29 @@ import Testing
     #expect(lines.status == 0 && !lines.text.contains("data-fields="))
   }
 
+  @Test func labelsReplaceTheWordsOfThePage() throws {
+    func page(_ options: String) throws -> CollateProcess {
+      try CollateProcess.shell("collate page -l fo \(options)", input: Data("a\n".utf8))
+    }
+    let text = try page(
+      "--label search=Leita --label 'search=Leita <her>' --label 'found={0} = {1}'"
+    ).text
+    #expect(text.contains("&quot;search&quot;:&quot;Leita &lt;her&gt;&quot;"))
+    #expect(text.contains("&quot;found&quot;:&quot;{0} = {1}&quot;"))
+    let errors = [
+      (
+        "Search=x",
+        "\"Search=x\" is no word of a page; --label needs a name and a text, such as search=Find; the names"
+      ),
+      ("search", "\"search\" is no word of a page"),
+      ("found={0}", "--label found needs {0} and {1} in the places"),
+    ]
+    for (label, error) in errors {
+      let page = try page("--label '\(label)'")
+      #expect(page.status != 0 && page.error.contains(error), "\(page.error)")
+    }
+  }
+
   /// Tests that a page treats flaws, threads and its file as the output of text does.
   @Test func aPageTreatsErrorsAsOtherOutput() throws {
     let records = Data(#"[{"n":"b"},{"x":1},{"n":"a"}]"#.utf8)

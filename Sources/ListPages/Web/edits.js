@@ -2,6 +2,10 @@
 const isEnter = (/** @type {KeyboardEvent} */ event) =>
   event.key === "Enter" && !event.isComposing && !event.repeat;
 
+/** Returns a text as it is written in HTML. */
+const escaped = (/** @type {string} */ text) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll("\"", "&quot;");
+
 /** Changes rows of a live list. What comes back from the server shows the changes. */
 class Edits {
   constructor(/** @type {LivePage} */ live) {
@@ -32,11 +36,11 @@ class Edits {
   addFields() {
     const { options, hasMoves } = this;
     options.querySelector("div").insertAdjacentHTML("beforeend",
-      `<div><label>${labels.newRow} <input type="text" name="new"/></label>`
-      + `<button type="button" name="insert" aria-label="${labels.newRow}">+</button></div>`
-      + (hasMoves ? `<label>${labels.section} <select name="section"></select></label>` : "")
+      `<div><label>${escaped(labels.newRow)} <input type="text" name="new"/></label>`
+      + `<button type="button" name="insert" aria-label="${escaped(labels.newRow)}">+</button></div>`
+      + (hasMoves ? `<label>${escaped(labels.section)} <select name="section"></select></label>` : "")
       + Object.keys(this.commands).map(name =>
-        `<button type="button" name="${name}">${labels[name]}</button>`).join(""));
+        `<button type="button" name="${name}">${escaped(labels[name])}</button>`).join(""));
     this.offer();
     if (hasMoves) this.addMenu();
     /** @type {HTMLInputElement} */

@@ -74,6 +74,7 @@ struct PageCommand: ParsableCommand {
     page.cellStyle = look.chosenCellStyle
     page.isForPrint = pageOptions.isForPrint
     page.css = look.css?.text ?? ""
+    page.labels = look.labels
 
     do throws(RecordFileError) {
       if let output, isFolder {

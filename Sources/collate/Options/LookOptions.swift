@@ -71,6 +71,15 @@ struct LookOptions: ParsableArguments {
     transform: { try TextFile($0) })
   var css: TextFile?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      A word of the page in place of its own, such as search="Find a person". Can be repeated. Names: \
+      \(PageLabel.allCases.map(\.rawValue).joined(separator: ", ")).
+      """, valueName: "name=text"),
+    transform: { try LabelOption($0) })
+  var label: [LabelOption] = []
+
   func validate() throws {
     if subtitle != nil, detail != nil {
       throw ValidationError("--subtitle and --detail cannot be combined")
@@ -105,6 +114,11 @@ struct LookOptions: ParsableArguments {
     }
     return CellPlaces(
       title: places[0], subtitle: places[1], detail: places[2], image: places[3], link: places[4])
+  }
+
+  /// The words of the page in place of its own.
+  var labels: [PageLabel: String] {
+    Dictionary(label.map { ($0.name, $0.text) }) { _, last in last }
   }
 
   /// The positions of the texts in a row.

@@ -39,6 +39,7 @@ extension ServedFile {
       }
       return cell
     }
+    shown.labels = look.labels
     if let image = places.image, let folder = PictureFolder(of: input.files) {
       shown.picture = { $0.text(atFurtherKey: image).flatMap(folder.picture) }
     }
