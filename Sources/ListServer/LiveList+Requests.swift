@@ -124,9 +124,7 @@ extension LiveList {
     let chosen = order.locale ?? own
     var locales = localesOfMenu
     for locale in [own, chosen] where !locales.contains(locale) { locales.insert(locale, at: 0) }
-    let collator = self.list.collation.collator
-    let labels = PageLabels(for: collator)
-      .replacing(look.labels, language: collator.locales[0])
+    let labels = words
     let controls = LivePage.Controls(
       query: query, total: all.numberOfRows,
       menus: [

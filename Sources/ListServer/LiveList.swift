@@ -322,6 +322,12 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
     Task { await openLevels.follow(self) }
   }
 
+  /// The words of pages themselves, which stay as they are in another order.
+  var words: PageLabels {
+    let collator = list.collation.collator
+    return PageLabels(for: collator).replacing(look.labels, language: collator.locales[0])
+  }
+
   /// Returns the page of a list in an order.
   func page(of list: IndexedList<Item, ID>, in order: Order) -> ListPage {
     let (look, levels, isEditable) = (look, levels, editor != nil)
@@ -352,8 +358,7 @@ public actor LiveList<Item: Sendable, ID: Hashable & Sendable> {
     page.style = look.style
     page.cellStyle = look.cellStyle
     // The words stay as they are when a page chooses another order.
-    page.ownWords = PageLabels(for: self.list.collation.collator)
-    page.labels = look.labels
+    page.ownWords = words
     return page
   }
 }

@@ -519,6 +519,60 @@ class FieldTests(LiveTest):
         self.records[1]["new"] = "x"
         self.check_file(lambda records: records[1].update(tel="797"))
 
+    def test_a_refused_text_is_sent_again(self):
+        """Also without another change of it, and when the pane closes."""
+        server, query, page = self.begin("--all-fields", window=DESKTOP, ignored=("503",))
+        self.open_row(page, "Anna")
+        answers = iter([503, 503])
+        page.route("**/changes?*", lambda route: route.fulfill(status=status, body="Busy.")
+                   if (status := next(answers, None)) else route.continue_())
+        self.field(page, "tel").fill("9")
+        page.keyboard.press("Enter")
+        self.eventually(lambda: page.locator("output").text_content(), "Busy.")
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(300)
+        self.check_file(lambda records: None)
+        page.keyboard.press("Tab")
+        self.check_file(lambda records: records[0].update(tel="9"))
+
+    def test_quick_changes(self):
+        """Texts that are typed faster than the server answers are written one after another."""
+        server, query, page = self.begin()
+        self.open_row(page, "Anna")
+        waiting = []
+        page.route("**/changes?*", lambda route: waiting.append(route))
+        for text in ("2", "23", "1"):
+            self.field(page, "tel").fill(text)
+            page.keyboard.press("Enter")
+        sent = []
+        for _ in range(3):
+            self.eventually(lambda: (page.wait_for_timeout(30), len(waiting))[1], 1)
+            route = waiting.pop()
+            sent.append(route.request.post_data_json["text"])
+            route.continue_()
+            page.wait_for_timeout(800)
+            if not waiting:
+                break
+        # The second text is not sent, because the user has typed the third one before the first one is written.
+        self.check_file(lambda records: None)
+        self.assertEqual(sent, ["2", "1"])
+
+    def test_closed_details_stay_closed(self):
+        server, query, page = self.begin()
+        self.open_row(page, "Anna")
+        link = page.url
+        page.goto("about:blank")
+        page.goto(link)
+        page.wait_for_function("() => document.querySelector('aside:not([hidden])')")
+        self.settle(page)
+        self.open_row(page, "Bo")
+        page.locator("aside button").click()
+        page.wait_for_function("() => document.querySelector('aside').hidden")
+        page.reload()
+        self.settle(page)
+        page.wait_for_timeout(300)
+        self.assertIsNone(page.evaluate(DETAILS))
+
     def test_conflicts(self):
         """A text that another page has changed is not overwritten, and both users see what there is."""
         server, query, page = self.begin()
@@ -557,7 +611,7 @@ class FieldTests(LiveTest):
           return document.elementFromPoint(left + width / 2, top + height / 2) === output
             && !output.closest("[inert]"); }"""))
         page.set_viewport_size(DESKTOP)
-        self.assertTrue(page.evaluate("document.querySelector('header output') !== null"))
+        page.wait_for_function("() => document.querySelector('header output')")
 
     def test_the_name_is_a_field(self):
         server, query, page = self.begin("--field", "name", "--field", "tel")
@@ -576,10 +630,12 @@ class FieldTests(LiveTest):
     def test_keys_are_for_the_row(self):
         """Delete in the details is for their row, and does nothing while they are over the list."""
         server, query, page = self.begin()
-        page.get_by_label("Cia", exact=True).check()
+        for name in ("Bo", "Cia"):
+            page.get_by_label(name, exact=True).check()
         self.open_row(page, "Anna")
         page.keyboard.press("Delete")
         self.eventually(lambda: [record["name"] for record in self.content(self.items)], ["Bo", "Cia"])
+        self.eventually(lambda: page.locator("li :checked").count(), 2)
         self.eventually(lambda: page.evaluate(DETAILS), None)
         server, query, page = self.begin(window=PHONE)
         self.open_row(page, "Bo")

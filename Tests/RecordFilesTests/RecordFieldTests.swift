@@ -69,7 +69,7 @@ import Testing
         if isElement, last == path {
           fields[fields.count - 1].text += "\n" + text
         } else {
-          fields.append(RecordField(key: path, text: text, isInArray: isInArray))
+          fields.append(RecordField(key: path, text: text, isFixed: isInArray))
         }
         last = isElement ? path : nil
       }
@@ -140,11 +140,11 @@ import Testing
     let card = "BEGIN:VCARD\nVERSION:3.0\nN:Berg;Anna\nTEL:1\nTEL:2\nEND:VCARD\n"
     let texts = try fields(card, .vCard, "N.family")
     #expect(["N.family=Berg", "TEL=1", "TEL 2=2"].allSatisfy(texts.contains))
-    // Binary data is no text.
+    // Binary data is no text, and null is an empty one.
     #expect(
       try fields(
         "<plist><array><dict><key>n</key><string>x</string><key>d</key><data>QUJD</data>"
-          + "</dict></array></plist>", .propertyList, "n") == ["n=x"])
+          + "</dict></array></plist>", .propertyList, "n") == ["n=x", "d="])
     #expect(try fields(#"[{"n": "x", "d": null}]"#, .json, "n") == ["n=x", "d="])
   }
 

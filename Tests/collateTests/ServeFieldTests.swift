@@ -76,6 +76,24 @@ import Testing
         [("0", "tel", "5"), ("1", "home.city", "Lund")],
         "{\"n\":\"a\",\"tel\":\"5\"}\n{\"n\":\"b\",\"tel\":\"1\",\"home\":{\"city\": \"Lund\"}}\n{\"n\":\"c\",\"home\":{\"city\":1}}\n"
       ),
+      // The key to sort by is a field too, and its number stays one. Columns have names and numbers.
+      (
+        Served(
+          "a.json", "--key year --field year --field n",
+          #"[{"n":"a","year":1859},{"n":"b","year":1860}]"#),
+        [("0", "year", "1861"), ("1", "year", "x")],
+        #"[{"n":"a","year":1861},{"n":"b","year":"x"}]"#
+      ),
+      (
+        Served(
+          "a.csv", "--key 1 --section-field 2 --field 3 --field n --field s",
+          "n,s,i\na,x,1\nb,y,2\n"),
+        [("0", "n", "c"), ("1", "s", "x"), ("1", "i", "3")], "n,s,i\nc,x,1\nb,x,3\n"
+      ),
+      (
+        Served("a.csv", "--all-fields --title 1 --cell-style default --input-format csv", "n\na\n"),
+        [], "n\na\n"
+      ),
       // The texts to sort by and of the section are fields too.
       (
         Served(
@@ -104,6 +122,31 @@ import Testing
     }
   }
 
+  /// Tests that a name which is changed as a field, and then as the row, has the last text.
+  @Test(arguments: ["--key 1 --all-fields --title i", "--key n --field n"])
+  func theLastNameIsWritten(_ options: String) async throws {
+    try await Served("a.csv", options, "n,i\na,1\n").serve { server, file in
+      let edited = try await server.change("edit", [], "b", row: "0", field: "n")
+      #expect(edited.status == 200)
+      #expect(try await server.sections().map(\.title) == ["B"])
+      #expect(try await server.change("rename", [[0, 0]], "c").status == 200)
+      #expect(try Served.content(of: file) == "n,i\nc,1\n")
+    }
+  }
+
+  /// Tests that an address with the number of no record leads nowhere, and does not end the server.
+  @Test(arguments: ["", "--id i"])
+  func otherNumbersAreNoRecords(_ options: String) async throws {
+    try await Served("a.csv", "--key n --field i " + options, "n,i\na,1\n").serve { server, _ in
+      for id in ["-1", "-2", "\(Int.min)", "\(Int.max)", "99999999999999999999", "", "+0", "x"] {
+        let place = try await server.answer(to: "place?id=\(id)")
+        #expect(place.text == "[]", "\(id)")
+        let answer = try await server.change("edit", [], "9", row: id, field: "i")
+        #expect(answer.status == 404, "\(id)")
+      }
+    }
+  }
+
   @Test func someChangesAreRefused() async throws {
     let served = Served(
       "a.json", "--key n --all-fields --id id",
@@ -128,6 +171,17 @@ import Testing
       #expect(
         try Served.content(of: file)
           == served.content.replacing(#""tel": "1""#, with: #""tel": "9""#))
+    }
+    let data =
+      "<plist><array><dict><key>n</key><string>a</string><key>d</key><data>QUJD</data></dict></array></plist>"
+    try await Served("a.plist", "--key n --field d", data).serve { server, file in
+      let answer = try await server.change("edit", [], "9", row: "0", field: "d")
+      #expect(answer.status == 409)
+      #expect(try Served.content(of: file) == data)
+    }
+    try await Served("a.csv", "--key n --all-fields --id 2", "n,i\na,1\n").serve { server, _ in
+      let answer = try await server.change("edit", [], "9", row: "1", field: "i")
+      #expect(answer.status == 409)
     }
     // Without the option, rows have no fields.
     try await Served("a.csv", "--key n", "n,i\na,1\n").serve { server, _ in

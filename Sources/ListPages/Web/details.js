@@ -100,6 +100,9 @@ class Details {
     this.isWide.addEventListener("change", () => this.cover());
   }
 
+  /** Whether the user can change the fields. */
+  get isEditing() { return false; }
+
   /** The name of the row; nothing if the pane is closed. */
   get name() { return this.row && nameOfRow(this.row); }
 
@@ -152,7 +155,10 @@ class Details {
   onKey(/** @type {KeyboardEvent} */ event) {
     const { pane } = this, focused = /** @type {HTMLElement} */ (document.activeElement);
     const isFree = pane.contains(focused) || focused === document.body;
-    if (event.key === "Escape" && this.row && isFree) this.close();
+    if (event.key === "Escape" && this.row && isFree) {
+      event.preventDefault();
+      this.close();
+    }
     // A row is focused by typing.
     if (event.key === "Enter" && focused.matches("main li") && isCut(focused)) this.choose(focused);
   }
@@ -187,7 +193,9 @@ class Details {
     pane.lang = /** @type {HTMLElement} */ (row.closest("[lang]"))?.lang ?? pane.lang;
     pane.ariaLabel = shownOf(row).trim() || labels.noText;
     replaceChanged(this.head, headOf(row));
-    replaceChanged(this.fields, JSON.parse(row.dataset.fields ?? "[]").flatMap(
+    const fields = JSON.parse(row.dataset.fields ?? "[]")
+      .filter(([, text]) => text.trim() || this.isEditing);
+    replaceChanged(this.fields, fields.flatMap(
       ([label, ...field]) => [textElement("dt", label), this.fieldOf(label, ...field)]));
     pane.hidden = false;
     if (hasFocus && !pane.contains(document.activeElement)) pane.focus({ preventScroll: true });
@@ -216,7 +224,8 @@ class Details {
 
   close() {
     if (history.state?.isAdded) return history.back();
-    if (this.hasAddress) replaceAddress(location.pathname + location.search);
+    history.replaceState({ ...history.state, details: undefined }, "",
+      this.hasAddress ? location.pathname + location.search : undefined);
     this.hide();
   }
 

@@ -103,6 +103,8 @@ class Edits {
   /** Does what a key stands for, unless the user types in a field. */
   onKey(/** @type {KeyboardEvent} */ event) {
     if (document.activeElement.matches("[type=text], [type=search], select")) return;
+    // It can have closed the details.
+    if (event.defaultPrevented) return;
     if (event.key === "Escape" && this.live.renamed) this.live.renamed.end();
     else if (event.key === "Escape") this.uncheckAll();
     const isCommand = event.ctrlKey || event.metaKey, key = event.key.toLowerCase();
@@ -111,7 +113,7 @@ class Edits {
     if (!name) return;
     event.preventDefault();
     // The details can be over the list.
-    if (!this.live.main.inert) this.commands[name]();
+    if (!this.live.main.inert || ["undo", "redo"].includes(name)) this.commands[name]();
   }
 
   /**
@@ -178,10 +180,10 @@ class Edits {
 
   /** Sends a change of the chosen rows, which are then not checked any more. */
   async change(/** @type {string} */ kind) {
-    const { checked, sections, messages } = this.live;
+    const { checked, sections, messages, details } = this.live, isOne = details.hasKeys;
     const places = this.chosenRows();
     const rows = places.map(([i, n]) => sections[i].rows.get(n));
-    if (rows.length < checked.size) {
+    if (rows.length < checked.size && !isOne) {
       // Never change only some of the rows that the user thinks of.
       const known = new Set(rows.map(row => row.dataset.id));
       const count = checked.size - known.size;
@@ -191,7 +193,7 @@ class Edits {
       return;
     } else if (await this.send(kind, places)) {
       if (kind === "delete" && rows.length > 1) messages.say(`Deleted ${rows.length} rows.`);
-      this.uncheckAll();
+      if (!isOne) this.uncheckAll();
     }
   }
 

@@ -17,8 +17,14 @@ class FieldInput {
     this.element = document.createElement("dd");
     this.element.append(input);
     setLanguage(input, () => document.documentElement.lang);
-    input.addEventListener("change", () => this.send());
+    /** Waits for the last text that was sent. @type {Promise<void>} */
+    this.last = Promise.resolve();
+    /** The number of texts that are sent or wait for it. */
+    this.waiting = 0;
+    // A text that was refused is sent again.
+    input.addEventListener("blur", () => this.send());
     input.addEventListener("keydown", event => {
+      if (isEnter(event)) this.send();
       if (event.key !== "Escape" || event.isComposing || !this.isChanged) return;
       // It closes the details if nothing is changed.
       event.stopPropagation();
@@ -31,7 +37,8 @@ class FieldInput {
 
   /** Takes the text that the server has now. What the user has typed stays. */
   take(/** @type {string} */ text) {
-    const isKept = this.latest !== undefined && this.isChanged;
+    // A text that waits can be the one of the server before.
+    const isKept = this.waiting > 0 || this.latest !== undefined && this.isChanged;
     this.latest = text;
     if (!isKept || withoutLineEnds(text).line === this.input.value) this.reset();
   }
@@ -50,8 +57,14 @@ class FieldInput {
     this.withLineEnds = withLineEnds;
   }
 
-  /** Sends the text of the user. */
-  async send() {
+  /** Sends the text of the user, after the one before it. */
+  send() {
+    if (!this.isChanged && this.waiting === 0) return;
+    this.waiting++;
+    this.last = this.last.then(() => this.sendNow()).finally(() => { this.waiting--; });
+  }
+
+  async sendNow() {
     const { live, id, label, old } = this;
     if (!this.isChanged) return;
     const text = this.withLineEnds(this.input.value);

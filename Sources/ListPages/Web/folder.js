@@ -43,7 +43,8 @@ const firstRow = async (files, { id, parts, compare }, letters) => {
  * @param {FolderFiles} files
  * @param {FolderSection[]} sections
  * @param {string} letters
- * @param {(row: HTMLElement) => boolean} condition
+ * @param {(row: HTMLElement, compare: Compare) => boolean | undefined} condition Returns nothing if no further
+ *   row can fulfill it.
  */
 const firstBeginning = async (files, sections, letters, condition = () => true) => {
   for (const section of sections) {
@@ -53,8 +54,10 @@ const firstBeginning = async (files, sections, letters, condition = () => true) 
       const part = partOf(section, row), file = files.load(part.file);
       await file.isLoaded;
       const element = file.content.get(section.id)[row - part.start];
-      if (!startsWith(textOf(element), letters, compare)) break;
-      if (condition(element)) return { section, row };
+      const isFound = startsWith(textOf(element), letters, compare)
+        ? condition(element, compare) : undefined;
+      if (isFound) return { section, row };
+      if (isFound === undefined) break;
     }
   }
   return null;
@@ -102,7 +105,8 @@ class FolderDetails extends Details {
     // Without the browser's order, a row cannot be found by its text.
     if (!page.isSorted) return undefined;
     const [text] = name.slice("row=".length).split("\0");
-    const found = await firstBeginning(page.files, page.sections, text, row => nameOfRow(row) === name);
+    const found = await firstBeginning(page.files, page.sections, text, (row, compare) =>
+      compare(textOf(row), text) === 0 ? nameOfRow(row) === name : undefined);
     return found ? page.goToRow(found) : undefined;
   }
 }

@@ -270,8 +270,9 @@ class LivePage {
     if (place.length === 0 || !isWanted()) return undefined;
     this.list.setPosition(this.topOf(place));
     await this.rows.isIdle();
-    const element = this.sections[place[0]].rows.get(place[1]);
-    if (!element || !isWanted()) return undefined;
+    const element = this.sections[place[0]]?.rows.get(place[1]);
+    // The list can have changed since.
+    if (!element || element.dataset.id !== (wanted.id ?? element.dataset.id) || !isWanted()) return undefined;
     focusRow(element);
     return element;
   }

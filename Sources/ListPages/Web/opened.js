@@ -24,7 +24,7 @@ class LiveDetails extends Details {
    */
   fieldOf(label, text, address, edited) {
     const { live, inputs, row } = this;
-    if (edited === undefined || !live.isEditable) return super.fieldOf(label, text, address);
+    if (edited === undefined || !this.isEditing) return super.fieldOf(label, text, address);
     const input = inputs.get(label) ?? new FieldInput(live, row.dataset.id, label);
     inputs.set(label, input);
     input.take(edited);
@@ -32,13 +32,14 @@ class LiveDetails extends Details {
   }
 
   async find(/** @type {string} */ name) {
-    return this.live.goToRow({ id: name.slice("id=".length) });
+    return this.live.goToRow({ id: name.slice("id=".length) }, () => this.wanted === name);
   }
 
   /** Opens the row that the address leads to, unless it leads to another list. */
   async restore() {
     const { live } = this, opened = history.state?.details, name = opened ?? nameIn(location.hash);
-    if (!name.startsWith("id=")) return;
+    // The list is where it was if the page is loaded again.
+    if (!name.startsWith("id=") || !opened && history.state?.position !== undefined) return;
     await live.rows.isIdle();
     const row = await this.rowNamed(name);
     if (!row) return;
@@ -63,6 +64,9 @@ class LiveDetails extends Details {
     // Messages would be below the pane.
     (pane.hidden || isWide.matches ? live.header : pane).append(live.output);
   }
+
+  /** Whether the user can change the fields, also those without a text. */
+  get isEditing() { return this.live.isEditable; }
 
   /** Whether keys are for the row, and not for the list. */
   get hasKeys() { return this.pane.contains(document.activeElement); }

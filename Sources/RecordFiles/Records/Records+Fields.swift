@@ -17,6 +17,17 @@ extension Records {
     return finder.fields
   }
 
+  /// Returns the key of the field that a path leads to.
+  ///
+  /// - Parameter path: A path; `nil` for the only column of a table.
+  /// - Returns: The path, or the name of the column if it is the number of one; `nil` if there is no key.
+  package func fieldKey(at path: String?) -> String? {
+    for table in source.tables {
+      if let column = try? table.column(path) { return table.columns[column].text }
+    }
+    return path
+  }
+
   /// The names of the columns, if the records are rows of a table; otherwise, none.
   package var columnNames: [String] { source.table?.columns.map(\.text) ?? [] }
 

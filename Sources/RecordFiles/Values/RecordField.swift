@@ -6,13 +6,13 @@ package struct RecordField: Equatable, Sendable {
   /// The text, which has a line for each text of an array.
   package var text: String
 
-  /// Whether the text is in an array, which has no key of its own for it.
-  package let isInArray: Bool
+  /// Whether no other text can take its place: it is in an array, or stands for binary data.
+  package let isFixed: Bool
 
-  package init(key: String, text: String, isInArray: Bool = false) {
+  package init(key: String, text: String, isFixed: Bool = false) {
     self.key = key
     self.text = text
-    self.isInArray = isInArray
+    self.isFixed = isFixed
   }
 }
 
@@ -53,11 +53,11 @@ final class RecordFieldFinder: ValueSink {
     case .no: add("false")
     case .null: add("")
     // Nobody reads binary data.
-    case .data: break
+    case .data: add("", isFixed: true)
     }
   }
 
-  private func add(_ text: String) {
+  private func add(_ text: String, isFixed: Bool = false) {
     // A line of a text file has no key.
     guard let container = containers.last else { return }
     let isElement = container == path && arrayCount > 0
@@ -65,7 +65,7 @@ final class RecordFieldFinder: ValueSink {
     if isElement, lastArray == path {
       fields[fields.count - 1].text += "\n" + text
     } else {
-      fields.append(RecordField(key: path, text: text, isInArray: arrayCount > 0))
+      fields.append(RecordField(key: path, text: text, isFixed: isFixed || arrayCount > 0))
     }
     lastArray = isElement ? path : nil
   }

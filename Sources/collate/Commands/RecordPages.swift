@@ -169,9 +169,10 @@ struct RecordPages {
     }
     guard var list = try? list() else { fatalError("The positions of records are unique") }
     if isBelow { list.sectionIndexMinimumDisplayRowCount = Self.minimumRowCountOfStrips }
+    let shown = look.hasFields ? ShownFields(look, input.order, records) : nil
     return ListPage(of: list, title: title) { row in
       var cell = places.cell { records.text(ofRecord: row.id, atFurtherKey: $0) }
-      if look.hasFields { cell.fields = { fields(ofRecord: row.id, in: records) } }
+      if let shown { cell.fields = { fields(ofRecord: row.id, in: records, shown) } }
       if let children = children(ofRecord: row.id, in: records) {
         cell.page = {
           page(
@@ -187,9 +188,11 @@ struct RecordPages {
   }
 
   /// Returns what the details of a row show.
-  private func fields(ofRecord record: Int, in records: Records) -> [ListCell.Field] {
+  private func fields(
+    ofRecord record: Int, in records: Records, _ shown: ShownFields
+  ) -> [ListCell.Field] {
     do {
-      return input.order.shownFields(try records.fields(ofRecord: record), for: look)
+      return shown(try records.fields(ofRecord: record))
     } catch {
       failure.error = failure.error ?? error
       return []

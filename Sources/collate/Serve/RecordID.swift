@@ -29,7 +29,8 @@ struct RecordID: Hashable, Sendable, LosslessStringConvertible {
   /// Creates an identity from its description; returns `nil` if there is none with it.
   init?(_ description: String) {
     let number = Self.all.withLock { all in
-      all.texts.isEmpty ? Int(description) : all.numbers[description]
+      // Only a text has a number below zero.
+      all.texts.isEmpty ? Int(description).flatMap { $0 < 0 ? nil : $0 } : all.numbers[description]
     }
     guard let number else { return nil }
     self.number = number

@@ -48,9 +48,9 @@ extension ServedFile {
 
   /// Returns a record with another text in a field.
   private func edited(_ record: ServedRecord, _ field: ListCell.Field) throws -> ServedRecord {
-    let paths = record.content.keys.paths
-    if field.label == paths.text { return try renamed(record, field.text) }
-    if field.label == paths.section { return try moved(record, field.text) }
+    let keys = record.content.keys.ofFields
+    if field.label == keys.text { return try renamed(record, field.text) }
+    if field.label == keys.section { return try moved(record, field.text) }
     var record = record
     if let position = record.position {
       try check(

@@ -26,17 +26,9 @@ extension ServedFile {
     let places = look.places(after: input.order.furtherKeyCount)
     var shown = LiveList<ServedRecord, ServedRecord.ID>.Look(
       title: title, style: look.style, cellStyle: look.chosenCellStyle, css: look.css?.text ?? ""
-    ) { [look, order = input.order, id = server.id] record in
+    ) { [look] record in
       var cell = places.cell(record.text(atFurtherKey:))
-      guard look.hasFields else { return cell }
-      cell.fields = {
-        order.shownFields(record.fields, for: look).map { field in
-          var field = field
-          // With another identity, it would be another record.
-          if field.label == id { field.isEditable = false }
-          return field
-        }
-      }
+      if look.hasFields { cell.fields = { record.content.keys.shown(record.fields) } }
       return cell
     }
     shown.labels = look.labels

@@ -17,7 +17,13 @@ extension ServedFile {
           }
           if let position = row.position {
             isThere[position] = true
-            if let text = row.newText { edits.texts[position] = text }
+            if let text = row.newText {
+              edits.texts[position] = text
+              if let key = state.content.keys.ofFields.text {
+                edits.spellings[position] = try records.spelling(
+                  of: text, inPlaceOfRecord: position, at: key)
+              }
+            }
           } else {
             new.append(row)
           }

@@ -21,11 +21,14 @@ struct ServedKeys {
   /// The further key with the identity of the record; `nil` if records have numbers.
   let identity: (key: String, position: Int)?
 
-  /// The paths of the key to sort by, and of the one with the title of the section.
-  let paths: (text: String?, section: String?)
+  /// The keys of the fields with the text to sort by, and with the title of the section.
+  let ofFields: (text: String?, section: String?)
 
-  /// The paths of the further keys.
+  /// The keys of the fields of the further keys.
   let further: [String]
+
+  /// The fields that the details of rows show.
+  let shown: ShownFields
 
   /// A Boolean value that indicates whether rows have details.
   let hasFields: Bool
@@ -44,8 +47,11 @@ struct ServedKeys {
     self.count = count
     self.identity = identity
     self.section = section
-    paths = (order.keyPaths.first, server.sectionField)
-    further = records.furtherPaths
+    ofFields = (
+      records.fieldKey(at: order.keyPaths.first), server.sectionField.flatMap(records.fieldKey)
+    )
+    further = records.furtherPaths.map { records.fieldKey(at: $0) ?? $0 }
+    shown = ShownFields(look, order, records, identity: server.id)
     hasFields = look.hasFields
     ofText = Set((0..<count).filter { records.isKey(atFurtherKey: $0) })
     ofOldText = Set(

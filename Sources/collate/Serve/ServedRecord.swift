@@ -133,8 +133,8 @@ struct ServedRecord: Identifiable, Sendable {
       fields = content.records.columnNames.map { RecordField(key: $0, text: "") }
     }
     var texts = newTexts
-    if let key = content.keys.paths.text { texts[key] = newText }
-    if let key = content.keys.paths.section { texts[key] = newSection }
+    if let key = content.keys.ofFields.text { texts[key] = newText }
+    if let key = content.keys.ofFields.section { texts[key] = newSection }
     for (key, text) in texts.sorted(by: { $0.key < $1.key }) {
       let field = RecordField(key: key, text: text)
       if let place = fields.firstIndex(where: { $0.key == key }) {
