@@ -271,7 +271,8 @@ extension HTMLBuffer {
 
   /// Adds the fields of a row, as JSON for a script.
   ///
-  /// A field is its label, its text, the address that it is or an empty one, and the text to change if the user can do so.
+  /// A field has its label and its text, then the address that the text is, and then the text to change. The last two
+  /// are there if they are needed.
   private mutating func append(_ fields: [ListCell.Field], isEditing: Bool) {
     append(markup: " data-fields=\"[")
     for (i, field) in fields.enumerated() {

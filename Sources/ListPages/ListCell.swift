@@ -57,10 +57,11 @@ public struct ListCell {
   /// A closure that returns the fields of the row, which its details show.
   ///
   /// The details open beside the list, or over it in a narrow window, when the user chooses the row. They show the
-  /// texts of the row in full, and below them the fields that have a text. If the row has a link or a page, the
-  /// details have a button at its end. They need the script of the page. The closure is called when the row is written.
+  /// texts of the row in full, and below them the fields that have a text. If the row has a link or a page, a button at
+  /// its end opens the details. They need the script of the page. The closure is called when the row is written.
   ///
-  /// An address with one of the schemes of ``link``, or of e-mail, is a link. A date in ISO 8601 is written as people of the locale write it.
+  /// An address with one of the schemes of ``link``, and an address of e-mail, is a link. A date such as "1859-02-14" or
+  /// "2024-05-01T10:30:00Z" is written as people of the locale write it.
   ///
   ///     var cell = ListCell()
   ///     cell.fields = {

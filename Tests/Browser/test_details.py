@@ -347,6 +347,25 @@ class DetailsTests(LiveTest, FolderTest):
                 page.keyboard.press("Escape")
                 self.closed(page)
 
+    def test_rows_without_a_name(self):
+        """Names that are empty, missing, a number or no text, also several of them."""
+        records = [{"name": "", "tel": "1"}, {"name": "", "tel": "2"}, {"tel": "3"}, {"name": 12, "tel": "4"},
+                   {"name": ["x"], "tel": "5"}, {"name": " ", "tel": "6"}]
+        self.items, self.look = List(records, "--locale", "sv", "--key", "name"), ["--field", "tel"]
+        look, shown = self.look, set()
+        with self.subTest(kind="file"):
+            page = self.open(self.items.page(*look), window=DESKTOP)
+            for i in range(len(records)):
+                page.locator("main li a").nth(i).click()
+                details = page.evaluate(DETAILS)
+                self.assertEqual(details["name"], "12" if details["heading"] == "12" else "Ingen text")
+                page.reload()
+                self.assertEqual(self.opened(page), details)
+                shown.add(details["fields"][0][1])
+                page.keyboard.press("Escape")
+                self.closed(page)
+        self.assertEqual(shown, set("123456"))
+
     def test_the_list_stays(self):
         """Steps in the history leave the list where the user is, and the query of a search."""
         for page in self.pages(DESKTOP):

@@ -17,13 +17,7 @@ extension ServedFile {
           }
           if let position = row.position {
             isThere[position] = true
-            if let text = row.newText {
-              edits.texts[position] = text
-              if let key = state.content.keys.ofFields.text {
-                edits.spellings[position] = try records.spelling(
-                  of: text, inPlaceOfRecord: position, at: key)
-              }
-            }
+            if let text = row.newText { edits.texts[position] = text }
           } else {
             new.append(row)
           }
@@ -34,6 +28,12 @@ extension ServedFile {
       new.sort { $0.place < $1.place }
       edits.appended = new.map(\.text)
       do {
+        if let key = state.content.keys.ofFields.text {
+          for (position, text) in edits.texts {
+            edits.spellings[position] = try records.spelling(
+              of: text, inPlaceOfRecord: position, at: key)
+          }
+        }
         let bytes = try content(
           try records.content(applying: edits), changing: changed, after: edits, new, of: records)
         try checkFormat(of: bytes, is: records.format)

@@ -153,11 +153,7 @@ struct ServedRecord: Identifiable, Sendable {
 
   /// Returns whether two records show the same.
   func looks(like other: ServedRecord) -> Bool {
-    if content === other.content, place == other.place, newText == other.newText,
-      newSection == other.newSection, newTexts == other.newTexts
-    {
-      return true
-    }
+    if content === other.content, place == other.place, hasChanges(of: other) { return true }
     return text == other.text
       && (0..<content.keys.count).allSatisfy {
         text(atFurtherKey: $0) == other.text(atFurtherKey: $0)
@@ -165,10 +161,14 @@ struct ServedRecord: Identifiable, Sendable {
       && (!content.keys.hasFields || hasFields(of: other))
   }
 
+  /// Returns whether the user has changed two records in the same way.
+  private func hasChanges(of other: ServedRecord) -> Bool {
+    newText == other.newText && newSection == other.newSection && newTexts == other.newTexts
+  }
+
   /// Returns whether the details of two records with the same texts show the same.
   private func hasFields(of other: ServedRecord) -> Bool {
-    if let position, let otherPosition = other.position,
-      newText == other.newText, newSection == other.newSection, newTexts == other.newTexts,
+    if let position, let otherPosition = other.position, hasChanges(of: other),
       content.records.isSame(position, as: otherPosition, of: other.content.records)
     {
       return true
