@@ -123,8 +123,8 @@ uint8_t cicu_trail_class(uint32_t character) {
       static_cast<UChar32>(character), UCHAR_TRAIL_CANONICAL_COMBINING_CLASS));
 }
 
-bool cicu_is_digit(uint32_t character) {
-  return u_isdigit(static_cast<UChar32>(character));
+int32_t cicu_digit_value(uint32_t character) {
+  return u_charDigitValue(static_cast<UChar32>(character));
 }
 
 uint32_t cicu_variable_top(const cicu_collator *collator, cicu_status *status) {

@@ -223,14 +223,45 @@ import Testing
     #expect(Array(collation.arrangement(of: texts, by: \.self).positions) == expected)
   }
 
-  /// Tests that ICU makes the keys of texts with digits in numeric order, and only of these.
-  @Test func numbersAreLeftToICU() throws {
-    let collator = try Collator(locale: "sv-u-kn-true").withWeightTable()
-    #expect(!collator.needsICU(for: "Åsa Ängström"))
-    for text in ["7", "a12", "٣", "a1½", "①2", "12ab", "²3"] {
-      #expect(collator.sortKey(for: text).bytes == collator.icu.sortKey(of: text), "\(text)")
+  /// Tests numbers in numeric order: around each change of their form, of digits of any script, with zeros at
+  /// the start, and beside letters and marks.
+  @Test(arguments: [
+    "sv-u-kn-true", "en-u-kn-true-ks-level1", "th-u-kn-true", "de-u-kf-upper-kn-true",
+    "ja-u-kn-true-kr-kana-digit", "fr-CA-u-kn-true", "en-u-ka-shifted-kn-true", "hi-u-kn-true",
+  ])
+  func numbersNeedNoICU(_ locale: String) throws {
+    let collator = try Collator(locale: locale).withWeightTable()
+    var random = Seeded(seed: RunSeed.value)
+    let zeros: [UInt32] = [0x30, 0x660, 0x966, 0xE50, 0x1D7CE, 0xFF10, 0x11066]
+    func digits(_ count: Int) -> String {
+      // Digits of several scripts can be one number.
+      let some = zeros.shuffled(using: &random).prefix(random.once(in: 2) ? 1 : 3)
+      let scalars = (0..<count).compactMap { _ in
+        Unicode.Scalar(
+          (some.randomElement(using: &random) ?? 0x30) + .random(in: 0...9, using: &random))
+      }
+      return scalars.map { String($0) }.joined()
     }
-    #expect(collator.needsICU(for: "a12") && collator.needsICU(for: "٣"))
+    let others = ["", "a", "A", " ", "-", ".", "é", "北", "Я", "०़", "\u{AD}", "e\u{301}", "½", "²"]
+    var numbers = NumberWeights.samples
+    for power in 1...20 {
+      let ten = "1" + String(repeating: "0", count: power)
+      numbers += [ten, String(repeating: "9", count: power), "0" + ten + "0", ten + "01"]
+    }
+    for _ in 0..<RunSize.repeats(3000) {
+      numbers.append(digits(Int.random(in: 1...12, using: &random)))
+      numbers.append(digits(Int.random(in: 1...600, using: &random)))
+    }
+    for number in numbers {
+      let other = others.randomElement(using: &random) ?? ""
+      for text in [number, other + number, number + other + number, other + number + other] {
+        guard collator.sortKey(for: text).bytes == collator.icu.sortKey(of: text) else {
+          Issue.record("\(locale) \(text.unicodeScalars.map { String($0.value, radix: 16) })")
+          return
+        }
+        #expect(!collator.needsICU(for: text) || collator.needsICU(for: other), "\(text)")
+      }
+    }
   }
 
   /// Tests collators whose keys have more levels than three: ICU makes these keys, and the weight table

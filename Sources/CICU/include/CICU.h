@@ -319,8 +319,9 @@ uint8_t cicu_lead_class(uint32_t character);
 /// Returns the combining class of the last character of a character's canonical decomposition.
 uint8_t cicu_trail_class(uint32_t character);
 
-/// Whether a character is a decimal digit. Numeric ordering takes adjacent digits as a number.
-bool cicu_is_digit(uint32_t character);
+/// Returns the value of a decimal digit, or -1 for other characters. Numeric ordering takes adjacent
+/// digits as a number.
+int32_t cicu_digit_value(uint32_t character);
 
 /// Returns the greatest primary weight that `alternate_shifted` ignores.
 uint32_t cicu_variable_top(const cicu_collator *collator, cicu_status *status);

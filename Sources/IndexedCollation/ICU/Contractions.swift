@@ -15,11 +15,11 @@ struct Contractions: Sendable {
   /// A character in the middle can also be the end of the context before another character.
   private(set) var continues: Set<UInt32> = []
 
-  /// The strings of two characters.
-  private(set) var pairs: Set<CharacterPair> = []
+  /// The strings, by their characters.
+  private(set) var strings: Set<[UInt32]> = []
 
-  /// The first two characters of the strings that have more.
-  private(set) var beginnings: Set<CharacterPair> = []
+  /// The beginnings of the strings, of two characters or more.
+  private(set) var beginnings: Set<[UInt32]> = []
 
   mutating func insert(_ string: String) {
     let scalars = string.unicodeScalars
@@ -28,10 +28,14 @@ struct Contractions: Sendable {
     if scalars.first?.beginsScriptMark == true { return }
     for scalar in scalars.dropFirst() { continues.insert(scalar.value) }
     for scalar in scalars.dropLast() { starts.insert(scalar.value) }
-    let first = scalars.prefix(3).map(\.value)
-    guard first.count > 1 else { return }
-    let pair = CharacterPair(first[0], first[1])
-    if first.count == 2 { pairs.insert(pair) } else { beginnings.insert(pair) }
+    let characters = scalars.map(\.value)
+    strings.insert(characters)
+    beginnings.formUnion(Self.beginnings(of: characters))
+  }
+
+  /// Returns the beginnings of a string, of two characters or more.
+  static func beginnings(of characters: [UInt32]) -> [[UInt32]] {
+    (2..<max(characters.count, 2)).map { Array(characters[..<$0]) }
   }
 }
 

@@ -14,15 +14,15 @@ enum ICUCharacters {
   /// Returns whether the canonical decomposition of a character starts with a combining mark.
   static func isMark(_ codePoint: UInt32) -> Bool { cicu_is_mark(codePoint) }
 
-  /// Returns the combining class of the first character of a character's canonical decomposition.
-  static func leadClass(of codePoint: UInt32) -> UInt8 { cicu_lead_class(codePoint) }
-
-  /// Returns the combining class of the last character of a character's canonical decomposition.
-  static func trailClass(of codePoint: UInt32) -> UInt8 { cicu_trail_class(codePoint) }
-
   /// Returns whether a character is a decimal digit, which numeric ordering combines with
   /// adjacent digits.
-  static func isDigit(_ codePoint: UInt32) -> Bool { cicu_is_digit(codePoint) }
+  static func isDigit(_ codePoint: UInt32) -> Bool { digitValue(of: codePoint) != nil }
+
+  /// Returns the value of a decimal digit; `nil` for other characters.
+  static func digitValue(of codePoint: UInt32) -> Int? {
+    let value = cicu_digit_value(codePoint)
+    return value < 0 ? nil : Int(value)
+  }
 
   /// Returns the canonical decomposition (NFD) of a text.
   static func decomposition(of text: String) throws(CollationError) -> String {

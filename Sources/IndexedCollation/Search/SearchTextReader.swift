@@ -67,7 +67,6 @@ struct SearchTextReader {
     var wasBeginning = false
     // The place after a pair of characters that do not interact.
     var settled = first
-    var marks = MarkRun(at: first)
     var boundary = boundary(at: first, column)
 
     while next < end {
@@ -88,15 +87,14 @@ struct SearchTextReader {
         continue
       }
       let isRead = readCarefully(
-        codePoint, at: character, before: &next, &wasBeginning, &settled, &marks, into: &column,
-        &codes, &rests)
+        codePoint, at: character, before: &next, &wasBeginning, &settled, into: &column, &codes,
+        &rests)
       if !isRead {
         guard readRun(from: boundary, before: &next, into: &column, &codes, &rests) else {
           return false
         }
         wasBeginning = false
         settled = next
-        marks = MarkRun(at: next)
       }
     }
     return true
@@ -108,14 +106,14 @@ struct SearchTextReader {
   private mutating func readCarefully(
     _ codePoint: UInt32, at character: UnsafePointer<UInt8>,
     before next: inout UnsafePointer<UInt8>, _ wasBeginning: inout Bool,
-    _ settled: inout UnsafePointer<UInt8>, _ marks: inout MarkRun,
-    into column: inout SearchColumnWriter, _ codes: inout WeightCodes, _ rests: inout [Rest]?
+    _ settled: inout UnsafePointer<UInt8>, into column: inout SearchColumnWriter,
+    _ codes: inout WeightCodes, _ rests: inout [Rest]?
   ) -> Bool {
     let (first, end) = (text.lowerBound, text.upperBound)
     let weights = table.weights(of: codePoint)
     if weights.has(Weights.isOnlyKnownToICU) { return false }
     if weights.has(Weights.isMark), table.marksDependOnText,
-      !marks.append(codePoint, at: character..<next, in: first, table)
+      !table.hasOwnWeights(mark: codePoint, at: character, in: first)
     {
       return false
     }
@@ -132,7 +130,7 @@ struct SearchTextReader {
         if let elements = table.elements(of: pair) {
           let others = table.weights(of: pair.second)
           if others.has(Weights.isMark), table.marksDependOnText,
-            !marks.append(pair.second, at: next..<last, in: first, table)
+            !table.hasOwnWeights(mark: pair.second, at: next, in: first)
           {
             return false
           }

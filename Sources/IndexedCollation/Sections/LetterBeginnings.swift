@@ -40,7 +40,7 @@ struct LetterBeginnings {
   /// A script that has such a sign has it in the block of its letters.
   private static func signsWithoutVowel(inBlock block: UInt32) -> [Unicode.Scalar] {
     // The combining class 9 is Virama.
-    (block..<block + 0x80).filter { ICUCharacters.leadClass(of: $0) == 9 }
+    (block..<block + 0x80).filter { CombiningClasses(of: $0).lead == 9 }
       .compactMap { Unicode.Scalar($0) }
   }
 }

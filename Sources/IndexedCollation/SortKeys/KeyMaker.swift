@@ -14,8 +14,8 @@ final class KeyMaker: Sendable {
   private final class Table: Sendable {
     let weights: WeightTable?
 
-    init(_ collator: ICUCollator) {
-      self.weights = WeightTable(collator: collator)
+    init(_ collator: ICUCollator, hasOwnRules: Bool) {
+      self.weights = WeightTable(collator: collator, hasOwnRules: hasOwnRules)
     }
   }
 
@@ -30,6 +30,8 @@ final class KeyMaker: Sendable {
 
   /// The total length of the texts so far, in bytes, until the table exists.
   private let length = Atomic<Int>(0)
+
+  private let hasOwnRules: Bool
 
   /// A Boolean value that indicates whether runs of digits sort by their numeric value.
   let ordersNumbers: Bool
@@ -46,6 +48,7 @@ final class KeyMaker: Sendable {
 
   init(collator: ICUCollator, hasOwnRules: Bool) throws(CollationError) {
     self.collator = collator
+    self.hasOwnRules = hasOwnRules
     self.unsettledCount = hasOwnRules ? 4096 : 64
     let options = try collator.effectiveOptions()
     self.ordersNumbers = options.numericOrdering == true
@@ -56,7 +59,8 @@ final class KeyMaker: Sendable {
   /// of the collator.
   var table: WeightTable? {
     // Two threads that come first at the same time each make a table; only one of them is kept.
-    let table = (lazyTable.load() ?? lazyTable.storeIfNil(Table(collator))).weights
+    let table =
+      (lazyTable.load() ?? lazyTable.storeIfNil(Table(collator, hasOwnRules: hasOwnRules))).weights
     if let table {
       published.store(
         UInt(bitPattern: Unmanaged.passUnretained(table).toOpaque()), ordering: .releasing)

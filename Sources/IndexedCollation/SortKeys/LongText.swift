@@ -67,37 +67,31 @@ struct LongText {
     let capacity = SortKeyWriter.capacity(for: length)
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { memory in
       guard let memory = memory.baseAddress else { return false }
-      let secondaries = memory + SortKeyWriter.keyCapacity(for: length)
-      let tertiaries = secondaries + SortKeyWriter.levelCapacity(for: length)
       var compressed: UInt32 = 0
       var (secondary, tertiary) = (0, 0)
       var start = 0
       while start < text.count {
         guard let end = end(ofPartFrom: start) else { return false }
         let part = UnsafeBufferPointer(rebasing: text[start..<end])
-        var key = memory
-        var levels = (
-          secondary: KeyLevelWriter(at: secondaries, .secondary),
-          tertiary: KeyLevelWriter(at: tertiaries, format.tertiary)
-        )
+        var levels = SortKeyWriter.Levels(at: memory, length: length, format)
+        levels.compressed = compressed
         (levels.secondary.common, levels.tertiary.common) = (secondary, tertiary)
-        guard
-          writer.writeWeights(
-            of: part, to: &key, &levels.secondary, &levels.tertiary, &compressed,
-            spare: Self.spareElements, isCareful: true)
-        else { return false }
+        guard writer.writeWeights(of: part, to: &levels, spare: Self.spareElements) else {
+          return false
+        }
         body([
-          UnsafeBufferPointer(start: memory, count: key - memory), levels.secondary.endPart(),
-          levels.tertiary.endPart(),
+          UnsafeBufferPointer(start: memory, count: levels.key - memory),
+          levels.secondary.endPart(), levels.tertiary.endPart(),
         ])
         (secondary, tertiary) = (levels.secondary.common, levels.tertiary.common)
+        compressed = levels.compressed
         start = end
       }
       // The common weights at the end of each level.
       body([
         UnsafeBufferPointer(start: memory, count: 0),
-        Self.end(of: secondary, .secondary, at: secondaries),
-        Self.end(of: tertiary, format.tertiary, at: tertiaries),
+        Self.end(of: secondary, .secondary, at: memory),
+        Self.end(of: tertiary, format.tertiary, at: memory + Self.partLength),
       ])
       return true
     }

@@ -1,21 +1,21 @@
-/// The weights of two adjacent characters in the 64-bit format of a pair table.
+/// The weights of adjacent characters in the 64-bit format of a pair table.
 ///
-/// - 63 … 43: the first character
-/// - 42 … 22: the second character
+/// - 63 … 43: the first character, or the state of all characters but the last
+/// - 42 … 22: the last character
 /// - 21 … 6: the start of the elements in the lists of the weight table
 /// - 5 … 3: the number of elements
 /// - 2 … 0: flags
 struct PairWeights {
   var bits: UInt64
 
-  /// The flag of a learned pair; an empty slot is zero.
-  private static let isLearned: UInt64 = 1 << 0
+  /// The characters can begin the context before another character.
+  private static let endsInContext: UInt64 = 1 << 0
   /// Consecutive primary weights with the same lead byte share it.
   private static let isCompressible: UInt64 = 1 << 1
-  /// A third character can change the weights of the pair.
+  /// Another character can change the weights.
   private static let isBeginning: UInt64 = 1 << 2
 
-  // Instead of a number of elements.
+  // Instead of a number of elements, which is not zero.
   private static let onlyKnownToICU: UInt64 = 6
   private static let isIndependent: UInt64 = 7
 
@@ -24,7 +24,7 @@ struct PairWeights {
   }
 
   private init(_ pair: CharacterPair, count: UInt64) {
-    bits = Self.place(pair) | count << 3 | Self.isLearned
+    bits = Self.place(pair) | count << 3
   }
 
   /// Only ICU can weigh the pair.
@@ -53,6 +53,7 @@ struct PairWeights {
 
   func isOf(_ pair: CharacterPair) -> Bool { bits >> 22 == Self.place(pair) >> 22 }
 
+  var first: UInt32 { UInt32(truncatingIfNeeded: bits >> 43) }
   var second: UInt32 { UInt32(truncatingIfNeeded: bits >> 22 & 0x1F_FFFF) }
 
   private var count: UInt64 { bits >> 3 & 7 }
@@ -60,6 +61,10 @@ struct PairWeights {
   var isIndependent: Bool { count == Self.isIndependent }
   var isCompressible: Bool { bits & Self.isCompressible != 0 }
   var isBeginning: Bool { bits & Self.isBeginning != 0 }
+  var endsInContext: Bool {
+    get { bits & Self.endsInContext != 0 }
+    set { bits = newValue ? bits | Self.endsInContext : bits & ~Self.endsInContext }
+  }
 
   /// The place of the elements; `nil` if the pair has none of its own.
   var elements: Range<Int>? {

@@ -1,11 +1,10 @@
 /// Writes sort keys that are identical to ICU's, in a fraction of the time.
 ///
-/// The writer reads UTF-8 directly and looks up each character in a weight table. If neighboring
-/// characters can change a weight, it begins again, and also looks up pairs of characters, and checks that
-/// marks are in canonical order. This takes longer. It returns `nil` if only ICU knows a weight, for
-/// example in a contraction of three characters, or if the UTF-8 is invalid. Then ICU makes the key. Both
-/// kinds of keys have the same format, so they can be sorted together. `SortKeyLevels` describes the
-/// format.
+/// The writer reads UTF-8 directly and looks up each character in a weight table. One loop writes the
+/// characters that are weighed alone. Where neighboring characters can change a weight, the writer also looks
+/// up the characters of contractions, and checks that marks are in canonical order. It returns `nil` if only
+/// ICU knows a weight, or if the UTF-8 is invalid. Then ICU makes the key. Both kinds of keys have the same
+/// format, so they can be sorted together. `SortKeyLevels` describes the format.
 ///
 /// The writer uses raw memory. The caller provides `capacity(for:)` bytes, for the key and for
 /// the lower levels while the primary level is incomplete.
@@ -14,7 +13,7 @@ struct SortKeyWriter {
 
   /// The maximum length of a text for a writer, in bytes.
   ///
-  /// The writer needs up to 19 times as much memory while it works, and a third of a chunk of the arena
+  /// The writer needs up to 20 times as much memory while it works, and a third of a chunk of the arena
   /// is enough for that.
   static let maximumTextLength = 32 << 10
 
@@ -23,6 +22,9 @@ struct SortKeyWriter {
   /// This small number keeps the memory for most names on the stack. ICU makes the keys of
   /// texts that expand to more elements.
   static let spareElements = 16
+
+  /// The maximum number of bytes whose characters are written at once.
+  static let runLength = 64
 
   /// Returns the number of bytes that the writer may use for a text.
   @inline(__always)
@@ -33,10 +35,11 @@ struct SortKeyWriter {
   /// Returns the maximum length of a key, which also limits its first level.
   ///
   /// An element takes up to four bytes of primary weight and one byte that ends a run. In each
-  /// lower level, it takes two bytes, and possibly one more for the run before it.
+  /// lower level, it takes two bytes, and possibly one more for the run before it. While the first level is
+  /// written, the weights of up to ``runLength`` characters, of eight bytes each, are at the end.
   @inline(__always)
   static func keyCapacity(for length: Int) -> Int {
-    11 * (length + spareElements) + 8
+    12 * (length + spareElements) + 16
   }
 
   /// Returns the maximum length of a lower level before it is moved, with the bytes that may be
@@ -56,223 +59,187 @@ struct SortKeyWriter {
     _ text: UnsafeBufferPointer<UInt8>,
     to start: UnsafeMutablePointer<UInt8>
   ) -> UnsafeMutablePointer<UInt8>? {
-    let key = table.hasStandardFormat ? write(text, to: start, .standard, isCareful: false) : nil
-    return key ?? writeCarefully(text, to: start)
+    table.hasStandardFormat ? write(text, to: start, .standard) : writeUnusual(text, to: start)
   }
 
-  /// Writes the key of a text in which neighboring characters can change a weight, or a key in a format
-  /// that few collators have.
-  // Not inlined, because few texts of most languages need it.
+  /// Writes a key in a format that few collators have.
   @inline(never)
-  private func writeCarefully(
+  private func writeUnusual(
     _ text: UnsafeBufferPointer<UInt8>,
     to start: UnsafeMutablePointer<UInt8>
   ) -> UnsafeMutablePointer<UInt8>? {
-    write(text, to: start, table.format, isCareful: true)
+    write(text, to: start, table.format)
   }
 
   @inline(__always)
   private func write(
     _ text: UnsafeBufferPointer<UInt8>,
     to start: UnsafeMutablePointer<UInt8>,
-    _ format: SortKeyFormat,
-    isCareful: Bool
+    _ format: SortKeyFormat
   ) -> UnsafeMutablePointer<UInt8>? {
     assert(text.count <= Self.maximumTextLength)
-    let levelCount = format.levelCount
-    var key = start
-    // The primary weights grow from the start. The lower levels are written behind the space
-    // for them, and moved down at the end.
-    let secondaries = start + Self.keyCapacity(for: text.count)
-    let tertiaries = secondaries + Self.levelCapacity(for: text.count)
-    var secondary = KeyLevelWriter(
-      at: secondaries, .secondary, isReversed: format.reversesSecondary)
-    var tertiary = KeyLevelWriter(at: tertiaries, format.tertiary)
-    var compressed: UInt32 = 0
-    guard
-      writeWeights(
-        of: text, to: &key, &secondary, &tertiary, &compressed, spare: Self.spareElements,
-        isCareful: isCareful)
-    else { return nil }
-    if levelCount == 1 { return key }
-    key[0] = 1
-    key += 1
-    secondary.end(movingTo: &key)
-    if levelCount == 2 { return key }
-    key[0] = 1
-    key += 1
-    tertiary.end(movingTo: &key)
-    return key
+    var levels = Levels(at: start, length: text.count, format)
+    guard writeWeights(of: text, to: &levels, spare: Self.spareElements) else { return nil }
+    return levels.end(count: format.levelCount)
   }
 
   /// Writes the weights of a text to the levels of its key.
   ///
   /// - Parameters:
   ///   - text: The text, or a part of one.
-  ///   - key: The end of the primary level.
-  ///   - secondary: The secondary level.
-  ///   - tertiary: The tertiary level.
-  ///   - compressed: The last primary weight, if its lead byte can be shared, or 0.
+  ///   - levels: The levels.
   ///   - spare: The maximum number of elements beyond the number of bytes.
-  ///   - isCareful: Whether neighboring characters can change a weight.
-  /// - Returns: `false` if ICU must make the key, or if a writer must be careful.
+  /// - Returns: `false` if ICU must make the key.
   @inline(__always)
   func writeWeights(
-    of text: UnsafeBufferPointer<UInt8>,
-    to key: inout UnsafeMutablePointer<UInt8>,
-    _ secondary: inout KeyLevelWriter,
-    _ tertiary: inout KeyLevelWriter,
-    _ compressed: inout UInt32,
-    spare: Int,
-    isCareful: Bool
+    of text: UnsafeBufferPointer<UInt8>, to levels: inout Levels, spare: Int
   ) -> Bool {
-    guard let first = text.baseAddress else { return true }
-    let end = first + text.count
-    var next = first
-    var previous = Weights.none
-    var spare = spare
-    // The place after a pair of characters that do not interact.
-    var settled = first
-    var marks = MarkRun(at: first)
+    guard let start = text.baseAddress else { return true }
+    var place = Place(in: start..<start + text.count, spare: spare)
+    while true {
+      writePlain(&place, to: &levels)
+      if place.next == place.text.upperBound { return true }
+      guard writeCarefully(&place, to: &levels) else { return false }
+    }
+  }
 
-    while next < end {
+  /// Writes characters whose neighbors do not change them, which are most of the characters in most texts.
+  ///
+  /// The end is a character that needs more care or is not learned yet, one whose weights the next one can
+  /// change, or that after ``runLength`` bytes.
+  // Not inlined, so that the values of the loops stay in registers.
+  @inline(never)
+  private func writePlain(_ place: inout Place, to levels: inout Levels) {
+    let slots = table.slots
+    let end = place.text.upperBound
+    let limit = place.next + min(end - place.next, Self.runLength)
+    let common = UInt64(levels.tertiary.format.low) << 8 | Weights.commonSecondary
+    var next = place.next
+    var previous = place.previous
+    var key = levels.key
+    var compressed = levels.compressed
+    var run = levels.run
+    var spare = place.spare
+    var count = 0
+    // Whether there are characters that do not count.
+    var isWritten = false
+    // The end of the last character that was not written in one of the loops, and what was there before it.
+    var other = (end: next, key: key, compressed: compressed, count: 0, spare: spare)
+
+    /// Writes plain characters whose weights have the same bits as others.
+    ///
+    /// - Returns: The weights of the next character, and its end; no bits at the end of the text, or if they
+    ///   are not learned yet.
+    @inline(__always)
+    func write(
+      _ expected: UInt64, _ mask: UInt64, shift: UInt32
+    ) -> (weights: Weights, end: UnsafePointer<UInt8>) {
+      while true {
+        var after = next
+        var weights = Weights(bits: 0)
+        if next < limit, let codePoint = decodeUTF8(&after, end) {
+          weights = slots.weights(of: codePoint)
+        }
+        guard weights.bits & mask == expected else { return (weights, after) }
+        Self.write(primary: weights.primary &<< shift, to: &key)
+        run.append(weights, at: count, common)
+        next = after
+        count &+= 1
+        previous = weights
+      }
+    }
+
+    while true {
+      let (weights, after): (Weights, UnsafePointer<UInt8>)
       if compressed == 0 {
-        secondary.common += writeSimple(
-          &next, end, to: &key, &tertiary, &previous, isCareful: isCareful)
-        if next == end { break }
+        (weights, after) = write(
+          Weights.plain, Weights.plainMask | Weights.isCompressible, shift: 0)
+      } else {
+        let lead: UInt64 = 0xFF << 56
+        (weights, after) = write(
+          UInt64(compressed) << 32 & lead | Weights.isCompressible | Weights.plain,
+          lead | Weights.isCompressible | Weights.plainMask, shift: 8)
       }
-      let character = next
-      guard let codePoint = decodeUTF8(&next, end) else { return false }
-      let weights = table.weights(of: codePoint)
-      var remembered = weights
-      if weights.has(Weights.needsCare | (isCareful ? Weights.startsContraction : 0)) {
-        if weights.has(Weights.isOnlyKnownToICU) { return false }
-        if weights.has(Weights.isMark), table.marksDependOnText {
-          guard isCareful, marks.append(codePoint, at: character..<next, in: first, table) else {
-            return false
+      if next == end { break }
+      if previous.has(Weights.startsContraction),
+        weights.bits == 0 || weights.has(Weights.continuesContraction)
+      {
+        // The next character can change the weights of the last one.
+        if count == 0 { break }
+        var last = next - 1
+        while last[0] & 0xC0 == 0x80 { last -= 1 }
+        if weights.bits == 0 || weights.has(Weights.isMark)
+          || !table.areIndependent(last, next, end)
+        {
+          if next == other.end {
+            (_, key, compressed, _, spare) = other
+            count &-= other.count
+          } else {
+            key -= Self.length(of: previous.primary &<< (compressed == 0 ? 0 : 8))
+            count &-= 1
           }
+          next = last
+          // The character before leaves it as it is.
+          place.settled = next
+          run.remove(from: count)
+          break
         }
-        if previous.has(Weights.startsContraction) {
-          if weights.has(Weights.continuesContraction), !isCareful || character != settled {
-            return false
+        place.settled = next
+      }
+      if weights.bits & Weights.otherMask == Weights.plain {
+        other = (after, key, compressed, 1, spare)
+        Self.write(weights.primary, weights.has(Weights.isCompressible), &compressed, to: &key)
+        run.append(weights, at: count, common)
+      } else if weights.bits & Weights.listMask == Weights.list, spare >= weights.listCount {
+        other = (after, key, compressed, weights.listCount, spare)
+        // A character takes one byte or more.
+        spare -= weights.listCount - (after - next)
+        for element in table.elements(of: weights) {
+          Self.write(element.primary, weights.has(Weights.isCompressible), &compressed, to: &key)
+        }
+      } else if weights.bits & Weights.otherListMask == Weights.isList, spare >= weights.listCount,
+        !weights.has(Weights.startsContraction) || !table.mayContinue(at: after, end)
+      {
+        levels.appendLowerLevels(of: run, count: count)
+        (run, count, isWritten) = (levels.run, 0, true)
+        other = (after, key, compressed, 0, spare)
+        spare -= weights.listCount - (after - next)
+        for element in table.elements(of: weights) {
+          if element.primary != 0 {
+            Self.write(
+              element.primary, weights.has(Weights.isCompressible), &compressed, to: &key)
           }
-          // A contraction can go on after a mark that is not part of it (UTS #10, section 7, S2.1.1).
-          if weights.has(Weights.isMark) { remembered = previous }
+          levels.append(lowerLevelsOf: element)
         }
-        if isCareful, weights.has(Weights.startsContraction), !weights.has(Weights.isMark) {
-          var last = next
-          if let pair = table.pair(codePoint, before: &last, end) {
-            if let elements = table.elements(of: pair) {
-              let others = table.weights(of: pair.second)
-              if others.has(Weights.isMark), table.marksDependOnText,
-                !marks.append(pair.second, at: next..<last, in: first, table)
-              {
-                return false
-              }
-              spare -= elements.count - (last - character)
-              if spare < 0 { return false }
-              Self.write(
-                elements, pair.isCompressible, &compressed, to: &key, &secondary, &tertiary)
-              next = last
-              previous = others
-              // The second character can still be the context of the next one.
-              if previous.has(Weights.startsContraction),
-                table.pair(pair.second, before: &last, end)?.isIndependent == true
-              {
-                settled = next
-              }
-              continue
-            }
-            guard pair.isIndependent else { return false }
-            settled = next
-          }
-        }
-        if weights.has(Weights.isList) {
-          spare -= weights.listCount - (next - character)
-          if spare < 0 { return false }
-          Self.write(
-            table.elements(of: weights), weights.has(Weights.isCompressible), &compressed, to: &key,
-            &secondary, &tertiary)
-          previous = remembered
-          continue
-        }
+      } else if weights.bits == Weights.ignorable {
+        other = (after, key, compressed, 0, spare)
+        isWritten = true
+      } else {
+        break
       }
-      previous = remembered
-      let primary = weights.primary
-      if primary != 0 {
-        Self.write(primary, weights.has(Weights.isCompressible), &compressed, to: &key)
-      }
-      if weights.secondary == 5 {
-        secondary.common += 1
-      } else if weights.secondary != 0 {
-        secondary.append(UInt16(weights.secondary) << 8)
-      }
-      if weights.tertiary == tertiary.format.low {
-        tertiary.common += 1
-      } else if weights.tertiary != 0 {
-        tertiary.append(UInt16(weights.tertiary) << 8)
-      }
-      if weights.accent != 0 {
-        secondary.append(UInt16(weights.accent) << 8)
-        tertiary.common += 1
-      }
-    }
-    return true
-  }
-
-  /// Writes simple ASCII characters, which are most of the characters in most names.
-  ///
-  /// In this separate loop, all values stay in registers. This reduces the time for the keys of
-  /// Latin names to four fifths.
-  ///
-  /// - Returns: The number of characters.
-  @inline(__always)
-  private func writeSimple(
-    _ next: inout UnsafePointer<UInt8>,
-    _ end: UnsafePointer<UInt8>,
-    to key: inout UnsafeMutablePointer<UInt8>,
-    _ tertiary: inout KeyLevelWriter,
-    _ previous: inout Weights,
-    isCareful: Bool
-  ) -> Int {
-    let mask = Weights.simpleMask | (isCareful ? Weights.startsContraction : 0)
-    let start = next
-    var common = next
-    while next < end, next[0] < 0x80 {
-      let weights = table.weights(of: UInt32(next[0]))
-      guard weights.bits & mask == Weights.simple else { break }
-      Self.write(primary: weights.primary, to: &key)
+      next = after
+      count &+= other.count
       previous = weights
-      next += 1
-      if weights.tertiary != tertiary.format.low {
-        // The character is a capital letter.
-        tertiary.common += next - common - 1
-        tertiary.append(UInt16(weights.tertiary) << 8)
-        common = next
-      }
     }
-    tertiary.common += next - common
-    return next - start
+    if count == 0, !isWritten { return }
+    place.next = next
+    place.spare = spare
+    place.previous = previous
+    (place.isAfterBeginning, place.isAfterSkippedMark) = (false, false)
+    levels.key = key
+    levels.compressed = compressed
+    levels.appendLowerLevels(of: run, count: count)
   }
 
+  /// Writes a primary weight.
+  ///
+  /// - Parameters:
+  ///   - primary: The weight.
+  ///   - isCompressible: Whether it can share the lead byte.
+  ///   - compressed: The last primary weight, if its lead byte can be shared, or 0.
+  ///   - key: The end of the primary level.
   @inline(__always)
-  private static func write(
-    _ elements: UnsafeBufferPointer<CollationElement>,
-    _ isCompressible: Bool,
-    _ compressed: inout UInt32,
-    to key: inout UnsafeMutablePointer<UInt8>,
-    _ secondary: inout KeyLevelWriter,
-    _ tertiary: inout KeyLevelWriter
-  ) {
-    for element in elements {
-      if element.primary != 0 { write(element.primary, isCompressible, &compressed, to: &key) }
-      if element.secondary != 0 { secondary.append(element.secondary) }
-      if element.tertiary != 0 { tertiary.append(element.tertiary) }
-    }
-  }
-
-  @inline(__always)
-  private static func write(
+  static func write(
     _ primary: UInt32,
     _ isCompressible: Bool,
     _ compressed: inout UInt32,
@@ -295,36 +262,16 @@ struct SortKeyWriter {
     write(primary: primary << 8, to: &key)
   }
 
+  /// Returns the number of bytes of a number up to the last nonzero byte.
+  @inline(__always)
+  private static func length(of primary: UInt32) -> Int {
+    4 &- primary.trailingZeroBitCount &>> 3
+  }
+
   /// Writes the bytes of a number up to the last nonzero byte.
   @inline(__always)
   private static func write(primary: UInt32, to key: inout UnsafeMutablePointer<UInt8>) {
     UnsafeMutableRawPointer(key).storeBytes(of: primary.bigEndian, as: UInt32.self)
-    key += (39 &- primary.trailingZeroBitCount) &>> 3
-  }
-}
-
-extension WeightTable.Reader {
-  /// Returns the weights of a character and the next one, if these can form a contraction.
-  ///
-  /// - Parameters:
-  ///   - first: The character, which can start a contraction.
-  ///   - next: The place after the character; then the place after the pair.
-  ///   - end: The end of the text.
-  /// - Returns: `nil` if there is no next character, or if it cannot continue a contraction.
-  func pair(
-    _ first: UInt32, before next: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
-  ) -> PairWeights? {
-    guard next < end, let second = decodeUTF8(&next, end) else { return nil }
-    guard weights(of: second).has(Weights.continuesContraction) else { return nil }
-    let pair = CharacterPair(first, second)
-    let found = weights(of: pair)
-    guard found.isBeginning, next < end else { return found }
-    var following = next
-    let interacting =
-      Weights.continuesContraction | Weights.isMark | Weights.isOnlyKnownToICU
-    guard let third = decodeUTF8(&following, end), !weights(of: third).has(interacting) else {
-      return .none(pair)
-    }
-    return found
+    key += length(of: primary)
   }
 }

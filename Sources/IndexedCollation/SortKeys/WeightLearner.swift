@@ -11,12 +11,11 @@ final class WeightLearner: Sendable {
     case elements([CollationElement], flags: UInt64)
   }
 
-  /// What is learned of two adjacent characters, the first of which can start a contraction that the
-  /// second can continue.
-  enum LearnedPair {
+  /// What is learned of adjacent characters that can form a contraction.
+  enum LearnedSequence {
     /// Only ICU can weigh them.
     case none
-    /// Their weights are those of the two characters.
+    /// They are not a contraction, and the last one does not change the weights of the others.
     case independent(isBeginning: Bool)
     /// They have their own weights.
     case elements([CollationElement], isCompressible: Bool, isBeginning: Bool)
@@ -32,8 +31,16 @@ final class WeightLearner: Sendable {
   /// gives it weights.
   private let separator: String
 
+  /// The contexts that change the character after them, with this character, and their beginnings.
+  private let keptContexts = Memo<Set<[UInt32]>>()
+
+  private let hasOwnRules: Bool
+
   private let variableTop: UInt32
   private let ordersNumbers: Bool
+
+  /// The weights of numbers in numeric ordering; `nil` if only ICU knows them.
+  let numbers: NumberWeights?
 
   /// A Boolean value that indicates whether the collator normalizes texts.
   let normalizes: Bool
@@ -48,27 +55,65 @@ final class WeightLearner: Sendable {
   /// A Boolean value that indicates whether the collator ignores punctuation.
   var ignoresPunctuation: Bool { variableTop != 0 }
 
-  /// Prepares to learn from a collator.
+  /// Prepares to learn from a collator; `nil` if ICU does not tell its properties.
   ///
-  /// - Returns: `nil` if ICU does not provide the properties of the collator.
-  init?(collator: ICUCollator) {
+  /// - Parameters:
+  ///   - collator: The collator.
+  ///   - hasOwnRules: Whether it has other rules than those of ICU.
+  init?(collator: ICUCollator, hasOwnRules: Bool) {
     guard let options = try? collator.effectiveOptions(),
       let contractions = try? collator.contractions(),
       let variableTop = try? collator.variableTop()
     else { return nil }
     self.collator = collator
     self.contractions = contractions
+    self.hasOwnRules = hasOwnRules
     self.variableTop = options.ignoresPunctuation == true ? variableTop : 0
     self.normalizes = options.normalization == true
     self.ordersNumbers = options.numericOrdering == true
     self.reorders = options.reordering?.isEmpty == false
-    self.format = SortKeyFormat(options)
+    let format = SortKeyFormat(options)
+    self.format = format
     let isIgnored =
       (try? collator.elements(of: Self.joiner))?.allSatisfy(Self.isIgnorable) == true
     let isInContraction = Self.joiner.unicodeScalars.contains {
       contractions.starts.contains($0.value) || contractions.continues.contains($0.value)
     }
-    self.separator = isIgnored && !isInContraction ? Self.joiner : ""
+    let separator = isIgnored && !isInContraction ? Self.joiner : ""
+    self.separator = separator
+    let key = { (text: String) in
+      format.isComplete ? collator.sortKey(of: text) : collator.primaryKey(of: text)
+    }
+    self.numbers =
+      ordersNumbers && !separator.isEmpty
+      ? Self.learnedNumbers(separator: separator, format, key: key) : nil
+  }
+
+  /// Returns the weights of numbers; `nil` if ICU has others.
+  private static func learnedNumbers(
+    separator: String, _ format: SortKeyFormat, key: (String) -> [UInt8]
+  ) -> NumberWeights? {
+    guard let lead = key("1").first else { return nil }
+    return [false, true].lazy
+      .map { NumberWeights(lead: UInt32(lead) << 24, isCompressible: $0) }
+      .first { numbers in
+        NumberWeights.samples.allSatisfy { sample in
+          let digits = sample.utf8.map { $0 - UInt8(ascii: "0") }
+          // Two numbers show whether they share the lead byte.
+          var writer = SortKeyLevels(format)
+          for _ in 0..<2 {
+            digits.withUnsafeBufferPointer { digits in
+              numbers.forEachWeight(of: digits) { weight in
+                writer.append(
+                  CollationElement(
+                    primary: weight, secondary: KeyLevelFormat.secondary.common,
+                    tertiary: format.tertiary.common), isCompressible: numbers.isCompressible)
+              }
+            }
+          }
+          return writer.key == key(sample + separator + sample)
+        }
+      }
   }
 
   /// Learns one character.
@@ -78,8 +123,6 @@ final class WeightLearner: Sendable {
     guard codePoint != 0xFFFE, codePoint != 0xFFFF, let scalar = Unicode.Scalar(codePoint),
       !scalar.beginsScriptMark
     else { return .weights(.none) }
-    // Adjacent digits form one number.
-    if ordersNumbers, ICUCharacters.isDigit(codePoint) { return .weights(.none) }
     // ICU always decomposes these vowels if it normalizes.
     if normalizes, [0xF73, 0xF75, 0xF81].contains(codePoint) { return .weights(.none) }
     let text = String(scalar)
@@ -96,6 +139,11 @@ final class WeightLearner: Sendable {
     if parts.contains(where: { contractions.continues.contains($0.value) }) {
       flags |= Weights.continuesContraction
     }
+    if ordersNumbers, let value = ICUCharacters.digitValue(of: codePoint) {
+      // Adjacent digits form one number.
+      let isDigit = numbers != nil && key(of: text) == key(of: "\(value)")
+      return .weights(isDigit ? .digit(value, flags: flags) : .none)
+    }
     let isBoth = Weights.startsContraction | Weights.continuesContraction
     guard
       let (elements, isCompressible) = elements(
@@ -108,33 +156,99 @@ final class WeightLearner: Sendable {
     return .elements(elements, flags: flags)
   }
 
-  /// Learns two adjacent characters, the first of which can start a contraction that the second can
-  /// continue.
+  /// Learns adjacent characters that can form a contraction.
   ///
-  /// - Parameter pair: The characters.
-  /// - Returns: What is learned. It is a beginning if a third character can change the weights of the two.
-  func learn(_ pair: CharacterPair) -> LearnedPair {
-    guard let first = Unicode.Scalar(pair.first), let second = Unicode.Scalar(pair.second),
+  /// - Parameter characters: Two characters or more.
+  /// - Returns: What is learned. It is a beginning if another character can change the weights.
+  func learn(_ characters: [UInt32]) -> LearnedSequence {
+    let scalars = characters.compactMap(Unicode.Scalar.init)
+    guard scalars.count == characters.count, let first = characters.first,
+      let last = characters.last,
       // The contractions of syllables are those of their parts. ICU decomposes other characters only if
       // marks are not in canonical order, and then it makes the key.
-      !first.isHangulSyllable, !second.isHangulSyllable,
-      let one = try? collator.elements(of: String(first)),
-      let other = try? collator.elements(of: String(second))
+      !scalars.contains(where: \.isHangulSyllable)
     else { return .none }
-    let text = String(first) + String(second)
+    let text = Self.text(scalars)
+    guard let parts = try? collator.parts(of: text), !parts.isEmpty else { return .none }
+    let isBeginning = contractions.beginnings.contains(characters)
+    let together = parts.flatMap(\.elements)
+    // A character can have the same weights in its context. Then it begins no contraction.
+    let isKnown = contractions.strings.contains(characters)
+    if parts.count > 1, !isKnown, together == separateElements(of: text, parts) {
+      return .independent(isBeginning: isBeginning)
+    }
+    if parts.count == 1 {
+      // Otherwise ICU skips marks, which can belong to a contraction with what follows.
+      guard isKnown || isContraction(acrossMarkIn: characters) else { return .none }
+    } else {
+      // The first character is the context of the last one, which can then begin a contraction with the next
+      // one. A digit belongs to its number.
+      guard scalars.count == 2, !contractions.starts.contains(last),
+        !ordersNumbers || !ICUCharacters.isDigit(last)
+      else { return .none }
+    }
     let mayMeetItself =
-      !contractions.starts.contains(pair.second) || !contractions.continues.contains(pair.first)
-    guard let together = try? collator.elements(of: text),
+      !contractions.starts.contains(last) || !contractions.continues.contains(first)
+    guard
       let (elements, isCompressible) = elements(
         of: text, together, isMark: false, mayMeetItself: mayMeetItself),
       !elements.isEmpty
     else { return .none }
-    let isBeginning = contractions.beginnings.contains(pair)
-    // A contraction can have the weights of its characters. Then the second one begins no other.
-    if together == one + other, !contractions.pairs.contains(pair) {
-      return .independent(isBeginning: isBeginning)
-    }
     return .elements(elements, isCompressible: isCompressible, isBeginning: isBeginning)
+  }
+
+  /// Returns whether characters are a contraction and, before its last character, a mark with which no
+  /// contraction goes on.
+  private func isContraction(acrossMarkIn characters: [UInt32]) -> Bool {
+    var contraction = characters
+    contraction.remove(at: characters.count - 2)
+    return contractions.strings.contains(contraction)
+      && !contractions.beginnings.contains(Array(characters.dropLast()))
+  }
+
+  /// Returns whether the last characters of a sequence can be a context, or begin one that is longer.
+  func endsInContext(_ characters: [UInt32]) -> Bool {
+    let contexts = try? keptContexts.value { () throws(CollationError) in
+      var contexts: Set<[UInt32]> = []
+      for string in contractions.strings {
+        // ICU weighs the characters of a contraction as a unit. The same string can also be a character in
+        // its context, but not in ICU's own rules.
+        let text = Self.text(string.compactMap(Unicode.Scalar.init))
+        let isContraction = try collator.parts(of: text).count == 1
+        if hasOwnRules || !isContraction {
+          contexts.insert(string)
+          contexts.formUnion(Contractions.beginnings(of: string))
+        }
+      }
+      return contexts
+    }
+    guard let contexts else { return true }
+    return (0..<max(characters.count - 1, 0)).contains {
+      contexts.contains(Array(characters[$0...]))
+    }
+  }
+
+  private static func text(_ scalars: some Sequence<Unicode.Scalar>) -> String {
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: scalars)
+    return String(text)
+  }
+
+  /// Returns the elements that the parts of a text have without the other parts.
+  private func separateElements(
+    of text: String, _ parts: [ICUCollator.Part]
+  ) -> [CollationElement]? {
+    var start = 0
+    var elements: [CollationElement] = []
+    for part in parts {
+      let units = Array(text.utf16)[start..<part.end]
+      guard let alone = try? collator.elements(of: String(decoding: units, as: UTF16.self)) else {
+        return nil
+      }
+      elements += alone
+      start = part.end
+    }
+    return elements
   }
 
   /// Returns the elements of a character, or of two characters, as they appear in a key.

@@ -23,15 +23,17 @@ final class WeightTable: @unchecked Sendable {
   private let slots: UnsafeMutablePointer<Atomic<UInt64>>
   private let lists: UnsafeMutablePointer<CollationElement>
   private let learner: WeightLearner
-  private let pairs = PairTable()
+  private let pairs: PairTable
   private let listed = ForkSafeMutex(0)
 
-  /// Creates an empty table for a collator.
+  /// Creates an empty table for a collator; `nil` if ICU does not tell its properties, or without memory.
   ///
-  /// - Returns: `nil` if ICU does not provide the properties of the collator, or if there is no
-  ///   memory.
-  init?(collator: ICUCollator) {
-    guard let learner = WeightLearner(collator: collator),
+  /// - Parameters:
+  ///   - collator: The collator.
+  ///   - hasOwnRules: Whether it has other rules than those of ICU.
+  init?(collator: ICUCollator, hasOwnRules: Bool) {
+    guard let learner = WeightLearner(collator: collator, hasOwnRules: hasOwnRules),
+      let pairs = PairTable(),
       let slots = calloc(Self.slotCount, MemoryLayout<Atomic<UInt64>>.stride),
       let lists = calloc(Self.maximumListed, MemoryLayout<CollationElement>.stride)
     else { return nil }
@@ -39,6 +41,7 @@ final class WeightTable: @unchecked Sendable {
     self.slots = slots.bindMemory(to: Atomic<UInt64>.self, capacity: Self.slotCount)
     self.lists = lists.bindMemory(to: CollationElement.self, capacity: Self.maximumListed)
     self.learner = learner
+    self.pairs = pairs
   }
 
   deinit {
@@ -46,12 +49,24 @@ final class WeightTable: @unchecked Sendable {
     free(lists)
   }
 
+  /// The weights of the characters that are learned.
+  struct Slots {
+    fileprivate let first: UnsafeMutablePointer<Atomic<UInt64>>
+
+    /// Returns the weights of a code point, which must be below 0x110000; no bits if it is not learned yet.
+    @inline(__always)
+    func weights(of codePoint: UInt32) -> Weights {
+      Weights(bits: first[Int(codePoint)].load(ordering: .acquiring))
+    }
+  }
+
   /// Read access to a table without reference counting, which would take longer than reading.
   ///
   /// The caller must keep the table alive.
   struct Reader {
-    fileprivate let slots: UnsafeMutablePointer<Atomic<UInt64>>
+    let slots: Slots
     fileprivate let lists: UnsafeMutablePointer<CollationElement>
+    fileprivate let pairs: PairTable.Reader
     fileprivate unowned(unsafe) let table: WeightTable
 
     /// A Boolean value that indicates whether the keys have the format of nearly all collators.
@@ -60,17 +75,20 @@ final class WeightTable: @unchecked Sendable {
     /// The levels that the table has.
     var format: SortKeyFormat { table.learner.format }
 
+    /// The weights of numbers in numeric ordering; `nil` if only ICU knows them.
+    var numbers: NumberWeights? { table.learner.numbers }
+
     /// A Boolean value that indicates whether the collator normalizes texts.
-    var normalizes: Bool { table.learner.normalizes }
+    let normalizes: Bool
 
     /// A Boolean value that indicates whether the collator ignores punctuation.
-    var ignoresPunctuation: Bool { table.learner.ignoresPunctuation }
+    let ignoresPunctuation: Bool
 
     /// Returns the weights of a code point, which must be below 0x110000.
     @inline(__always)
     func weights(of codePoint: UInt32) -> Weights {
-      let bits = slots[Int(codePoint)].load(ordering: .acquiring)
-      return bits != 0 ? Weights(bits: bits) : table.learned(codePoint)
+      let weights = slots.weights(of: codePoint)
+      return weights.bits != 0 ? weights : table.learned(codePoint)
     }
 
     /// Returns the elements of a list.
@@ -81,8 +99,11 @@ final class WeightTable: @unchecked Sendable {
 
     /// Returns the weights of two characters, the first of which can start a contraction that the
     /// second can continue.
-    func weights(of pair: CharacterPair) -> PairWeights {
-      table.pairs.weights(of: pair) ?? table.learned(pair)
+    func weights(of pair: CharacterPair) -> PairWeights { entry(of: pair).weights }
+
+    /// Returns the entry of a pair whose first part is a character, or the state of several characters.
+    func entry(of pair: CharacterPair) -> PairTable.Entry {
+      pairs.entry(of: pair) ?? table.learned(pair)
     }
 
     /// Returns the elements of a pair; `nil` if it has none of its own.
@@ -93,7 +114,9 @@ final class WeightTable: @unchecked Sendable {
 
   var reader: Reader {
     Reader(
-      slots: slots, lists: lists, table: self, hasStandardFormat: learner.format.isStandard)
+      slots: Slots(first: slots), lists: lists, pairs: pairs.reader, table: self,
+      hasStandardFormat: learner.format.isStandard,
+      normalizes: learner.normalizes, ignoresPunctuation: learner.ignoresPunctuation)
   }
 
   @inline(never)
@@ -110,20 +133,28 @@ final class WeightTable: @unchecked Sendable {
   private func keep(_ elements: [CollationElement], flags: UInt64) -> Weights {
     listed.withLock { listed in
       guard let place = store(elements, &listed) else { return .none }
-      let bits = UInt64(place.lowerBound) << 32 | UInt64(place.count) << 8
+      var bits = UInt64(place.lowerBound) << 32 | UInt64(place.count) << 8
+      let areCommon = elements.allSatisfy {
+        $0.primary != 0 && $0.secondary == KeyLevelFormat.secondary.common
+          && $0.tertiary == learner.format.tertiary.common
+      }
+      if areCommon { bits |= Weights.hasCommonElements }
       return Weights(bits: bits | Weights.isLearned | Weights.isList | flags)
     }
   }
 
   @inline(never)
-  fileprivate func learned(_ pair: CharacterPair) -> PairWeights {
+  fileprivate func learned(_ pair: CharacterPair) -> PairTable.Entry {
+    let none = PairTable.Entry(weights: .none(pair), state: 0)
     // A full table stays full.
-    if pairs.isFull { return .none(pair) }
-    let learned = learner.learn(pair)
+    if pairs.isFull { return none }
+    let characters = pairs.characters(of: pair.first) + [pair.second]
+    let learned = learner.learn(characters)
+    let endsInContext = learner.endsInContext(characters)
     return listed.withLock { listed in
       // Another thread may have learned the pair.
-      if let weights = pairs.weights(of: pair) { return weights }
-      if pairs.isFull { return .none(pair) }
+      if let entry = pairs.reader.entry(of: pair) { return entry }
+      if pairs.isFull { return none }
       var weights = PairWeights.none(pair)
       switch learned {
       case .none: break
@@ -135,8 +166,8 @@ final class WeightTable: @unchecked Sendable {
             pair, elements: place, isCompressible: isCompressible, isBeginning: isBeginning)
         }
       }
-      pairs.insert(weights, of: pair)
-      return weights
+      weights.endsInContext = endsInContext
+      return pairs.insert(weights, of: pair)
     }
   }
 

@@ -131,7 +131,7 @@ struct Alphabet {
       for accented in variants.accented { rules += "<<" + quoted(accented) }
       for form in forms {
         let decomposition = try ICUCharacters.decomposition(of: form).unicodeScalars
-        if decomposition.contains(where: { ICUCharacters.leadClass(of: $0.value) > 0 }) {
+        if decomposition.contains(where: { CombiningClasses(of: $0.value).lead > 0 }) {
           hasMarks = true
         }
       }
