@@ -25,6 +25,12 @@ func registerArrangements(_ scale: Scale) {
       rounds: rounds(scale.worst), [.library(threads: 1), .sortOfKeys]
     ) { Corpus.names(of: String(locale.prefix(2)), scale.worst) }
   }
+  for locale in Scale.ownWords {
+    measureSections(
+      BenchmarkName.sectionsOfOwnWords(scale.worst, locale: locale), locale: locale,
+      rounds: rounds(scale.worst), [.library(threads: 1), .sortOfKeys]
+    ) { Corpus.words(of: locale, scale.worst) }
+  }
   measureSections(BenchmarkName.sectionsOfCLDR, rounds: 10, all + [.sortByBytes]) {
     Corpus.cldr.names(.max)
   }

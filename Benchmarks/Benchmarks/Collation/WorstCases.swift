@@ -28,7 +28,7 @@ private func texts(_ worst: WorstCase, _ scale: Scale) -> [String] {
     var long = text
     while long.utf8.count < scale.longLine { long += text }
     return names + [long]
-  case .numeric: return Corpus.latin.names(count)
+  case .numeric: return Corpus.numberedNames(count)
   case .decomposedVietnamese: return decomposed(Corpus.latin.names(count))
   case .decomposedThai: return decomposed(Corpus.mixed.names(count))
   }

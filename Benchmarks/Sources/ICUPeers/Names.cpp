@@ -45,18 +45,29 @@ void addCities(Names &names, const char *locale) {
   }
 }
 
+void addNames(Names &names, const char *locale) {
+  addTable(names, U_ICUDATA_NAME "-region", locale, "Countries");
+  addTable(names, U_ICUDATA_NAME "-lang", locale, "Languages");
+  addTable(names, U_ICUDATA_NAME "-lang", locale, "Scripts");
+  addCities(names, locale);
+}
+
+void send(const Names &names, peers_receiver receive, void *context) {
+  for (const std::string &name : names) {
+    receive(context, reinterpret_cast<const uint8_t *>(name.data()), name.size());
+  }
+}
+
 }  // namespace
 
 void peers_cldr_names(peers_receiver receive, void *context) {
   Names names;
-  for (int32_t i = 0; i < uloc_countAvailable(); ++i) {
-    const char *locale = uloc_getAvailable(i);
-    addTable(names, U_ICUDATA_NAME "-region", locale, "Countries");
-    addTable(names, U_ICUDATA_NAME "-lang", locale, "Languages");
-    addTable(names, U_ICUDATA_NAME "-lang", locale, "Scripts");
-    addCities(names, locale);
-  }
-  for (const std::string &name : names) {
-    receive(context, reinterpret_cast<const uint8_t *>(name.data()), name.size());
-  }
+  for (int32_t i = 0; i < uloc_countAvailable(); ++i) addNames(names, uloc_getAvailable(i));
+  send(names, receive, context);
+}
+
+void peers_cldr_names_of(const char *locale, peers_receiver receive, void *context) {
+  Names names;
+  addNames(names, locale);
+  send(names, receive, context);
 }

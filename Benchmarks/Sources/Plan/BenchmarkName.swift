@@ -11,6 +11,10 @@ package enum BenchmarkName {
     sections("own-language", count, locale: locale)
   }
 
+  package static func sectionsOfOwnWords(_ count: Int, locale: String) -> String {
+    sections("own-words", count, locale: locale)
+  }
+
   package static let sectionsOfCLDR = "sections cldr sv"
   package static let growth = "growth latin sv"
 

@@ -35,9 +35,18 @@ package struct Scale: Sendable {
   /// The locales in which `names` are arranged.
   package static let locales = ["sv", "en", "de", "cs", "ja", "zh", "th", "ar"]
 
-  /// The locales in which names of their own language are arranged.
+  /// The locales in which names of people of their own language are arranged.
   ///
-  /// The keys of these names need more than the weights of single characters: contractions (hu, cs, th),
-  /// marks (hi, th), uppercase first (da), accents from the end (fr-CA), or normalization (hi, th, vi).
-  package static let ownLanguages = ["da", "fr-CA", "hu", "cs", "th", "hi", "vi"]
+  /// The keys of many of these names need more than the weights of single characters: contractions (hu, cs,
+  /// th), marks (hi, th), uppercase first (da), accents from the end (fr-CA), or normalization (hi, th, vi).
+  package static let ownLanguages = [
+    "da", "fr-CA", "hu", "cs", "th", "hi", "vi", "ru", "el", "he", "ar", "ko", "ja", "zh",
+  ]
+
+  /// The locales in which words of their own language are arranged, for which there are no names of people.
+  ///
+  /// Several have contractions of three characters or more: my, bo, ml, br and kn.
+  package static let ownWords = [
+    "my", "bo", "ml", "br", "kn", "bn", "ta", "te", "mr", "km", "lo", "am", "hy", "ka",
+  ]
 }

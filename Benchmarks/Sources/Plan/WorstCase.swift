@@ -5,7 +5,7 @@ package enum WorstCase: CaseIterable {
   case ascending
   case descending
   case oneLong
-  // With numeric ordering, ICU makes the keys of texts with digits. The names have no digits.
+  // With numeric ordering, adjacent digits are weighed as a number. Half of the names have digits.
   case numeric
   // With normalization (vi) and ignored punctuation (th), the text before a mark can change its weights.
   // ICU makes the keys of contractions across marks, such as that of ê in ệ.

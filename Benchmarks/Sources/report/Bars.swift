@@ -73,6 +73,13 @@ func bars(_ medians: Medians, _ scale: Scale) -> [Bar] {
         return (locale, medians.ratio(name, one, to: ContenderName.sortOfKeys))
       }),
     Bar(
+      "\(grouped(scale.worst)) pairs of words of the locale's language, to a sort of ICU's keys",
+      .timesAsFast(2.5),
+      Scale.ownWords.map { locale in
+        let name = BenchmarkName.sectionsOfOwnWords(scale.worst, locale: locale)
+        return (locale, medians.ratio(name, one, to: ContenderName.sortOfKeys))
+      }),
+    Bar(
       "\(grouped(few)) names, to Foundation's compare(_:locale:)", .timesAsFast(100),
       medians.ratio(BenchmarkName.sections("latin", few), one, to: ContenderName.foundation)),
     Bar(

@@ -75,6 +75,9 @@ typedef void (*peers_receiver)(void *context, const uint8_t *text, size_t length
 /// languages.
 void peers_cldr_names(peers_receiver receive, void *context);
 
+/// Passes on the same names in the language of one locale.
+void peers_cldr_names_of(const char *locale, peers_receiver receive, void *context);
+
 #ifdef __cplusplus
 }
 #endif
