@@ -197,6 +197,7 @@ if name == "rows":
     column = pyarrow.StructArray.from_arrays([column[:500_000]] * 2, ["text", "reading"])
     name = "order_keys"
 main, errors, call = threading.main_thread().ident, [], _library.call
+interrupts, count = [], 0
 
 def interrupt():
     # The second signal must not end the wait for the function.
@@ -207,7 +208,8 @@ def interrupt():
 
 def logged(name, *arguments):
     if name != "ic_duplicate":
-        threading.Thread(target=interrupt).start()
+        interrupts.append(threading.Thread(target=interrupt))
+        interrupts[-1].start()
     try:
         call(name, *arguments)
     except CollationError as error:
@@ -215,9 +217,17 @@ def logged(name, *arguments):
         raise
 
 _library.call = logged
-try:
-    getattr(collation, name)(column, threads=1)
-except KeyboardInterrupt:
+def join():
+    for thread in interrupts:
+        thread.join()
+
+# If the call ends soon, the second signal comes after it.
+for step in [lambda: getattr(collation, name)(column, threads=1), join]:
+    try:
+        step()
+    except KeyboardInterrupt:
+        count += 1
+if count > 0:
     print(errors)
 _library.call = call
 
