@@ -15,6 +15,11 @@ func bars(_ medians: Medians, _ scale: Scale) -> [Bar] {
       return ("\(corpus) \(locale)", medians.ratio(name, contender, to: other))
     }
   }
+  func own(_ locales: [String], _ name: (Int, String) -> String) -> [Bar.Ratio] {
+    locales.map { locale in
+      (locale, medians.ratio(name(scale.worst, locale), one, to: ContenderName.sortOfKeys))
+    }
+  }
   func index(_ size: Int) -> [Bar.Ratio] {
     ["latin", "mixed"].map { corpus in
       (corpus, medians.ratio(BenchmarkName.sections(corpus, size), one, to: ContenderName.index))
@@ -68,17 +73,11 @@ func bars(_ medians: Medians, _ scale: Scale) -> [Bar] {
     Bar(
       "\(grouped(scale.worst)) names of the locale's language, to a sort of ICU's keys",
       .timesAsFast(2.5),
-      Scale.ownLanguages.map { locale in
-        let name = BenchmarkName.sectionsOfOwnLanguage(scale.worst, locale: locale)
-        return (locale, medians.ratio(name, one, to: ContenderName.sortOfKeys))
-      }),
+      own(Scale.ownLanguages, BenchmarkName.sectionsOfOwnLanguage(_:locale:))),
     Bar(
       "\(grouped(scale.worst)) pairs of words of the locale's language, to a sort of ICU's keys",
       .timesAsFast(2.5),
-      Scale.ownWords.map { locale in
-        let name = BenchmarkName.sectionsOfOwnWords(scale.worst, locale: locale)
-        return (locale, medians.ratio(name, one, to: ContenderName.sortOfKeys))
-      }),
+      own(Scale.ownWords, BenchmarkName.sectionsOfOwnWords(_:locale:))),
     Bar(
       "\(grouped(few)) names, to Foundation's compare(_:locale:)", .timesAsFast(100),
       medians.ratio(BenchmarkName.sections("latin", few), one, to: ContenderName.foundation)),

@@ -115,7 +115,7 @@ extension SortKeyWriter {
       self.end = start
     }
 
-    /// Adds a character if its weights of the lower levels are not the common ones, without an accent.
+    /// Adds a character, unless it has no accent and its weights of the lower levels are common.
     @inline(__always)
     mutating func append(_ weights: Weights, at i: Int, _ common: UInt64) {
       if (weights.bits ^ common) & 0xFFFF_FF00 == 0 { return }
@@ -150,7 +150,7 @@ extension SortKeyWriter {
     /// Whether marks are before, and before them what another mark can continue.
     var isAfterSkippedMark = false
 
-    /// The place after a pair of characters that do not interact.
+    /// The place of a character that the characters before it leave as it is.
     var settled: UnsafePointer<UInt8>
 
     /// The maximum number of elements beyond the number of bytes.

@@ -121,7 +121,7 @@ struct SortKeyWriter {
     var run = levels.run
     var spare = place.spare
     var count = 0
-    // Whether there are characters that do not count.
+    // Whether characters were written that the number does not include.
     var isWritten = false
     // The end of the last character that was not written in one of the loops, and what was there before it.
     var other = (end: next, key: key, compressed: compressed, count: 0, spare: spare)
