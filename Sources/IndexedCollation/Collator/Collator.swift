@@ -231,6 +231,13 @@ public struct Collator: Sendable {
     return ComparisonResult(sign: result)
   }
 
+  /// Compares two texts of less than 2³¹ bytes; invalid UTF-8 counts as U+FFFD.
+  package func compareUTF8(
+    _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
+  ) -> ComparisonResult {
+    ComparisonResult(sign: keys.compare(left, right))
+  }
+
   /// Returns the sort key of a text.
   ///
   /// - Parameter text: A text of less than 2³¹ bytes of UTF-8, whose key is less than 2³¹
@@ -240,5 +247,12 @@ public struct Collator: Sendable {
   ///   long as the name, or twice as long.
   public func sortKey(for text: String) -> SortKey {
     SortKey(bytes: text.withUTF8Buffer { keys.key(of: $0) })
+  }
+
+  /// Calls a closure with the sort key of a text of less than 2³¹ bytes; invalid UTF-8 counts as U+FFFD.
+  package func withSortKey<Result>(
+    of text: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    keys.withAnyKey(of: text, body)
   }
 }

@@ -1,5 +1,8 @@
 // Comparison by keys. For long texts, keys are made only from as much of the text as is needed.
 extension KeyMaker {
+  /// The length of the beginnings that are compared first, in bytes; their keys fit on the stack.
+  private static let firstLength = 24
+
   /// The length from which two texts are first compared by their beginnings, in bytes.
   private static let wholeKeyLength = 1024
 
@@ -17,6 +20,10 @@ extension KeyMaker {
     guard start < max(left.count, right.count) else { return 0 }
     let left = UnsafeBufferPointer(rebasing: left[start...])
     let right = UnsafeBufferPointer(rebasing: right[start...])
+    if left.count > Self.firstLength || right.count > Self.firstLength {
+      let result = compareBeginnings(left, right)
+      if result != 0 { return result }
+    }
     if left.count > limit || right.count > limit {
       let result = comparePrimaries(left, right)
       if result != 0 { return result }
@@ -48,46 +55,37 @@ extension KeyMaker {
     if i == left.count, i == right.count { return i }
     // If accents are compared from the end, the accents of a common prefix are compared last.
     guard let reader, !countsAccentsBackwards else { return 0 }
-    func characterBefore(_ i: Int) -> Int {
-      var i = i - 1
-      while i > 0, start[i] & 0xC0 == 0x80 { i -= 1 }
-      return i
-    }
-    func weights(_ character: Int) -> Weights {
-      var next = start + character
-      return decodeUTF8(&next, start + i).map { reader.weights(of: $0) } ?? .none
-    }
-    func isMark(_ character: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
-      guard character < text.count, let start = text.baseAddress else { return false }
-      var next = start + character
-      return decodeUTF8(&next, start + text.count).map { reader.weights(of: $0) }?
-        .has(Weights.isMark | Weights.isOnlyKnownToICU) ?? true
-    }
-    // An independent letter has the same weight after any text, and does not change the weights of
-    // that text. A character that only ICU can weigh, such as the mark before a script, can
-    // still combine with the letter.
-    func isIndependent(_ character: Int, endsAt end: Int) -> Bool {
-      let own = weights(character)
-      guard own.primary != 0, !own.has(Weights.needsCare) else { return false }
-      // Normalization can move the mark before a mark inside the letter. The result is a
-      // different letter, whose weight can depend on the preceding text.
-      guard start[character] < 0x80 || !isMark(end, in: left) && !isMark(end, in: right) else {
-        return false
+    // Such a place is usually near.
+    let (leftText, rightText) = (start..<start + left.count, other..<other + right.count)
+    return (max(0, i - 64)...i).last { place in
+      reader.canDivide(leftText, at: start + place)
+        && reader.canDivide(rightText, at: other + place)
+    } ?? 0
+  }
+
+  /// Compares the primary weights of the beginnings of two texts.
+  ///
+  /// - Returns: Zero if the beginnings do not decide.
+  private func compareBeginnings(
+    _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
+  ) -> Int {
+    guard let writer, let leftPart = writer.beginning(of: left, atMost: Self.firstLength),
+      let rightPart = writer.beginning(of: right, atMost: Self.firstLength)
+    else { return 0 }
+    let result = writer.withPrimaries(of: leftPart) { leftKey in
+      writer.withPrimaries(of: rightPart) { rightKey in
+        let common = min(leftKey.count, rightKey.count)
+        let result = Self.compare(
+          UnsafeBufferPointer(rebasing: leftKey[..<common]),
+          UnsafeBufferPointer(rebasing: rightKey[..<common]))
+        if result != 0 { return result }
+        // The end of a text sorts before all primary weights.
+        if leftKey.count < rightKey.count, leftPart.count == left.count { return -1 }
+        if leftKey.count > rightKey.count, rightPart.count == right.count { return 1 }
+        return 0
       }
-      return character == 0
-        || !weights(characterBefore(character)).has(Weights.isOnlyKnownToICU)
     }
-    // An independent letter is usually near. The remaining texts start with this letter, because the
-    // characters after it can change its weight.
-    var looked = 0
-    var place = i
-    while place > 0, looked < 64 {
-      let end = place
-      place = characterBefore(place)
-      if isIndependent(place, endsAt: end) { return place }
-      looked += 1
-    }
-    return 0
+    return (result ?? 0) ?? 0
   }
 
   /// Compares the primary weights of two texts, reading only as much of the texts as is needed.
@@ -176,5 +174,33 @@ extension KeyMaker {
     while i < common, left[i] == right[i] { i += 1 }
     if i < common { return left[i] < right[i] ? -1 : 1 }
     return left.count == right.count ? 0 : left.count < right.count ? -1 : 1
+  }
+}
+
+extension SortKeyWriter {
+  /// Returns the beginning of a text, whose weights do not depend on the rest.
+  ///
+  /// - Returns: A text of half of the length or more, or all of it; `nil` if there is none.
+  fileprivate func beginning(
+    of text: UnsafeBufferPointer<UInt8>, atMost length: Int
+  ) -> UnsafeBufferPointer<UInt8>? {
+    guard text.count > length, let start = text.baseAddress else { return text }
+    let whole = start..<start + text.count
+    let end = (length / 2...length).last { table.canDivide(whole, at: start + $0) }
+    return end.map { UnsafeBufferPointer(rebasing: text[..<$0]) }
+  }
+
+  /// Calls a closure with the primary weights of a text, as they are in a key; returns `nil` if the writer cannot
+  /// write them.
+  fileprivate func withPrimaries<Result>(
+    of text: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result? {
+    let capacity = Self.capacity(for: text.count)
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { memory -> Result? in
+      guard let start = memory.baseAddress else { return nil }
+      var levels = Levels(at: start, length: text.count, table.format)
+      guard writeWeights(of: text, to: &levels, spare: Self.spareElements) else { return nil }
+      return body(UnsafeBufferPointer(start: start, count: levels.key - start))
+    }
   }
 }

@@ -22,7 +22,7 @@ final class KeyMaker: Sendable {
   let collator: ICUCollator
   private let lazyTable = AtomicLazyReference<Table>()
 
-  /// The address of the table; zero until the table exists.
+  /// The address of the reader of the table; zero until the table exists.
   ///
   /// Readers use the address without reference counting, which would take longer than comparing
   /// two names.
@@ -62,8 +62,7 @@ final class KeyMaker: Sendable {
     let table =
       (lazyTable.load() ?? lazyTable.storeIfNil(Table(collator, hasOwnRules: hasOwnRules))).weights
     if let table {
-      published.store(
-        UInt(bitPattern: Unmanaged.passUnretained(table).toOpaque()), ordering: .releasing)
+      published.store(UInt(bitPattern: table.reader), ordering: .releasing)
     }
     return table
   }
@@ -93,8 +92,7 @@ final class KeyMaker: Sendable {
 
   @inline(__always)
   private func reader(at address: UInt) -> WeightTable.Reader? {
-    guard let pointer = UnsafeRawPointer(bitPattern: address) else { return nil }
-    return Unmanaged<WeightTable>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0.reader }
+    UnsafePointer<WeightTable.Reader>(bitPattern: address)?.pointee
   }
 
   /// A Boolean value that indicates whether the weight table was made.
@@ -129,8 +127,21 @@ final class KeyMaker: Sendable {
 
   /// Returns the bytes of the key of one text, which has been counted for the decision to make the table.
   func uncountedKey(of text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-    withKey(of: text) { [UInt8](UnsafeBufferPointer(start: $0, count: $1)) }
-      ?? longText(text)?.key() ?? collator.sortKey(of: text.span)
+    withKey(of: text) { [UInt8](UnsafeBufferPointer(start: $0, count: $1)) } ?? rareKey(of: text)
+  }
+
+  /// Returns the bytes of the key of a text that is long, or that only ICU knows.
+  private func rareKey(of text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    longText(text)?.key() ?? collator.sortKey(of: text.span)
+  }
+
+  /// Calls a closure with the key of one text, without the final 00.
+  func withAnyKey<Result>(
+    of text: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    _ = reader(counting: text.count)
+    return withKey(of: text) { body(UnsafeBufferPointer(start: $0, count: $1)) }
+      ?? rareKey(of: text).withUnsafeBufferPointer(body)
   }
 
   /// Adds the key of a text, without the final 00, to some bytes.

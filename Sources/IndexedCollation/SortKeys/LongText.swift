@@ -9,9 +9,6 @@ struct LongText {
   /// The maximum number of collation elements of a part beyond its number of bytes.
   private static let spareElements = partLength
 
-  /// The maximum number of characters of a contraction; rules can have no longer ones.
-  private static let maximumContractionCount = 31
-
   private let text: UnsafeBufferPointer<UInt8>
   private let writer: SortKeyWriter
   private let format: SortKeyFormat
@@ -110,62 +107,11 @@ struct LongText {
 
   /// Returns the end of the part that begins at a place, or `nil` if there is none near enough.
   private func end(ofPartFrom start: Int) -> Int? {
-    guard text.count - start > Self.partLength else { return text.count }
-    var place = start + Self.partLength
-    while place > start + Self.partLength / 2 {
-      if canDivide(at: place) { return place }
-      place -= 1
+    guard text.count - start > Self.partLength, let first = text.baseAddress else {
+      return text.count
     }
-    return nil
-  }
-
-  /// Returns whether the weights before and after a place do not depend on each other.
-  private func canDivide(at place: Int) -> Bool {
-    guard text[place] & 0xC0 != 0x80, let (letter, end) = weights(at: place) else { return false }
-    // Marks, and everything that is ignored together with punctuation, depend on what is before them.
-    guard !letter.has(Weights.isMark | Weights.isOnlyKnownToICU), hasPrimary(letter) else {
-      return false
-    }
-    // Normalization can move the mark before a mark inside the letter.
-    if text[place] >= 0x80, end < text.count {
-      guard let (next, _) = weights(at: end),
-        !next.has(Weights.isMark | Weights.isOnlyKnownToICU)
-      else { return false }
-    }
-    return !isAfterContraction(letter, at: place)
-  }
-
-  /// Returns whether a contraction could begin before a place and have the letter there in it.
-  private func isAfterContraction(_ letter: Weights, at place: Int) -> Bool {
-    var end = place
-    var count = 0
-    while end > 0, count < Self.maximumContractionCount {
-      var start = end - 1
-      while start > 0, text[start] & 0xC0 == 0x80 { start -= 1 }
-      guard let (previous, next) = weights(at: start), next == end,
-        !previous.has(Weights.isOnlyKnownToICU)
-      else { return true }
-      if !letter.has(Weights.continuesContraction) { return false }
-      // All characters of a contraction but the first one continue it, and it can skip marks.
-      if previous.has(Weights.startsContraction) { return true }
-      if !previous.has(Weights.continuesContraction | Weights.isMark) { return false }
-      if !previous.has(Weights.isMark) { count += 1 } else if place - end > 256 { return true }
-      end = start
-    }
-    return false
-  }
-
-  /// Returns whether the first element of a character has a primary weight.
-  private func hasPrimary(_ letter: Weights) -> Bool {
-    guard letter.has(Weights.isList) else { return letter.primary != 0 }
-    return writer.table.elements(of: letter).first.map { $0.primary != 0 } ?? false
-  }
-
-  /// Returns the weights of the character at a place, and its end; `nil` if it is invalid.
-  private func weights(at place: Int) -> (Weights, end: Int)? {
-    guard let start = text.baseAddress else { return nil }
-    var next = start + place
-    guard let codePoint = decodeUTF8(&next, start + text.count) else { return nil }
-    return (writer.table.weights(of: codePoint), next - start)
+    let whole = first..<first + text.count
+    let places = start + Self.partLength / 2...start + Self.partLength
+    return places.last { writer.table.canDivide(whole, at: first + $0) }
   }
 }

@@ -26,6 +26,9 @@ final class WeightTable: @unchecked Sendable {
   private let pairs: PairTable
   private let listed = ForkSafeMutex(0)
 
+  /// The read access, in memory of its own, so that a call which reads a part of it takes no longer than that.
+  let reader: UnsafeMutablePointer<Reader>
+
   /// Creates an empty table for a collator; `nil` if ICU does not tell its properties, or without memory.
   ///
   /// - Parameters:
@@ -42,9 +45,16 @@ final class WeightTable: @unchecked Sendable {
     self.lists = lists.bindMemory(to: CollationElement.self, capacity: Self.maximumListed)
     self.learner = learner
     self.pairs = pairs
+    reader = .allocate(capacity: 1)
+    reader.initialize(
+      to: Reader(
+        slots: Slots(first: self.slots), lists: self.lists, pairs: pairs.reader, table: self,
+        format: learner.format, hasStandardFormat: learner.format.isStandard,
+        normalizes: learner.normalizes, ignoresPunctuation: learner.ignoresPunctuation))
   }
 
   deinit {
+    reader.deallocate()
     free(slots)
     free(lists)
   }
@@ -69,11 +79,11 @@ final class WeightTable: @unchecked Sendable {
     fileprivate let pairs: PairTable.Reader
     fileprivate unowned(unsafe) let table: WeightTable
 
+    /// The levels that the table has.
+    let format: SortKeyFormat
+
     /// A Boolean value that indicates whether the keys have the format of nearly all collators.
     let hasStandardFormat: Bool
-
-    /// The levels that the table has.
-    var format: SortKeyFormat { table.learner.format }
 
     /// The weights of numbers in numeric ordering; `nil` if only ICU knows them.
     var numbers: NumberWeights? { table.learner.numbers }
@@ -110,13 +120,6 @@ final class WeightTable: @unchecked Sendable {
     func elements(of pair: PairWeights) -> UnsafeBufferPointer<CollationElement>? {
       pair.elements.map { UnsafeBufferPointer(start: lists + $0.lowerBound, count: $0.count) }
     }
-  }
-
-  var reader: Reader {
-    Reader(
-      slots: Slots(first: slots), lists: lists, pairs: pairs.reader, table: self,
-      hasStandardFormat: learner.format.isStandard,
-      normalizes: learner.normalizes, ignoresPunctuation: learner.ignoresPunctuation)
   }
 
   @inline(never)

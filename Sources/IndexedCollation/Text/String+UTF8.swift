@@ -5,6 +5,15 @@ extension String {
   /// Without this call, finding the section of a name takes half of the time.
   @inline(__always)
   func withUTF8Buffer<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    #if canImport(ObjectiveC)
     utf8.withContiguousStorageIfAvailable(body) ?? utf8Span.span.withUnsafeBufferPointer(body)
+    #else
+    // Only strings of Objective-C can have another storage. With one place that calls the closure, the
+    // compiler inlines it.
+    guard let result = utf8.withContiguousStorageIfAvailable(body) else {
+      preconditionFailure("A native string has contiguous UTF-8")
+    }
+    return result
+    #endif
   }
 }
