@@ -26,8 +26,8 @@ public func ic_open(
 ) -> Int32 {
   status(error) {
     guard let collation else { throw InterfaceError("there is no place for the collation") }
-    let options = try CollationConfiguration(json: try bytes(options, length))
-    collation.pointee = OpenCollations.add(try options.collation())
+    let options = try CollationConfiguration(json: Array(try bytes(options, length)))
+    collation.pointee = try OpenCollations.add(options.collation())
   }
 }
 
@@ -37,8 +37,7 @@ public func ic_duplicate(
 ) -> Int32 {
   status(error) {
     guard let duplicate else { throw InterfaceError("there is no place for the collation") }
-    duplicate.pointee = OpenCollations.add(
-      try OpenCollations.collation(collation).duplicate())
+    duplicate.pointee = try OpenCollations.add(OpenCollations.collation(collation).duplicate())
   }
 }
 
@@ -94,7 +93,7 @@ public func ic_explain(
   textResult(json, error) {
     let text = String(decoding: try bytes(text, length), as: UTF8.self)
     return try jsonText(
-      of: TextFacts(try OpenCollations.collation(collation).explanation(of: text)))
+      of: TextFacts(OpenCollations.collation(collation).explanation(of: text)))
   }
 }
 
@@ -106,9 +105,31 @@ public func ic_compare(
 ) -> Int32 {
   status(error) {
     guard let result else { throw InterfaceError("there is no place for the result") }
-    let left = String(decoding: try bytes(left, left_length), as: UTF8.self)
-    let right = String(decoding: try bytes(right, right_length), as: UTF8.self)
-    result.pointee = Int32(try OpenCollations.collation(collation).compare(left, right))
+    let (left, right) = (try bytes(left, left_length), try bytes(right, right_length))
+    let order = try OpenCollations.use(collation) { $0.compare(left, right) }
+    result.pointee = Int32(order.rawValue)
+  }
+}
+
+@c @implementation
+public func ic_key(
+  _ collation: ic_collation, _ text: UnsafePointer<CChar>?, _ length: Int,
+  _ key: UnsafeMutablePointer<UInt8>?, _ capacity: Int, _ key_length: UnsafeMutablePointer<Int>?,
+  _ error: TextOutput?
+) -> Int32 {
+  status(error) {
+    guard let key_length, key != nil || capacity == 0 else {
+      throw InterfaceError("there is no place for the key")
+    }
+    let source = try bytes(text, length)
+    key_length.pointee = try OpenCollations.use(collation) { collation in
+      try collation.withSortKey(of: source) { bytes in
+        if bytes.count <= capacity, let key, let start = bytes.baseAddress {
+          key.update(from: start, count: bytes.count)
+        }
+        return bytes.count
+      }
+    }
   }
 }
 
@@ -167,8 +188,8 @@ public func ic_adapt(
   status(error) {
     guard let adapted else { throw InterfaceError("there is no place for the collation") }
     let arguments = try Arguments(collation, schema, texts, threads: threads)
-    adapted.pointee = OpenCollations.add(
-      try arguments.collation.adapted(to: arguments.column, threads: arguments.threads))
+    adapted.pointee = try OpenCollations.add(
+      arguments.collation.adapted(to: arguments.column, threads: arguments.threads))
   }
 }
 
@@ -328,11 +349,14 @@ private struct ArrayOutput {
 }
 
 /// Returns the bytes of a text.
-private func bytes(_ text: UnsafePointer<CChar>?, _ length: Int) throws(InterfaceError) -> [UInt8] {
+@inline(__always)
+private func bytes(
+  _ text: UnsafePointer<CChar>?, _ length: Int
+) throws(InterfaceError) -> UnsafeBufferPointer<UInt8> {
   guard text != nil || length == 0 else { throw InterfaceError("there is no text") }
   guard (0...TextColumn.maximumTextLength).contains(length) else {
     throw InterfaceError("a text has \(UInt(bitPattern: length)) bytes, and the limit is 2³¹ - 1")
   }
   try checkMemory(2 * length, for: "a text")
-  return Array(UnsafeRawBufferPointer(start: text, count: length))
+  return UnsafeRawBufferPointer(start: text, count: length).assumingMemoryBound(to: UInt8.self)
 }

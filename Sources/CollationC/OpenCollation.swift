@@ -1,14 +1,29 @@
 internal import IndexedCollation
 
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
 /// A collation, with the rules by which texts are filed in it.
-struct OpenCollation {
+final class OpenCollation: Sendable {
   let collation: LocalizedIndexedCollation
+
+  /// The collator of the collation, which calls for one text use without counting its references.
+  private let collator: Collator
 
   /// The rules; `nil` if texts are sorted as they are.
   let filing: Filing?
 
   /// Cancels the calls with this collation.
   let monitor = ArrangementMonitor()
+
+  init(collation: LocalizedIndexedCollation, filing: Filing?) {
+    self.collation = collation
+    self.collator = collation.collator
+    self.filing = filing
+  }
 
   /// The order of rows.
   var order: Ordering<Row> {
@@ -17,13 +32,27 @@ struct OpenCollation {
       nonfilingCharacters: \.nonfilingCharacters)
   }
 
-  func compare(_ left: String, _ right: String) -> Int {
-    guard filing != nil else { return collation.collator.compare(left, right).rawValue }
+  func compare(
+    _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
+  ) -> ComparisonResult {
+    guard filing != nil else { return collator.compareUTF8(left, right) }
     let (order, store) = (order, KeyStore(for: collation))
-    let (left, right) = (Row(text: left), Row(text: right))
+    let left = Row(text: String(decoding: left, as: UTF8.self))
+    let right = Row(text: String(decoding: right, as: UTF8.self))
     return store.compare(
-      store.key(for: left, by: order), left, store.key(for: right, by: order), right, by: order
-    ).rawValue
+      store.key(for: left, by: order), left, store.key(for: right, by: order), right, by: order)
+  }
+
+  /// Calls a closure with the sort key of a text.
+  func withSortKey<Result>(
+    of text: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) throws -> Result {
+    guard filing != nil else { return collator.withSortKey(of: text, body) }
+    var column = TextColumn(storage: Array(text))
+    column.append(bytes: 0..<text.count)
+    let keys = try collator.sortKeys(
+      of: column, filing: filing, threads: 1, monitor: monitor)
+    return keys.bytes.withUnsafeBufferPointer(body)
   }
 
   func explanation(of text: String) throws(CollationError) -> Explanation {
@@ -32,14 +61,14 @@ struct OpenCollation {
   }
 
   func fingerprint() throws(CollationError) -> Fingerprint {
-    try collation.collator.fingerprint(filing: filing)
+    try collator.fingerprint(filing: filing)
   }
 
   /// Returns the sort keys of a column.
   func sortKeys(of column: Column, threads: Int) throws -> ArrowResult {
     switch column {
     case .texts(let texts):
-      let keys = try collation.collator.sortKeys(
+      let keys = try collator.sortKeys(
         of: texts, filing: filing, threads: threads, monitor: monitor)
       return try ArrowResult(keys.bytes, offsets: keys.offsets)
     case .rows(let rows): return try keys(of: rows) { _ in [] }

@@ -137,6 +137,103 @@ import Testing
     }
   }
 
+  /// Tests that calls for one text agree with those for columns, before and after there is a weight table.
+  @Test(arguments: 0..<RunSize.repeats(100), [true, false])
+  func singleTextsHaveTheKeysOfColumns(_ round: Int, _ hasTable: Bool) throws {
+    var random = Seeded(seed: RunSeed.value &+ UInt64(round))
+    let locale = ["sv", "cs", "zh", "th", "hu", "en-u-kn-true"].randomElement(using: &random) ?? ""
+    let filing = random.once(in: 4) ? ", \"filing\": {\"articles\": {\"languages\": [\"en\"]}}" : ""
+    let collation = try openCollation("{\"locales\": [\"\(locale)\"]\(filing)}")
+    defer { ic_close(collation) }
+    if hasTable {
+      let many = ArrowColumn(
+        Array(repeating: Array("a".utf8), count: 2000), format: "u", part: 0..<2000)
+      var (schema, array) = (many.schema, many.array)
+      var sections = InterfaceResult()
+      try #require(
+        ic_sections(collation, &schema, &array, 1, &sections.schema, &sections.array, nil) == IC_OK)
+      sections.release()
+    }
+    var texts = Self.texts(&random).map { $0 ?? [] } + [Array("The a".utf8), Array("an A".utf8)]
+    // Texts with the same beginning.
+    texts += texts.map { $0 + (texts.randomElement(using: &random) ?? []) }
+    texts.shuffle(using: &random)
+    let column = ArrowColumn(texts, format: "u", part: 0..<texts.count)
+    var (schema, array) = (column.schema, column.array)
+    var result = InterfaceResult()
+    try #require(
+      ic_keys(collation, &schema, &array, 1, &result.schema, &result.array, nil) == IC_OK)
+    let keys = result.values
+    result.release()
+
+    for i in texts.indices {
+      try #require(key(of: texts[i], collation) == keys[i], "\(texts[i])")
+      let other = Int.random(in: texts.indices, using: &random)
+      var order: Int32 = 9
+      let status = chars(texts[i]) { left, leftCount in
+        chars(texts[other]) { right, rightCount in
+          ic_compare(collation, left, leftCount, right, rightCount, &order, nil)
+        }
+      }
+      let expected: Int32 =
+        keys[i] == keys[other] ? 0 : keys[i].lexicographicallyPrecedes(keys[other]) ? -1 : 1
+      try #require(status == IC_OK && order == expected, "\(texts[i]), \(texts[other])")
+    }
+  }
+
+  /// Returns the key of one text, for which there is first too little memory.
+  private func key(of text: [UInt8], _ collation: ic_collation) throws -> [UInt8] {
+    var length = 0
+    let first = chars(text) { ic_key(collation, $0, $1, nil, 0, &length, nil) }
+    try #require(first == IC_OK)
+    var key = [UInt8](repeating: 7, count: length + 1)
+    if length > 0 {
+      let small = chars(text) { ic_key(collation, $0, $1, &key, length - 1, &length, nil) }
+      try #require(small == IC_OK && key.allSatisfy { $0 == 7 })
+    }
+    let status = chars(text) { ic_key(collation, $0, $1, &key, key.count, &length, nil) }
+    try #require(status == IC_OK && length == key.count - 1 && key.last == 7)
+    return key.dropLast()
+  }
+
+  private func chars<Result>(
+    _ text: [UInt8], _ body: (UnsafePointer<CChar>?, Int) -> Result
+  ) -> Result {
+    text.withUnsafeBytes { body($0.assumingMemoryBound(to: CChar.self).baseAddress, $0.count) }
+  }
+
+  @Test func aNumberIsThatOfOneCollation() throws {
+    let first = try openCollation("{\"locales\": [\"sv\"]}")
+    ic_close(first)
+    ic_close(first)
+    let second = try openCollation("{\"locales\": [\"sv\"]}")
+    defer { ic_close(second) }
+    #expect(second != first && second != 0)
+    var result: Int32 = 9
+    for number in [0, first, second + 1, second ^ 1 << 31, second + 1 << 32, .max] {
+      #expect(ic_compare(number, "z", 1, "å", 2, &result, nil) == IC_ERROR)
+      ic_close(number)
+    }
+    #expect(ic_compare(second, "z", 1, "å", 2, &result, nil) == IC_OK && result == -1)
+  }
+
+  @Test func manyThreadsOpenUseAndCloseCollations() {
+    DispatchQueue.concurrentPerform(iterations: 4) { _ in
+      for _ in 0..<20 {
+        var (collation, duplicate, result): (ic_collation, ic_collation, Int32) = (0, 0, 9)
+        let options = "{\"locales\": [\"sv\"]}"
+        #expect(ic_open(options, options.utf8.count, &collation, nil) == IC_OK)
+        for _ in 0..<50 {
+          #expect(ic_duplicate(collation, &duplicate, nil) == IC_OK)
+          #expect(ic_compare(duplicate, "z", 1, "å", 2, &result, nil) == IC_OK && result == -1)
+          ic_close(duplicate)
+          #expect(ic_compare(duplicate, "z", 1, "å", 2, &result, nil) == IC_ERROR)
+        }
+        ic_close(collation)
+      }
+    }
+  }
+
   @Test func manyThreadsUseACollationWhileItIsClosed() throws {
     let collation = try openCollation("{\"locales\": [\"sv\"]}")
     DispatchQueue.concurrentPerform(iterations: 8) { i in

@@ -216,6 +216,14 @@ static void test_facts(ic_collation sv) {
   int32_t order = 0;
   EXPECT(ic_compare(sv, "z", 1, "å", 2, &order, &error) == IC_OK && order == -1);
   EXPECT_ERROR(ic_compare(sv, "z", 1, "å", 2, NULL, &error), "no place");
+  uint8_t first[16], second[16];
+  size_t length = 0, other_length = 0;
+  EXPECT(ic_key(sv, "z", 1, first, 16, &length, &error) == IC_OK && length > 0 && length < 16);
+  EXPECT(ic_key(sv, "å", 2, second, 16, &other_length, &error) == IC_OK && other_length < 16);
+  EXPECT(memcmp(first, second, length < other_length ? length : other_length) < 0);
+  EXPECT_ERROR(ic_key(sv, "z", 1, NULL, 16, &length, &error), "no place");
+  EXPECT_ERROR(ic_key(sv, "z", 1, first, 16, NULL, &error), "no place");
+  EXPECT_ERROR(ic_key(sv, NULL, 1, first, 16, &length, &error), "no text");
 }
 
 /* Rows of titles, some of which have a reading, in sections that suit them. */

@@ -47,6 +47,14 @@ def test_sorting_is_that_of_keys_and_comparisons():
                 assert collation.compare(left, right) == expected
 
 
+def test_single_texts_have_the_keys_of_columns():
+    texts = ["", "a\0b", "\ud800", "The Who", "Åsa " * 100, "ä" * 5_000]
+    for collation in (Collation("sv"), Collation("en", filing=Filing(articles=["en"]))):
+        assert [collation.key(text) for text in texts] == collation.keys(texts).to_list()
+    with pytest.raises(TypeError, match="a text is a str"):
+        Collation("sv").key(b"a")
+
+
 def test_facts():
     collation = Collation("sv", "ru", strength="primary", numeric_ordering=True)
     assert collation.titles[:2] == ("A", "B") and collation.titles[-1] == "#"

@@ -15,7 +15,7 @@ from typing import Any
 from indexed_collation._structures import ArrowArray, ArrowSchema
 
 #: The version of the interface: its first number, and the least of the second one.
-VERSION = (1, 3)
+VERSION = (1, 4)
 
 
 class CollationError(ValueError):
@@ -64,6 +64,8 @@ _ARGUMENTS: dict[str, tuple[Any, ...]] = {
     "ic_fingerprint_differences": (_COLLATION, *_TEXT, _OUTPUT, _OUTPUT),
     "ic_explain": (_COLLATION, *_TEXT, _OUTPUT, _OUTPUT),
     "ic_compare": (_COLLATION, *_TEXT, *_TEXT, ctypes.POINTER(ctypes.c_int32), _OUTPUT),
+    "ic_key": (
+        _COLLATION, *_TEXT, ctypes.c_char_p, ctypes.c_size_t, ctypes.POINTER(ctypes.c_size_t), _OUTPUT),
     "ic_keys": (_COLLATION, *_TEXTS, _SCHEMA, _ARRAY, _OUTPUT),
     "ic_order_keys": (_COLLATION, *_TEXTS, _SCHEMA, _ARRAY, _OUTPUT),
     "ic_sections": (_COLLATION, *_TEXTS, _SCHEMA, _ARRAY, _OUTPUT),
@@ -104,6 +106,39 @@ def call(name: str, *arguments: Any) -> None:
     error = ctypes.c_void_p()
     if getattr(_library, name)(*arguments, ctypes.byref(error)) != 0:
         raise CollationError(_take(error))
+
+
+_KEY_CAPACITY = 256
+
+#: The memory for the key of a text; most keys of names are shorter.
+_Key = ctypes.c_char * _KEY_CAPACITY
+
+
+def key(collation: int, text: bytes) -> bytes:
+    """The sort key of a text."""
+    length = ctypes.c_size_t()
+    key = _Key()
+    _call_for_one_text(
+        _library.ic_key, collation, text, len(text), key, _KEY_CAPACITY, ctypes.byref(length))
+    if length.value > _KEY_CAPACITY:
+        key = (ctypes.c_char * length.value)()
+        _call_for_one_text(
+            _library.ic_key, collation, text, len(text), key, length.value, ctypes.byref(length))
+    return key.raw[:length.value]
+
+
+def compare(collation: int, left: bytes, right: bytes) -> int:
+    """-1, 0 or 1 if a text is before, with or after another one."""
+    order = ctypes.c_int32()
+    _call_for_one_text(
+        _library.ic_compare, collation, left, len(left), right, len(right), ctypes.byref(order))
+    return order.value
+
+
+def _call_for_one_text(function: Any, *arguments: Any) -> None:
+    # The place for an error takes as long as the call, and nearly all calls need none.
+    if function(*arguments, None) != 0:
+        call(function.__name__, *arguments)
 
 
 #: The number of texts from which a call can take a while. For fewer, a thread would cost more than it saves.

@@ -343,7 +343,7 @@ class Collation:
 
     def key(self, text: str) -> bytes:
         """Returns the sort key of a text."""
-        return bytes(self.keys([text], threads=1)[0])
+        return _library.key(self._number, _utf8(text))
 
     def section_of(self, text: str) -> int:
         """Returns the position in `titles` of the section that a text belongs to."""
@@ -351,10 +351,7 @@ class Collation:
 
     def compare(self, left: str, right: str) -> int:
         """Compares two texts: -1, 0 or 1."""
-        result = ctypes.c_int32()
-        _library.call("ic_compare", self._number, *_bytes(left), *_bytes(right),
-                      ctypes.byref(result))
-        return result.value
+        return _library.compare(self._number, _utf8(left), _utf8(right))
 
     def prefix_bounds(self, prefix: str) -> tuple[bytes, bytes | None]:
         """Returns the bounds of the keys of texts that begin with a prefix.
@@ -396,10 +393,14 @@ class Collation:
         return differences
 
 
-def _bytes(text: str) -> tuple[bytes, int]:
+def _utf8(text: str) -> bytes:
     if not isinstance(text, str):
         raise TypeError(f"a text is a str, not {text!r}")
-    data = text.encode("utf-8", "surrogatepass")
+    return text.encode("utf-8", "surrogatepass")
+
+
+def _bytes(text: str) -> tuple[bytes, int]:
+    data = _utf8(text)
     return data, len(data)
 
 
