@@ -60,7 +60,9 @@ struct NamesToArrange {
   init(_ names: [String], locale: String) throws {
     self.names = names
     self.texts = PeerTexts(names)
-    self.collation = try LocalizedIndexedCollation(locale: locale)
+    // The peers have only the letters of ICU.
+    self.collation = try LocalizedIndexedCollation(
+      locale: locale, policy: SectionPolicy(usesICULetters: true))
     self.peer = Peer(locale: locale)
     self.locale = locale
   }
