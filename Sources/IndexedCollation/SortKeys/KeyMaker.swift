@@ -62,7 +62,7 @@ final class KeyMaker: Sendable {
     let table =
       (lazyTable.load() ?? lazyTable.storeIfNil(Table(collator, hasOwnRules: hasOwnRules))).weights
     if let table {
-      published.store(UInt(bitPattern: table.reader), ordering: .releasing)
+      published.store(table.reader.address, ordering: .releasing)
     }
     return table
   }
@@ -73,7 +73,7 @@ final class KeyMaker: Sendable {
   /// The reader is valid as long as the key maker, because the key maker owns the table.
   @inline(__always)
   var reader: WeightTable.Reader? {
-    reader(at: published.load(ordering: .acquiring))
+    WeightTable.Reader(at: published.load(ordering: .acquiring))
   }
 
   /// Returns the ``reader``, after counting the texts of a call for the decision to make the table.
@@ -87,12 +87,7 @@ final class KeyMaker: Sendable {
       makeTable(counting: length)
       address = published.load(ordering: .acquiring)
     }
-    return reader(at: address)
-  }
-
-  @inline(__always)
-  private func reader(at address: UInt) -> WeightTable.Reader? {
-    UnsafePointer<WeightTable.Reader>(bitPattern: address)?.pointee
+    return WeightTable.Reader(at: address)
   }
 
   /// A Boolean value that indicates whether the weight table was made.

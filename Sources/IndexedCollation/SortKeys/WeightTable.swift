@@ -26,8 +26,7 @@ final class WeightTable: @unchecked Sendable {
   private let pairs: PairTable
   private let listed = ForkSafeMutex(0)
 
-  /// The read access, in memory of its own, so that a call which reads a part of it takes no longer than that.
-  let reader: UnsafeMutablePointer<Reader>
+  private let contents: UnsafeMutablePointer<Contents>
 
   /// Creates an empty table for a collator; `nil` if ICU does not tell its properties, or without memory.
   ///
@@ -45,16 +44,16 @@ final class WeightTable: @unchecked Sendable {
     self.lists = lists.bindMemory(to: CollationElement.self, capacity: Self.maximumListed)
     self.learner = learner
     self.pairs = pairs
-    reader = .allocate(capacity: 1)
-    reader.initialize(
-      to: Reader(
+    contents = .allocate(capacity: 1)
+    contents.initialize(
+      to: Contents(
         slots: Slots(first: self.slots), lists: self.lists, pairs: pairs.reader, table: self,
         format: learner.format, hasStandardFormat: learner.format.isStandard,
         normalizes: learner.normalizes, ignoresPunctuation: learner.ignoresPunctuation))
   }
 
   deinit {
-    reader.deallocate()
+    contents.deallocate()
     free(slots)
     free(lists)
   }
@@ -70,41 +69,73 @@ final class WeightTable: @unchecked Sendable {
     }
   }
 
+  /// What a reader needs, at an address that stays.
+  fileprivate struct Contents {
+    let slots: Slots
+    let lists: UnsafeMutablePointer<CollationElement>
+    let pairs: PairTable.Reader
+    unowned(unsafe) let table: WeightTable
+    let format: SortKeyFormat
+    let hasStandardFormat: Bool
+    let normalizes: Bool
+    let ignoresPunctuation: Bool
+  }
+
   /// Read access to a table without reference counting, which would take longer than reading.
   ///
   /// The caller must keep the table alive.
   struct Reader {
-    let slots: Slots
-    fileprivate let lists: UnsafeMutablePointer<CollationElement>
-    fileprivate let pairs: PairTable.Reader
-    fileprivate unowned(unsafe) let table: WeightTable
+    private let contents: UnsafePointer<Contents>
 
-    /// The levels that the table has.
-    let format: SortKeyFormat
+    fileprivate init(_ contents: UnsafePointer<Contents>) {
+      self.contents = contents
+    }
+
+    /// Creates the reader with an ``address``.
+    @inline(__always)
+    init?(at address: UInt) {
+      guard let contents = UnsafePointer<Contents>(bitPattern: address) else { return nil }
+      self.contents = contents
+    }
+
+    /// The address of what the reader needs.
+    var address: UInt { UInt(bitPattern: contents) }
+
+    /// The weights of the characters that are learned.
+    @inline(__always)
+    var slots: Slots { contents.pointee.slots }
 
     /// A Boolean value that indicates whether the keys have the format of nearly all collators.
-    let hasStandardFormat: Bool
+    @inline(__always)
+    var hasStandardFormat: Bool { contents.pointee.hasStandardFormat }
+
+    /// The levels that the table has.
+    @inline(__always)
+    var format: SortKeyFormat { contents.pointee.format }
 
     /// The weights of numbers in numeric ordering; `nil` if only ICU knows them.
-    var numbers: NumberWeights? { table.learner.numbers }
+    var numbers: NumberWeights? { contents.pointee.table.learner.numbers }
 
     /// A Boolean value that indicates whether the collator normalizes texts.
-    let normalizes: Bool
+    @inline(__always)
+    var normalizes: Bool { contents.pointee.normalizes }
 
     /// A Boolean value that indicates whether the collator ignores punctuation.
-    let ignoresPunctuation: Bool
+    @inline(__always)
+    var ignoresPunctuation: Bool { contents.pointee.ignoresPunctuation }
 
     /// Returns the weights of a code point, which must be below 0x110000.
     @inline(__always)
     func weights(of codePoint: UInt32) -> Weights {
       let weights = slots.weights(of: codePoint)
-      return weights.bits != 0 ? weights : table.learned(codePoint)
+      return weights.bits != 0 ? weights : contents.pointee.table.learned(codePoint)
     }
 
     /// Returns the elements of a list.
     @inline(__always)
     func elements(of weights: Weights) -> UnsafeBufferPointer<CollationElement> {
-      UnsafeBufferPointer(start: lists + weights.listStart, count: weights.listCount)
+      UnsafeBufferPointer(
+        start: contents.pointee.lists + weights.listStart, count: weights.listCount)
     }
 
     /// Returns the weights of two characters, the first of which can start a contraction that the
@@ -113,14 +144,18 @@ final class WeightTable: @unchecked Sendable {
 
     /// Returns the entry of a pair whose first part is a character, or the state of several characters.
     func entry(of pair: CharacterPair) -> PairTable.Entry {
-      pairs.entry(of: pair) ?? table.learned(pair)
+      contents.pointee.pairs.entry(of: pair) ?? contents.pointee.table.learned(pair)
     }
 
     /// Returns the elements of a pair; `nil` if it has none of its own.
     func elements(of pair: PairWeights) -> UnsafeBufferPointer<CollationElement>? {
-      pair.elements.map { UnsafeBufferPointer(start: lists + $0.lowerBound, count: $0.count) }
+      pair.elements.map {
+        UnsafeBufferPointer(start: contents.pointee.lists + $0.lowerBound, count: $0.count)
+      }
     }
   }
+
+  var reader: Reader { Reader(contents) }
 
   @inline(never)
   fileprivate func learned(_ codePoint: UInt32) -> Weights {
