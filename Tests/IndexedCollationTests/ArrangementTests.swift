@@ -121,6 +121,36 @@ import Testing
     #expect(ties.reduce(0) { $0 + $1.count - 1 } == equalCount)
   }
 
+  /// Tests entries of which a part, in per cent, is not where it belongs.
+  @Test(arguments: [257, 5000, KeySort.scratchSize + 1000], [0, 1, 5, 12, 30, 100])
+  func entriesThatAreNearlyInOrderAreSorted(_ count: Int, _ displaced: Int) throws {
+    var random = Seeded(seed: RunSeed.value &+ UInt64(count + displaced))
+    // The last byte is zero, so the keys have no more bytes. Some are equal.
+    var list = (0..<count).map { i in
+      KeyEntry(key: StoredKey(prefix: UInt64(i / 3 + 1) << 8, rest: 0), position: UInt32(i))
+    }
+    let isAtEnd = random.once(in: 2)
+    if displaced == 100 { list.shuffle(using: &random) }
+    for _ in 0..<(displaced == 100 ? 0 : count * displaced / 100) {
+      let entry = list.remove(at: Int.random(in: list.indices, using: &random))
+      list.insert(entry, at: isAtEnd ? list.endIndex : Int.random(in: list.indices, using: &random))
+    }
+    if random.once(in: 3) {
+      let place = Int.random(in: list.indices, using: &random)
+      list[place...].reverse()
+    }
+    let (entries, scratch) = (KeyEntries(capacity: count), KeyEntries(capacity: count))
+    for (place, entry) in list.enumerated() {
+      entries.places.initializeElement(at: place, to: entry)
+    }
+    KeySort.sort(
+      entries.places,
+      scratch: UnsafeMutableBufferPointer(
+        rebasing: scratch.places[..<min(count, KeySort.scratchSize)]),
+      arena: KeyArena(expectedCount: 0), monitor: nil)
+    #expect(entries.places.map(\.position) == (0..<count).map(UInt32.init))
+  }
+
   @Test func aLongTextAtABoundaryIsBehindIt() throws {
     let collation = try LocalizedIndexedCollation(locale: "en")
     let long = "B" + LongText.repeating("\u{301}")

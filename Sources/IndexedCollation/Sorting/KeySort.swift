@@ -29,8 +29,8 @@ struct KeySort: ~Copyable {
   static let scratchSize = 1 << 16
 
   private let arena: KeyArena
-  private let entries: UnsafeMutableBufferPointer<KeyEntry>
-  private let scratch: UnsafeMutableBufferPointer<KeyEntry>
+  let entries: UnsafeMutableBufferPointer<KeyEntry>
+  let scratch: UnsafeMutableBufferPointer<KeyEntry>
   private let tiedKeys: TiedKeys
   private let monitor: ArrangementMonitor?
 
@@ -144,6 +144,7 @@ struct KeySort: ~Copyable {
   }
 
   private func sortByPrefix(_ range: Range<Int>) {
+    if range.count > Self.smallRun, sortRemaining(range, by: { sort($0, byLast: 8) }) { return }
     sort(range, byLast: 8)
   }
 
