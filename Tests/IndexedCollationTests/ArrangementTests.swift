@@ -151,6 +151,27 @@ import Testing
     #expect(entries.places.map(\.position) == (0..<count).map(UInt32.init))
   }
 
+  /// Tests texts in order, some of which are moved or changed, with equal and empty ones.
+  @Test(arguments: [1, 2, 3], [KeyDirection.forward, .reverse])
+  func editedTextsAreInOrder(_ threads: Int, _ direction: KeyDirection) throws {
+    let forward = try LocalizedIndexedCollation(locale: "sv").undivided()
+    let collation = direction == .forward ? forward : forward.reversed()
+    var random = Seeded(seed: RunSeed.value &+ UInt64(threads))
+    var texts = collation.sorted(Self.objects(40_000).map { $0.text ?? "" })
+    for _ in 0..<200 {
+      let text = texts.remove(at: Int.random(in: texts.indices, using: &random))
+      let edited = [text, "", "Åsa", text + "x"].randomElement(using: &random) ?? ""
+      texts.insert(edited, at: Int.random(in: texts.indices, using: &random))
+    }
+    let keys = texts.map { collation.collator.sortKey(for: $0) }
+    let expected = texts.indices.sorted { left, right in
+      if keys[left] == keys[right] { return left < right }
+      return (keys[left] < keys[right]) == (direction == .forward)
+    }
+    let arrangement = collation.arrangement(of: texts, by: \.self, threads: threads)
+    #expect(Array(arrangement.positions) == expected)
+  }
+
   @Test func aLongTextAtABoundaryIsBehindIt() throws {
     let collation = try LocalizedIndexedCollation(locale: "en")
     let long = "B" + LongText.repeating("\u{301}")

@@ -135,9 +135,10 @@ struct OrderedElements: KeySource {
     var result =
       mergedTexts.isEmpty
       ? keys.direction.of(keys.maker.compare(texts[left], texts[right]))
-      : compareKeys(
-        keys.maker.mergedKey(of: allTexts(at: left)), keys.maker.mergedKey(of: allTexts(at: right)),
-        keys.direction)
+      : keys.direction.of(
+        compareBytes(
+          keys.maker.mergedKey(of: allTexts(at: left)),
+          keys.maker.mergedKey(of: allTexts(at: right))))
     if result == 0, let shownTexts {
       result = MissingValues.shownTexts(in: keys.direction)
         .compare(shownTexts[left], shownTexts[right]) {
@@ -195,12 +196,6 @@ struct OrderedElements: KeySource {
 
   private func allTexts(at position: Int) -> [String] {
     [texts[position]] + mergedTexts.map { $0[position] }
-  }
-
-  private func compareKeys(
-    _ left: [UInt8], _ right: [UInt8], _ direction: KeyDirection
-  ) -> Int {
-    direction.of(left == right ? 0 : left.lexicographicallyPrecedes(right) ? -1 : 1)
   }
 }
 

@@ -30,14 +30,14 @@ extension KeyMaker {
     }
     let written = withKey(of: left) { leftKey, leftCount in
       withKey(of: right) { rightKey, rightCount in
-        Self.compare(
+        compareBytes(
           UnsafeBufferPointer(start: leftKey, count: leftCount),
           UnsafeBufferPointer(start: rightKey, count: rightCount))
       }
     }
     if let result = written ?? nil { return result }
     return uncountedKey(of: left).withUnsafeBufferPointer { left in
-      uncountedKey(of: right).withUnsafeBufferPointer { right in Self.compare(left, right) }
+      uncountedKey(of: right).withUnsafeBufferPointer { right in compareBytes(left, right) }
     }
   }
 
@@ -49,9 +49,7 @@ extension KeyMaker {
     of left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
   ) -> Int {
     guard let start = left.baseAddress, let other = right.baseAddress else { return 0 }
-    let common = min(left.count, right.count)
-    var i = 0
-    while i < common, start[i] == other[i] { i += 1 }
+    let i = commonLength(start, other, min(left.count, right.count))
     if i == left.count, i == right.count { return i }
     // If accents are compared from the end, the accents of a common prefix are compared last.
     guard let reader, !countsAccentsBackwards else { return 0 }
@@ -75,7 +73,7 @@ extension KeyMaker {
     let result = writer.withPrimaries(of: leftPart) { leftKey in
       writer.withPrimaries(of: rightPart) { rightKey in
         let common = min(leftKey.count, rightKey.count)
-        let result = Self.compare(
+        let result = compareBytes(
           UnsafeBufferPointer(rebasing: leftKey[..<common]),
           UnsafeBufferPointer(rebasing: rightKey[..<common]))
         if result != 0 { return result }
@@ -164,16 +162,6 @@ extension KeyMaker {
       end = next - start
     }
     return end
-  }
-
-  private static func compare(
-    _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
-  ) -> Int {
-    let common = min(left.count, right.count)
-    var i = 0
-    while i < common, left[i] == right[i] { i += 1 }
-    if i < common { return left[i] < right[i] ? -1 : 1 }
-    return left.count == right.count ? 0 : left.count < right.count ? -1 : 1
   }
 }
 

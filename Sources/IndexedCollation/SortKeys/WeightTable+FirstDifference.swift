@@ -85,22 +85,4 @@ extension WeightTable.Reader {
   private func isTrail(_ i: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
     i < text.count && text[i] & 0xC0 == 0x80
   }
-
-  /// Returns the number of first bytes that are equal in both texts.
-  @inline(__always)
-  private func commonLength(
-    _ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, _ count: Int
-  ) -> Int {
-    func word(_ text: UnsafePointer<UInt8>, _ i: Int) -> UInt64 {
-      UInt64(littleEndian: UnsafeRawPointer(text + i).loadUnaligned(as: UInt64.self))
-    }
-    var i = 0
-    while i &+ 8 <= count {
-      let different = word(left, i) ^ word(right, i)
-      if different != 0 { return i &+ different.trailingZeroBitCount &>> 3 }
-      i &+= 8
-    }
-    while i < count, left[i] == right[i] { i &+= 1 }
-    return i
-  }
 }

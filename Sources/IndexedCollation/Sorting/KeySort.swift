@@ -144,7 +144,7 @@ struct KeySort: ~Copyable {
   }
 
   private func sortByPrefix(_ range: Range<Int>) {
-    if range.count > Self.smallRun, sortRemaining(range, by: { sort($0, byLast: 8) }) { return }
+    if range.count > Self.smallRun, sortNearlyOrdered(range, by: { sort($0, byLast: 8) }) { return }
     sort(range, byLast: 8)
   }
 

@@ -1,5 +1,4 @@
 internal import BulkMemory
-internal import CPlatform
 
 /// Sorts elements that have no stored key, because one of their texts is long.
 ///
@@ -165,17 +164,4 @@ struct LongSort<Source: KeySource>: ~Copyable {
       count += 1
     }
   }
-}
-
-/// Returns a negative number, zero or a positive number if the left bytes sort before, with or after the
-/// right bytes.
-func compareBytes(_ left: [UInt8], _ right: [UInt8]) -> Int {
-  let result = left.withUnsafeBytes { left in
-    right.withUnsafeBytes { right in
-      let count = min(left.count, right.count)
-      guard count > 0, let left = left.baseAddress, let right = right.baseAddress else { return 0 }
-      return Int(memcmp(left, right, count))
-    }
-  }
-  return result != 0 ? result : left.count - right.count
 }

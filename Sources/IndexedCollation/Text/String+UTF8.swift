@@ -6,7 +6,8 @@ extension String {
   @inline(__always)
   func withUTF8Buffer<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     #if canImport(ObjectiveC)
-    utf8.withContiguousStorageIfAvailable(body) ?? utf8Span.span.withUnsafeBufferPointer(body)
+    return utf8.withContiguousStorageIfAvailable(body)
+      ?? utf8Span.span.withUnsafeBufferPointer(body)
     #else
     // Only strings of Objective-C can have another storage. With one place that calls the closure, the
     // compiler inlines it.

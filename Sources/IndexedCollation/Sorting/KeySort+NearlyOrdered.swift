@@ -8,10 +8,11 @@ extension KeySort {
   ///   - range: The entries.
   ///   - sort: Sorts a part of the range by the prefixes.
   /// - Returns: `false` if too many entries are out of order. All are still there.
-  func sortRemaining(_ range: Range<Int>, by sort: (Range<Int>) -> Void) -> Bool {
+  func sortNearlyOrdered(_ range: Range<Int>, by sort: (Range<Int>) -> Void) -> Bool {
     let limit = min(scratch.count, range.count / 8)
     var keptEnd = range.lowerBound
     var takenCount = 0
+    var isNearlyOrdered = true
     for i in range {
       let entry = entries[i]
       let prefix = entry.key.prefix
@@ -21,10 +22,8 @@ extension KeySort {
         continue
       }
       // Most entries of a list in no order are found out soon.
-      if takenCount >= limit || takenCount > 32 &+ (i &- range.lowerBound) / 8 {
-        for taken in 0..<takenCount { entries[keptEnd + taken] = scratch[taken] }
-        return false
-      }
+      isNearlyOrdered = takenCount < limit && takenCount <= 32 &+ (i &- range.lowerBound) / 8
+      if !isNearlyOrdered { break }
       let last = keptEnd &- 1
       if last == range.lowerBound || entries[last &- 1].key.prefix <= prefix {
         // The entry before can be the one that is out of order.
@@ -35,11 +34,12 @@ extension KeySort {
       }
       takenCount &+= 1
     }
-    if takenCount == 0 { return true }
     for taken in 0..<takenCount { entries[keptEnd + taken] = scratch[taken] }
-    sort(keptEnd..<range.upperBound)
-    merge(range.lowerBound..<keptEnd, withLast: takenCount)
-    return true
+    if isNearlyOrdered, takenCount > 0 {
+      sort(keptEnd..<range.upperBound)
+      merge(range.lowerBound..<keptEnd, withLast: takenCount)
+    }
+    return isNearlyOrdered
   }
 
   /// Merges entries with sorted ones behind them.
