@@ -17,6 +17,12 @@ private struct Record: Sendable {
   var position: Int
   /// The positions of the record's texts.
   var texts: [Int?]
+  /// The same texts.
+  var first: String?
+  var second: String?
+  var third: String?
+  /// The first text, or the empty text.
+  var required: String
   var integer: Int?
   var small: Int8?
   var unsigned: UInt64?
@@ -24,6 +30,9 @@ private struct Record: Sendable {
   var float: Float?
   var date: Date?
   var version: Version?
+  var someInteger: Int
+  var someDouble: Double
+  var someDate: Date
 }
 
 /// A text as a reading, with its sort key.
@@ -92,16 +101,21 @@ struct OrderingCheck {
     for position in 0..<400 {
       func value<Value>(_ value: Value) -> Value? { random.once(in: 4) ? nil : value }
       let few = Int.random(in: -2...2, using: &random)
+      let places = (0..<3).map { _ in value(Int.random(in: 0..<texts.count, using: &random)) }
+      let strings = places.map { $0.map { texts.strings[$0] } }
       records.append(
         Record(
-          position: position,
-          texts: (0..<3).map { _ in value(Int.random(in: 0..<texts.count, using: &random)) },
+          position: position, texts: places, first: strings[0], second: strings[1],
+          third: strings[2], required: strings[0] ?? "",
           integer: value(random.once(in: 9) ? (few < 0 ? .min : .max) : few &* 0x7F),
           small: value(random.once(in: 9) ? .min : Int8(few)),
           unsigned: value(random.once(in: 9) ? .max : UInt64(few + 2) << UInt64(few + 10)),
           double: value(special.randomElement(using: &random) ?? 0),
           float: value(Float(few) / 3), date: value(Date(timeIntervalSince1970: Double(few) * 1e9)),
-          version: value(Version(major: few, minor: Int.random(in: 0...1, using: &random)))))
+          version: value(Version(major: few, minor: Int.random(in: 0...1, using: &random))),
+          someInteger: few &* 0x3FFF_FFFF_FFFF,
+          someDouble: special.randomElement(using: &random) ?? 0,
+          someDate: Date(timeIntervalSinceReferenceDate: Double(few) / 3)))
     }
 
     func text(_ column: Int) -> @Sendable (Record) -> String? {
@@ -138,7 +152,11 @@ struct OrderingCheck {
         return sign * compare(keys[0], keys[1])
       }
     default:
-      order = Ordering(by: text(0))
+      let texts: [(String, Ordering<Record>)] = [
+        ("text", Ordering(by: text(0))), ("stored String?", Ordering(by: \.first)),
+        ("stored String", Ordering(by: \.required)),
+      ]
+      (name, order) = texts.randomElement(using: &random) ?? texts[0]
       judges.append { sign * compare(key($0, 0), key($1, 0)) }
     }
     for _ in 0..<Int.random(in: 0...4, using: &random) { addKey(using: &random) }
@@ -199,18 +217,36 @@ struct OrderingCheck {
   private mutating func addKey(using random: inout Seeded) {
     let direction = [SortOrder.forward, .reverse].randomElement(using: &random) ?? .forward
     let missing = [nil, MissingValues.first, .last].randomElement(using: &random) ?? nil
+    let isStored = random.once(in: 2)
     func add<Value: Comparable & Sendable>(
-      _ kind: String, _ value: @escaping @Sendable (Record) -> Value?,
+      _ kind: String, _ value: any KeyPath<Record, Value?> & Sendable,
       isMissing: @escaping (Value) -> Bool = { _ in false }
     ) {
-      name += ", \(kind) \(direction) \(missing.map { "\($0)" } ?? "-")"
+      name +=
+        ", \(isStored ? "stored " : "")\(kind)? \(direction) \(missing.map { "\($0)" } ?? "-")"
+      order =
+        isStored
+        ? order.then(by: value, order: direction, missing: missing)
+        : order.then(by: { $0[keyPath: value] }, order: direction, missing: missing)
+      judge(isMissing) { $0[keyPath: value] }
+    }
+    func add<Value: Comparable & Sendable>(
+      _ kind: String, _ value: any KeyPath<Record, Value> & Sendable,
+      isMissing: @escaping (Value) -> Bool = { _ in false }
+    ) {
+      name += ", stored \(kind) \(direction) \(missing.map { "\($0)" } ?? "-")"
       order = order.then(by: value, order: direction, missing: missing)
+      judge(isMissing) { $0[keyPath: value] }
+    }
+    func judge<Value: Comparable>(
+      _ isMissing: @escaping (Value) -> Bool, _ value: @escaping (Record) -> Value?
+    ) {
       judges.append(
         Self.judge(direction, missing, { value($0).flatMap { isMissing($0) ? nil : $0 } }) {
           $0 < $1 ? -1 : $0 == $1 ? 0 : 1
         })
     }
-    switch Int.random(in: 0..<10, using: &random) {
+    switch Int.random(in: 0..<16, using: &random) {
     case 9:
       name += ", a reading \(direction)"
       let texts = texts
@@ -224,21 +260,28 @@ struct OrderingCheck {
       judges += readingJudges(0, 2).map { judge in
         { $0.texts[0] == nil || $1.texts[0] == nil ? 0 : sign * judge($0, $1) }
       }
-    case 0: add("Int") { $0.integer }
-    case 1: add("Int8") { $0.small }
-    case 2: add("UInt64") { $0.unsigned }
-    case 3: add("Double", { $0.double }, isMissing: \.isNaN)
-    case 4: add("Float") { $0.float }
-    case 5: add("Date") { $0.date }
+    case 0: add("Int", \.integer)
+    case 1: add("Int8", \.small)
+    case 2: add("UInt64", \.unsigned)
+    case 3: add("Double", \.double, isMissing: \.isNaN)
+    case 4: add("Float", \.float)
+    case 5: add("Date", \.date)
     case 6:
-      add("Version") { $0.version }
+      add("Version", \.version)
       isComplete = false
+    case 7: add("Int", \.someInteger)
+    case 8: add("Double", \.someDouble, isMissing: \.isNaN)
+    case 10: add("Date", \.someDate)
     default:
       let column = Int.random(in: 0..<3, using: &random)
       let (texts, keys) = (texts, keys)
-      name += ", text \(direction) \(missing.map { "\($0)" } ?? "-")"
-      order = order.then(
-        by: { $0.texts[column].map { texts.strings[$0] } }, order: direction, missing: missing)
+      name += ", \(isStored ? "stored " : "")text \(direction) \(missing.map { "\($0)" } ?? "-")"
+      let paths: [any KeyPath<Record, String?> & Sendable] = [\.first, \.second, \.third]
+      order =
+        isStored
+        ? order.then(by: paths[column], order: direction, missing: missing)
+        : order.then(
+          by: { $0.texts[column].map { texts.strings[$0] } }, order: direction, missing: missing)
       judges.append(
         Self.judge(direction, missing, { $0.texts[column].map { keys[$0] } }) { left, right in
           left == right ? 0 : left.lexicographicallyPrecedes(right) ? -1 : 1
@@ -287,6 +330,10 @@ struct OrderingCheck {
     {
       problems.append("keyed arrangement differs")
     }
+    // In other collections, no element is read in place.
+    if collation.arrangement(of: records.lazy.map(\.self), by: order) != keyed.arrangement {
+      problems.append("another collection differs")
+    }
     if !hasLongTexts, random.once(in: 5) {
       // Enough for two threads.
       let many = (0..<25).flatMap { _ in records }
@@ -316,6 +363,9 @@ struct OrderingCheck {
       let newKey = store.key(for: left, by: order)
       if store.compare(newKey, left, rightKey, right, by: order).rawValue != expected {
         problems.append("comparison of \(left) with \(right) is not \(expected)")
+      }
+      if order.hasSameKeys(left, right), expected != 0 {
+        problems.append("\(left) has the same keys as \(right)")
       }
       func bytes(_ store: KeyStore, _ key: StoredKey) -> [UInt8]? {
         store.withBytes(of: key) { bytes in bytes.indices.map { bytes[$0] } }

@@ -158,8 +158,7 @@ import Testing
     let monitor = ArrangementMonitor(count: 500) { _ in }
     counter.monitor.withLock { $0 = monitor }
     #expect(throws: CancellationError.self) {
-      try collation.arrangement(
-        of: OrderedElements(0..<500, by: order), threads: 1, monitor: monitor)
+      try collation.arrangement(of: 0..<500, by: order, threads: 1, monitor: monitor)
     }
     counter.monitor.withLock { $0 = nil }
     #expect(counter.comparisons.withLock { $0 } == 100)

@@ -95,7 +95,7 @@ func bars(_ medians: Medians, _ scale: Scale) -> [Bar] {
       ["latin", "mixed"].map { ($0, call(BenchmarkName.comparison($0))) }),
     Bar(
       "\(grouped(names)) people by family name, given name and number, to sorted() by the same",
-      .atMost(0.4),
+      .atMost(0.3),
       medians.ratio(BenchmarkName.severalKeys(names), one, to: ContenderName.sorted)),
     Bar(
       "\(grouped(names)) titles without initial articles, to the same as they are shown",

@@ -91,8 +91,10 @@ extension LocalizedIndexedCollation {
         try keyedArrangement(of: texts, in: sections, threads, monitor)
       }
     }
-    return try keyedArrangement(
-      of: OrderedElements(elements, by: order, until: monitor), in: sections, threads, monitor)
+    return try order.withColumns(of: elements, until: monitor) {
+      columns throws(CancellationError) in
+      try keyedArrangement(of: columns, in: sections, threads, monitor)
+    }
   }
 
   private func keyedArrangement(

@@ -38,8 +38,10 @@ extension LocalizedIndexedCollation {
         try arrangement(of: strings, threads: threads, monitor: monitor)
       }
     }
-    return try arrangement(
-      of: OrderedElements(elements, by: order, until: monitor), threads: threads, monitor: monitor)
+    return try order.withColumns(of: elements, until: monitor) {
+      columns throws(CancellationError) in
+      try arrangement(of: columns, threads: threads, monitor: monitor)
+    }
   }
 
   /// Returns the objects in one array per section, ordered by several keys.

@@ -19,8 +19,9 @@ extension KeyStore {
       let text = order.text(element) ?? ""
       return add { writer in text.withUTF8Buffer { writer.key(of: $0) } }
     }
-    let elements = OrderedElements(CollectionOfOne(element), by: order)
-    return add { writer in elements.key(at: 0, by: &writer) }
+    return order.withColumns(of: element) { elements in
+      add { writer in elements.key(at: 0, by: &writer) }
+    }
   }
 
   /// Calls a closure with the bytes of an element's key, which may be long.
@@ -57,7 +58,7 @@ extension KeyStore {
   /// Returns the bytes of an element's key.
   @usableFromInline
   func longBytes<Element>(of element: Element, by order: Ordering<Element>) -> [UInt8] {
-    OrderedElements(CollectionOfOne(element), by: order).bytes(at: 0, keys)
+    order.withColumns(of: element) { $0.bytes(at: 0, keys) }
   }
 
   /// Passes the bytes of an element's key, which may be long, to a closure, piece by piece.
@@ -72,7 +73,9 @@ extension KeyStore {
     ofKeyFor element: Element, by order: Ordering<Element>,
     _ receive: (Span<UInt8>) -> Void
   ) {
-    OrderedElements(CollectionOfOne(element), by: order).forEachPiece(ofKeyAt: 0, keys, receive)
+    order.withColumns(of: element) { elements in
+      elements.forEachPiece(ofKeyAt: 0, keys, receive)
+    }
   }
 
   /// Passes the bytes of the key of a text of a column, which may be long, to a closure, piece by piece.
@@ -134,8 +137,9 @@ extension KeyStore {
     if let result = comparison(of: left, right, of: other), result != 0 || !order.hasTies {
       return ComparisonResult(sign: result)
     }
-    let elements = OrderedElements([leftElement(), rightElement()], by: order)
-    return ComparisonResult(sign: elements.compare(0, 1, keys))
+    return order.withColumns(of: leftElement(), rightElement()) { elements in
+      ComparisonResult(sign: elements.compare(0, 1, keys))
+    }
   }
 
   /// Compares the start of an element's first text with a search text.

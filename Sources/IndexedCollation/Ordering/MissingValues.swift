@@ -19,8 +19,11 @@ extension MissingValues {
     }
   }
 
-  /// The byte in front of a value, or in place of a missing one.
-  func mark(isMissing: Bool) -> UInt8 { isMissing ? (self == .first ? 1 : 3) : 2 }
+  /// The byte in front of a text, or in place of a missing one.
+  func mark(isMissing: Bool) -> UInt8 { isMissing ? markOfMissing : 2 }
+
+  /// The byte in place of a missing value.
+  var markOfMissing: UInt8 { self == .first ? 1 : 0xFF }
 
   /// The place of texts that are filed as they are shown, among those that are filed elsewhere under
   /// the same text.

@@ -1,21 +1,30 @@
 /// The texts and values of elements, by which an ``Ordering`` sorts them.
 ///
-/// They are read once, on the caller's thread, because elements may not leave it. Other threads
-/// then make the keys.
-struct OrderedElements: KeySource {
-  private enum Column: Sendable {
-    case texts([String?])
-    case numbers([UInt64?])
-    case values([AnyComparable?])
+/// They are valid only where ``Ordering/withColumns(of:until:_:)`` lends them.
+///
+/// `@unchecked Sendable` is safe because the memory is only read. Reading it runs code of no type but of those
+/// in ``Column/Values/values(_:)``, which are `Sendable`.
+struct OrderedElements: KeySource, @unchecked Sendable {
+  /// The texts or values of a further key.
+  struct Column {
+    enum Values {
+      case texts(StringsInPlace)
+      case numbers(NumbersInPlace)
+      /// Values of type `AnyComparable?`.
+      case values(ElementsInPlace)
+    }
+
+    let values: Values
+    let direction: KeyDirection
+    let missing: MissingValues
   }
 
   /// The first texts, as they are filed.
-  private let texts: [String]
-  /// If the order has filing rules, the first texts as they are shown; `nil` for those that are filed
-  /// as they are shown.
-  private let shownTexts: [String?]?
-  private let mergedTexts: [[String]]
-  private let columns: [(column: Column, direction: KeyDirection, missing: MissingValues)]
+  private let texts: StringsInPlace
+  /// If the order has filing rules, the first texts as they are shown, of those that are filed elsewhere.
+  private let shownTexts: StringsInPlace?
+  private let mergedTexts: [StringsInPlace]
+  private let columns: [Column]
 
   /// Whether there is nothing but the first text, which can be filed by rules.
   private let hasOneKey: Bool
@@ -23,55 +32,29 @@ struct OrderedElements: KeySource {
 
   var count: Int { texts.count }
 
-  init<Element>(_ elements: some Collection<Element>, by order: Ordering<Element>) {
-    self = uncancelled { () throws(CancellationError) in
-      try OrderedElements(elements, by: order, until: nil)
-    }
-  }
-
-  /// Reads the texts and values of elements, until a monitor is cancelled.
-  init<Element>(
-    _ elements: some Collection<Element>, by order: Ordering<Element>,
-    until monitor: ArrangementMonitor?
-  ) throws(CancellationError) {
-    if let filedText = order.filedText {
-      let filed = try elements.map(until: monitor, filedText)
-      self.texts = filed.map(\.filingText)
-      self.shownTexts =
-        order.hasOneSection ? nil : filed.map { $0.isFiledElsewhere ? $0.shownText : nil }
+  /// Reads the columns of the keys.
+  ///
+  /// - Throws: `CancellationError` if the monitor of the reader is cancelled.
+  init(_ keys: OrderingKeys, _ reader: ColumnReader) throws(CancellationError) {
+    if let filedText = keys.filedText {
+      let filed = try reader.filedTexts(filedText)
+      self.texts = filed.filing
+      self.shownTexts = keys.hasOneSection ? nil : filed.shown
     } else {
-      // Stored strings can be read without a call of the closure for each element.
-      let stored = order.textOffset.flatMap { offset in
-        elements.withContiguousStorageIfAvailable { StringsInPlace($0, at: offset).strings }
-      }
-      if let stored {
-        self.texts = stored
-      } else {
-        self.texts = try order.texts(of: elements, until: monitor)
-      }
+      self.texts = try reader.texts(keys.text)
       self.shownTexts = nil
     }
-    self.mergedTexts = try order.mergedTexts.map { text throws(CancellationError) in
-      try elements.map(until: monitor) { text($0) ?? "" }
-    }
-    self.columns = try order.keys.map { key throws(CancellationError) in
-      let column: Column =
-        switch key.kind {
-        case .text(let text): .texts(try elements.map(until: monitor, text))
-        case .number(let number): .numbers(try elements.map(until: monitor, number))
-        case .value(let value): .values(try elements.map(until: monitor, value))
-        }
-      return (column, key.direction, key.missing)
-    }
-    self.hasOneKey = order.mergedTexts.isEmpty && order.keys.isEmpty
-    self.tiedKeys = order.hasTies ? .all : .none
+    self.mergedTexts = try keys.mergedTexts.map(reader.texts)
+    self.columns = try keys.further.map(reader.column)
+    self.hasOneKey = keys.isOne
+    self.tiedKeys = columns.contains { $0.values.areTies } ? .all : .none
   }
 
   func withText<Result>(
     at position: Int,
     _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
-    texts[position].withUTF8Buffer(body)
+    texts.withText(at: position, body)
   }
 
   func key(at position: Int, by writer: inout KeyWriter) -> StoredKey? {
@@ -85,7 +68,7 @@ struct OrderedElements: KeySource {
   private func isKeyOfText(at position: Int, _ keys: DirectedKeys) -> Bool {
     guard hasOneKey else { return false }
     guard let shownTexts else { return true }
-    return shownTexts[position] == nil && !MissingValues.marksShownTexts(in: keys.direction)
+    return shownTexts.isMissing(at: position) && !MissingValues.marksShownTexts(in: keys.direction)
   }
 
   func beginning(at position: Int, _ keys: DirectedKeys) -> [UInt8] {
@@ -107,22 +90,26 @@ struct OrderedElements: KeySource {
   /// - Returns: Whether the texts and the key are short enough.
   private func appendKey(at position: Int, to writer: inout some KeyBuilder) -> Bool {
     if mergedTexts.isEmpty {
-      guard writer.append(firstText: texts[position]) else { return false }
+      guard writer.append(texts, at: position, writer.keys.direction) else { return false }
     } else {
       guard writer.append(merged: allTexts(at: position)) else { return false }
     }
     if let shownTexts {
       let direction = writer.keys.direction
-      guard writer.append(shownTexts[position], direction, .shownTexts(in: direction)) else {
+      guard writer.append(shownTexts, at: position, direction, .shownTexts(in: direction)) else {
         return false
       }
     }
-    for (column, direction, missing) in columns {
-      switch column {
+    for column in columns {
+      switch column.values {
       case .texts(let texts):
-        guard writer.append(texts[position], direction, missing) else { return false }
+        guard writer.append(texts, at: position, column.direction, column.missing) else {
+          return false
+        }
       case .numbers(let numbers):
-        guard writer.append(numbers[position], direction, missing) else { return false }
+        guard writer.append(numbers[position], column.direction, column.missing) else {
+          return false
+        }
       case .values:
         // The key ends here. Elements with equal keys are compared.
         return true
@@ -134,15 +121,15 @@ struct OrderedElements: KeySource {
   func compare(_ left: Int, _ right: Int, _ keys: DirectedKeys) -> Int {
     var result =
       mergedTexts.isEmpty
-      ? keys.direction.of(keys.maker.compare(texts[left], texts[right]))
+      ? texts.compare(left, right, keys)
       : keys.direction.of(
         compareBytes(
           keys.maker.mergedKey(of: allTexts(at: left)),
           keys.maker.mergedKey(of: allTexts(at: right))))
     if result == 0, let shownTexts {
       result = MissingValues.shownTexts(in: keys.direction)
-        .compare(shownTexts[left], shownTexts[right]) {
-          keys.direction.of(keys.maker.compare($0, $1))
+        .compare(shownTexts.position(left), shownTexts.position(right)) {
+          shownTexts.compare($0, $1, keys)
         }
     }
     return result != 0 ? result : compareColumns(columns[...], left, right, keys.maker)
@@ -150,25 +137,28 @@ struct OrderedElements: KeySource {
 
   func compareTies(_ left: Int, _ right: Int, _ keys: DirectedKeys) -> Int {
     // All columns before the first one without bytes are parts of the keys.
-    let ties = columns.drop { if case .values = $0.column { false } else { true } }
-    return compareColumns(ties, left, right, keys.maker)
+    compareColumns(columns.drop { !$0.values.areTies }, left, right, keys.maker)
   }
 
   private func compareColumns(
-    _ columns: ArraySlice<(column: Column, direction: KeyDirection, missing: MissingValues)>,
-    _ left: Int, _ right: Int, _ maker: KeyMaker
+    _ columns: ArraySlice<Column>, _ left: Int, _ right: Int, _ maker: KeyMaker
   ) -> Int {
-    for (column, direction, missing) in columns {
+    for column in columns {
+      let (direction, missing) = (column.direction, column.missing)
       let result =
-        switch column {
+        switch column.values {
         case .texts(let texts):
-          missing.compare(texts[left], texts[right]) { direction.of(maker.compare($0, $1)) }
+          missing.compare(texts.position(left), texts.position(right)) {
+            texts.compare($0, $1, DirectedKeys(maker: maker, direction: direction))
+          }
         case .numbers(let numbers):
           missing.compare(numbers[left], numbers[right]) {
             direction.of($0 < $1 ? -1 : $0 == $1 ? 0 : 1)
           }
         case .values(let values):
-          missing.compare(values[left], values[right]) { direction.of($0.compare($1)) }
+          missing.compare(values.value(at: left), values.value(at: right)) {
+            direction.of($0.compare($1))
+          }
         }
       if result != 0 { return result }
     }
@@ -177,37 +167,62 @@ struct OrderedElements: KeySource {
 
   /// Returns whether two elements have the same texts, byte for byte, and the same values.
   func hasSameKeys(_ left: Int, _ right: Int) -> Bool {
-    // `==` is not enough: canonically equivalent texts are equal, but a collation may sort them
-    // differently.
-    func hasSameBytes(_ left: String?, _ right: String?) -> Bool {
-      left.map { Array($0.utf8) } == right.map { Array($0.utf8) }
-    }
-    return zip(allTexts(at: left), allTexts(at: right)).allSatisfy(hasSameBytes)
-      && (shownTexts.map { hasSameBytes($0[left], $0[right]) } ?? true)
-      && columns.allSatisfy { column, _, missing in
-        switch column {
-        case .texts(let texts): hasSameBytes(texts[left], texts[right])
+    texts.areSame(left, right)
+      && mergedTexts.allSatisfy { $0.areSame(left, right) }
+      && shownTexts?.areSame(left, right) ?? true
+      && columns.allSatisfy { column in
+        switch column.values {
+        case .texts(let texts): texts.areSame(left, right)
         case .numbers(let numbers): numbers[left] == numbers[right]
         case .values(let values):
-          missing.compare(values[left], values[right]) { $0.compare($1) } == 0
+          column.missing.compare(values.value(at: left), values.value(at: right)) { $0.compare($1) }
+            == 0
         }
       }
   }
 
-  private func allTexts(at position: Int) -> [String] {
-    [texts[position]] + mergedTexts.map { $0[position] }
+  /// Returns the first text and the texts that are merged with it.
+  private func allTexts(at position: Int) -> [[UInt8]] {
+    ([texts] + mergedTexts).map { $0.withText(at: position) { Array($0) } }
+  }
+}
+
+extension OrderedElements.Column.Values {
+  /// Whether the values have no bytes in the key.
+  fileprivate var areTies: Bool { if case .values = self { true } else { false } }
+}
+
+extension ElementsInPlace {
+  fileprivate func value(at position: Int) -> AnyComparable? {
+    self[position].assumingMemoryBound(to: AnyComparable?.self).pointee
+  }
+}
+
+extension StringsInPlace {
+  /// Returns a position, or `nil` if there is no string.
+  fileprivate func position(_ position: Int) -> Int? { isMissing(at: position) ? nil : position }
+
+  fileprivate func compare(_ left: Int, _ right: Int, _ keys: DirectedKeys) -> Int {
+    withText(at: left) { left in withText(at: right) { right in keys.compare(left, right) } }
+  }
+
+  /// Returns whether the strings at two positions have the same bytes, or are both missing.
+  ///
+  /// `==` is not enough: canonically equivalent strings are equal, but a collation may sort them differently.
+  fileprivate func areSame(_ left: Int, _ right: Int) -> Bool {
+    isMissing(at: left) == isMissing(at: right)
+      && withText(at: left) { left in
+        withText(at: right) { right in left.hasSameBytes(as: right) }
+      }
   }
 }
 
 extension KeyMaker {
-  fileprivate func compare(_ left: String, _ right: String) -> Int {
-    left.withUTF8Buffer { left in right.withUTF8Buffer { right in compare(left, right) } }
-  }
-
   /// Returns the keys of several texts, merged level by level as by `ucol_mergeSortkeys`.
-  fileprivate func mergedKey(of texts: [String]) -> [UInt8] {
+  fileprivate func mergedKey(of texts: [[UInt8]]) -> [UInt8] {
     let keys = texts.map { text in
-      text.withUTF8Buffer { key(of: $0) }.split(separator: 1, omittingEmptySubsequences: false)
+      text.withUnsafeBufferPointer { key(of: $0) }
+        .split(separator: 1, omittingEmptySubsequences: false)
     }
     // All keys of a collator have the same number of levels.
     let levels = keys[0].indices.map { level in keys.map { $0[level] }.joined(separator: [2]) }
@@ -216,43 +231,46 @@ extension KeyMaker {
 }
 
 extension KeyBuilder {
-  /// Adds the first text, whose direction is that of the collation.
-  fileprivate mutating func append(firstText text: String) -> Bool {
-    text.withUTF8Buffer { append($0, keys.direction) }
+  /// Adds a text, or the key of the empty text if it is missing.
+  ///
+  /// - Returns: Whether the text and the key are short enough.
+  @inline(__always)
+  fileprivate mutating func append(
+    _ texts: StringsInPlace, at position: Int, _ direction: KeyDirection
+  ) -> Bool {
+    texts.withText(at: position) { append($0, direction) }
   }
 
   /// Adds the merged key of the first texts.
   ///
   /// - Returns: Whether all texts are short enough.
-  fileprivate mutating func append(merged texts: [String]) -> Bool {
-    guard texts.allSatisfy({ $0.utf8.count <= Self.maximumTextLength }) else {
-      return texts[0].withUTF8Buffer { end(with: $0, keys.direction) }
+  fileprivate mutating func append(merged texts: [[UInt8]]) -> Bool {
+    guard texts.allSatisfy({ $0.count <= Self.maximumTextLength }) else {
+      return texts[0].withUnsafeBufferPointer { end(with: $0, keys.direction) }
     }
     return append(keys.direction.applied(to: keys.maker.mergedKey(of: texts) + [1]))
   }
 
   /// Adds a further text.
   ///
-  /// - Returns: Whether the text is short enough.
+  /// - Returns: Whether the text and the key are short enough.
+  @inline(__always)
   fileprivate mutating func append(
-    _ text: String?, _ direction: KeyDirection, _ missing: MissingValues
+    _ texts: StringsInPlace, at position: Int, _ direction: KeyDirection, _ missing: MissingValues
   ) -> Bool {
-    guard append(CollectionOfOne(missing.mark(isMissing: text == nil))) else { return false }
-    return text.map { $0.withUTF8Buffer { append($0, direction) } } ?? true
+    let isMissing = texts.isMissing(at: position)
+    guard append(CollectionOfOne(missing.mark(isMissing: isMissing))) else { return false }
+    return isMissing || append(texts, at: position, direction)
   }
 
-  /// Adds a number, seven bits in each byte, because no byte may be 00.
+  /// Adds a number.
   ///
   /// - Returns: Whether the key is short enough.
+  @inline(__always)
   fileprivate mutating func append(
-    _ number: UInt64?, _ direction: KeyDirection, _ missing: MissingValues
+    _ number: OrderedNumber?, _ direction: KeyDirection, _ missing: MissingValues
   ) -> Bool {
-    guard append(CollectionOfOne(missing.mark(isMissing: number == nil))) else { return false }
-    guard let number else { return true }
-    return append(
-      (0..<10).lazy.map { i in
-        let byte = UInt8(truncatingIfNeeded: number >> UInt64(63 - 7 * i)) | 0x80
-        return direction == .forward ? byte : 0 &- byte
-      })
+    guard let number else { return append(CollectionOfOne(missing.markOfMissing)) }
+    return append(number.bytes(direction))
   }
 }

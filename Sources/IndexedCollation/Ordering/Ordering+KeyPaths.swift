@@ -38,9 +38,8 @@ extension Ordering {
     by text: KeyPath<Element, String>, filing: Filing? = nil,
     isolation: isolated (any Actor)? = #isolation
   ) {
-    self.init(
-      by: reader(of: text, isolation), textOffset: MemoryLayout<Element>.offset(of: text),
-      filing: filing)
+    let read = reader(of: text, isolation)
+    self.init(by: { read($0) }, stored: StoredText(text), filing: filing)
   }
 
   /// Creates the order by the text at a key path that can belong to an actor, and that is `nil` where there is none.
@@ -54,7 +53,7 @@ extension Ordering {
     by text: KeyPath<Element, String?>, filing: Filing? = nil,
     isolation: isolated (any Actor)? = #isolation
   ) {
-    self.init(by: reader(of: text, isolation), textOffset: nil, filing: filing)
+    self.init(by: reader(of: text, isolation), stored: StoredText(text), filing: filing)
   }
 
   /// Adds a key that is the text at a key path; see ``then(by:filing:reading:language:nonfilingCharacters:order:missing:)``.
@@ -78,8 +77,8 @@ extension Ordering {
     by text: KeyPath<Element, String>, filing: Filing? = nil, order: SortOrder = .forward,
     missing: MissingValues? = nil, isolation: isolated (any Actor)? = #isolation
   ) -> Ordering {
-    let text = reader(of: text, isolation)
-    return then(by: { text($0) }, filing: filing, order: order, missing: missing)
+    let read = reader(of: text, isolation)
+    return then({ read($0) }, StoredText(text), filing, order, missing)
   }
 
   /// Adds a key that is the text at a key path that can belong to an actor, which is `nil` where there is none.
@@ -87,8 +86,8 @@ extension Ordering {
     by text: KeyPath<Element, String?>, filing: Filing? = nil, order: SortOrder = .forward,
     missing: MissingValues? = nil, isolation: isolated (any Actor)? = #isolation
   ) -> Ordering {
-    let text = reader(of: text, isolation)
-    return then(by: { text($0) }, filing: filing, order: order, missing: missing)
+    let read = reader(of: text, isolation)
+    return then({ read($0) }, StoredText(text), filing, order, missing)
   }
 
   /// Adds a key that is the value at a key path; see ``then(by:order:missing:)``.
@@ -112,8 +111,8 @@ extension Ordering {
     by value: KeyPath<Element, Value>, order: SortOrder = .forward,
     missing: MissingValues? = nil, isolation: isolated (any Actor)? = #isolation
   ) -> Ordering {
-    let value = reader(of: value, isolation)
-    return then(by: { value($0) }, order: order, missing: missing)
+    let read = reader(of: value, isolation)
+    return adding(OrderingKey(OrderingKey.Kind({ read($0) }, at: value), order, missing))
   }
 
   /// Adds a key that is the value at a key path that can belong to an actor, which is `nil` where there is none.
@@ -121,7 +120,15 @@ extension Ordering {
     by value: KeyPath<Element, Value?>, order: SortOrder = .forward,
     missing: MissingValues? = nil, isolation: isolated (any Actor)? = #isolation
   ) -> Ordering {
-    let value = reader(of: value, isolation)
-    return then(by: { value($0) }, order: order, missing: missing)
+    let read = reader(of: value, isolation)
+    return adding(OrderingKey(OrderingKey.Kind({ read($0) }, at: value), order, missing))
+  }
+
+  private func then(
+    _ text: @escaping @Sendable (Element) -> String?, _ stored: StoredText?, _ filing: Filing?,
+    _ order: SortOrder, _ missing: MissingValues?
+  ) -> Ordering {
+    if filing != nil { return then(by: text, filing: filing, order: order, missing: missing) }
+    return adding(OrderingKey(.text(ElementText(text, stored: stored)), order, missing))
   }
 }

@@ -24,7 +24,9 @@ extension Ordering {
 
   /// Returns the texts of an element for the further keys.
   private func furtherTexts(of element: Element) -> [String] {
-    mergedTexts.compactMap { $0(element) }
-      + keys.compactMap { if case .text(let text) = $0.kind { text(element) } else { nil } }
+    withUnsafePointer(to: element) { element in
+      let texts = keys.mergedTexts + keys.further.compactMap(\.text)
+      return texts.compactMap { $0.text(UnsafeRawPointer(element)) }
+    }
   }
 }

@@ -6,26 +6,42 @@ extension Ordering {
     of elements: some Collection<Element>, until monitor: ArrangementMonitor?,
     _ body: (StringsInPlace) throws(CancellationError) -> Output
   ) throws(CancellationError) -> Output {
-    func result(_ strings: StringsInPlace) -> Result<Output, CancellationError> {
-      Result { () throws(CancellationError) in try body(strings) }
+    try elements.withElements { elements throws(CancellationError) in
+      let reader = ColumnReader(elements, until: monitor)
+      defer { withExtendedLifetime(reader) {} }
+      return try body(reader.texts(keys.text))
     }
-    if let textOffset {
-      let output = elements.withContiguousStorageIfAvailable { elements in
-        result(StringsInPlace(elements, at: textOffset))
-      }
-      if let output { return try output.get() }
-    }
-    return try texts(of: elements, until: monitor)
-      .withUnsafeBufferPointer { result(StringsInPlace($0, at: 0)) }.get()
   }
 
-  /// Returns the first texts of elements, as they are shown.
+  /// Calls a closure with all texts and values of elements, without copying them if possible.
   ///
-  /// - Throws: `CancellationError` if the monitor is cancelled.
-  func texts(
-    of elements: some Collection<Element>, until monitor: ArrangementMonitor?
-  ) throws(CancellationError) -> [String] {
-    try elements.map(until: monitor) { text($0) ?? "" }
+  /// - Throws: `CancellationError` if the monitor is cancelled, or from the closure.
+  func withColumns<Output>(
+    of elements: some Collection<Element>, until monitor: ArrangementMonitor?,
+    _ body: (OrderedElements) throws(CancellationError) -> Output
+  ) throws(CancellationError) -> Output {
+    try elements.withElements { elements throws(CancellationError) in
+      try keys.withColumns(of: elements, until: monitor, body)
+    }
+  }
+
+  /// Calls a closure with all texts and values of an element.
+  func withColumns<Output>(of element: Element, _ body: (OrderedElements) -> Output) -> Output {
+    withUnsafePointer(to: element) { element in
+      let elements = ElementsInPlace(UnsafeBufferPointer(start: element, count: 1))
+      return uncancelled { () throws(CancellationError) in
+        try keys.withColumns(of: elements, until: nil, body)
+      }
+    }
+  }
+
+  /// Calls a closure with all texts and values of two elements.
+  func withColumns<Output>(
+    of left: Element, _ right: Element, _ body: (OrderedElements) -> Output
+  ) -> Output {
+    uncancelled { () throws(CancellationError) in
+      try withColumns(of: [left, right], until: nil, body)
+    }
   }
 }
 

@@ -33,23 +33,23 @@ public struct Ordering<Element>: Sendable {
   /// ``filingText(of:)`` is the text that determines the section.
   public let text: @Sendable (Element) -> String?
 
-  /// The offset of the first text in an element, in bytes; `nil` if it is not a stored property.
-  let textOffset: Int?
-
-  /// A closure that returns the first text of an element and its filing text; `nil` if all elements are
-  /// filed as they are shown.
-  let filedText: (@Sendable (Element) -> FiledText)?
+  /// All keys, for code that does not know the type of the elements.
+  private(set) var keys: OrderingKeys
 
   /// The rules of filing, if they need nothing but the text.
   let filing: Filing?
 
-  /// Whether all elements are in the section of one text, and only the further keys order them.
-  package let hasOneSection: Bool
-
-  /// The texts that are merged with the first text.
-  let mergedTexts: [@Sendable (Element) -> String?]
-  /// The further keys.
-  private(set) var keys: [OrderingKey<Element>] = []
+  private init(
+    by text: @escaping @Sendable (Element) -> String?, stored: StoredText? = nil,
+    filedText: (@Sendable (Element) -> FiledText)? = nil, filing: Filing? = nil,
+    hasOneSection: Bool = false, mergedTexts: [@Sendable (Element) -> String?] = []
+  ) {
+    self.text = text
+    self.keys = OrderingKeys(
+      text: ElementText(text, stored: stored), filedText: filedText.map { atAddress($0) },
+      hasOneSection: hasOneSection, mergedTexts: mergedTexts.map { ElementText($0) })
+    self.filing = filing
+  }
 
   /// Creates the order by one text, in the order of the collation.
   ///
@@ -79,33 +79,21 @@ public struct Ordering<Element>: Sendable {
     language: (@Sendable (Element) -> String?)? = nil,
     nonfilingCharacters: (@Sendable (Element) -> Int?)? = nil
   ) {
-    self.text = text
-    self.textOffset = nil
-    if let filed = Self.filed(filing, reading, language, nonfilingCharacters) {
-      self.filedText = { element in filed(text(element) ?? "", element) }
-    } else {
-      self.filedText = nil
-    }
     let isByRulesAlone = reading == nil && language == nil && nonfilingCharacters == nil
-    self.filing = isByRulesAlone ? filing : nil
-    self.hasOneSection = false
-    self.mergedTexts = []
+    var filedText: (@Sendable (Element) -> FiledText)?
+    if let filed = Self.filed(filing, reading, language, nonfilingCharacters) {
+      filedText = { filed(text($0) ?? "", $0) }
+    }
+    self.init(by: text, filedText: filedText, filing: isByRulesAlone ? filing : nil)
   }
 
-  /// Creates the order by one text at an offset, which can be filed by rules.
+  /// Creates the order by one text that can be a stored property, and can be filed by rules.
   init(
-    by text: @escaping @Sendable (Element) -> String?, textOffset: Int?, filing: Filing?
+    by text: @escaping @Sendable (Element) -> String?, stored: StoredText?, filing: Filing?
   ) {
-    self.text = text
-    self.textOffset = textOffset
-    if let filing {
-      self.filedText = { element in filing.filedText(of: text(element) ?? "") }
-    } else {
-      self.filedText = nil
-    }
-    self.filing = filing
-    self.hasOneSection = false
-    self.mergedTexts = []
+    var filedText: (@Sendable (Element) -> FiledText)?
+    if let filing { filedText = { filing.filedText(of: text($0) ?? "") } }
+    self.init(by: text, stored: stored, filedText: filedText, filing: filing)
   }
 
   /// Creates the order by names of persons, as the people of a locale sort them.
@@ -128,12 +116,10 @@ public struct Ordering<Element>: Sendable {
     byName name: @escaping @Sendable (Element) -> PersonName, in names: PersonNameOrder,
     reading: (@Sendable (Element) -> PersonName?)? = nil
   ) {
-    self.text = { names.filedText(of: name($0), reading: reading?($0)).shownText }
-    self.textOffset = nil
-    self.filedText = { names.filedText(of: name($0), reading: reading?($0)) }
-    self.filing = nil
-    self.hasOneSection = false
-    self.mergedTexts = []
+    let filedText: @Sendable (Element) -> FiledText = {
+      names.filedText(of: name($0), reading: reading?($0))
+    }
+    self.init(by: { filedText($0).shownText }, filedText: filedText)
   }
 
   /// Creates an order whose first key is a text that is shown and searched, but not compared.
@@ -144,14 +130,10 @@ public struct Ordering<Element>: Sendable {
   package init(
     showing text: @escaping @Sendable (Element) -> String?, inSectionOf sectionText: String
   ) {
-    self.text = text
-    self.textOffset = nil
-    self.filedText = {
-      FiledText(shownText: text($0) ?? "", filingText: sectionText, rules: [])
-    }
-    self.filing = nil
-    self.hasOneSection = true
-    self.mergedTexts = []
+    self.init(
+      by: text,
+      filedText: { FiledText(shownText: text($0) ?? "", filingText: sectionText, rules: []) },
+      hasOneSection: true)
   }
 
   /// Creates the order by several texts that are compared level by level.
@@ -168,17 +150,14 @@ public struct Ordering<Element>: Sendable {
     mergedWith second: @escaping @Sendable (Element) -> String?,
     _ others: @Sendable (Element) -> String?...
   ) {
-    self.text = text
-    self.textOffset = nil
-    self.filedText = nil
-    self.filing = nil
-    self.hasOneSection = false
-    self.mergedTexts = [second] + others
+    self.init(by: text, mergedTexts: [second] + others)
   }
 
   /// Returns the first text of an element, and the text under which it is filed.
   public func filedText(of element: Element) -> FiledText {
-    if let filedText { return filedText(element) }
+    if let filedText = keys.filedText {
+      return withUnsafePointer(to: element) { filedText(UnsafeRawPointer($0)) }
+    }
     let text = text(element) ?? ""
     return FiledText(shownText: text, filingText: text, rules: [])
   }
@@ -187,7 +166,10 @@ public struct Ordering<Element>: Sendable {
   public func filingText(of element: Element) -> String { filedText(of: element).filingText }
 
   /// Whether elements can be filed under another text than they show.
-  public var hasFiling: Bool { filedText != nil && !hasOneSection }
+  public var hasFiling: Bool { keys.filedText != nil && !hasOneSection }
+
+  /// Whether all elements are in the section of one text, and only the further keys order them.
+  package var hasOneSection: Bool { keys.hasOneSection }
 
   /// Adds a key that is text, in the order of the collation.
   ///
@@ -214,7 +196,7 @@ public struct Ordering<Element>: Sendable {
     missing: MissingValues? = nil
   ) -> Ordering {
     guard let filed = Self.filed(filing, reading, language, nonfilingCharacters) else {
-      return adding(OrderingKey(.text(text), order, missing))
+      return adding(OrderingKey(.text(ElementText(text)), order, missing))
     }
     let filedText: @Sendable (Element) -> FiledText? = { element in
       text(element).map { filed($0, element) }
@@ -222,8 +204,9 @@ public struct Ordering<Element>: Sendable {
     let shownText: @Sendable (Element) -> String? = { element in
       filedText(element).flatMap { $0.isFiledElsewhere ? $0.shownText : nil }
     }
-    return adding(OrderingKey(.text { filedText($0)?.filingText }, order, missing))
-      .adding(OrderingKey(.text(shownText), order, nil))
+    let filingText: @Sendable (Element) -> String? = { filedText($0)?.filingText }
+    return adding(OrderingKey(.text(ElementText(filingText)), order, missing))
+      .adding(OrderingKey(.text(ElementText(shownText)), order, nil))
   }
 
   /// Adds a key that is a number, a date or another comparable value.
@@ -244,7 +227,7 @@ public struct Ordering<Element>: Sendable {
     order: SortOrder = .forward,
     missing: MissingValues? = nil
   ) -> Ordering {
-    adding(OrderingKey(OrderingKey.Kind(value), order, missing))
+    adding(OrderingKey(OrderingKey.Kind(value, at: nil), order, missing))
   }
 
   /// Returns a closure that files a text of an element, or `nil` if texts are filed as they are shown.
@@ -263,9 +246,9 @@ public struct Ordering<Element>: Sendable {
     }
   }
 
-  private func adding(_ key: OrderingKey<Element>) -> Ordering {
+  func adding(_ key: OrderingKey) -> Ordering {
     var order = self
-    order.keys.append(key)
+    order.keys.further.append(key)
     return order
   }
 
@@ -274,20 +257,20 @@ public struct Ordering<Element>: Sendable {
   /// An element that is replaced by such an element keeps its place in a sorted list.
   public func hasSameKeys(_ left: Element, _ right: Element) -> Bool {
     if isByTextAlone { return (text(left) ?? "").utf8.elementsEqual((text(right) ?? "").utf8) }
-    return OrderedElements([left, right], by: self).hasSameKeys(0, 1)
+    return withColumns(of: left, right) { $0.hasSameKeys(0, 1) }
   }
 
   /// Whether the order is by one text alone.
-  var isByTextAlone: Bool { mergedTexts.isEmpty && keys.isEmpty && filedText == nil }
+  var isByTextAlone: Bool { keys.isOne && keys.filedText == nil }
 
   /// Whether the order is by one text alone, which a closure returns.
-  @usableFromInline var isByClosureAlone: Bool { isByTextAlone && textOffset == nil }
+  @usableFromInline var isByClosureAlone: Bool { isByTextAlone && keys.text.stored == nil }
 
   /// The rules by which the elements are filed, if the order is by one text and rules alone.
-  var onlyFiling: Filing? { mergedTexts.isEmpty && keys.isEmpty ? filing : nil }
+  var onlyFiling: Filing? { keys.isOne ? filing : nil }
 
   /// Whether elements with equal sort keys can still differ.
   var hasTies: Bool {
-    keys.contains { if case .value = $0.kind { true } else { false } }
+    keys.further.contains { if case .value = $0.kind { true } else { false } }
   }
 }

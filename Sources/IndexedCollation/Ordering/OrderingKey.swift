@@ -5,18 +5,21 @@ internal import Foundation
 #endif
 
 /// A further key of an ``Ordering``.
-struct OrderingKey<Element>: Sendable {
+struct OrderingKey: Sendable {
   enum Kind: Sendable {
-    case text(@Sendable (Element) -> String?)
+    case text(ElementText)
     /// A value that becomes a number with the same order.
-    case number(@Sendable (Element) -> UInt64?)
-    /// A value of any other type.
-    case value(@Sendable (Element) -> AnyComparable?)
+    case number(ElementNumber)
+    /// Returns a value of any other type, of the element at an address.
+    case value(@Sendable (UnsafeRawPointer) -> AnyComparable?)
   }
 
   let kind: Kind
   let direction: KeyDirection
   let missing: MissingValues
+
+  /// The text, unless the key is a value.
+  var text: ElementText? { if case .text(let text) = kind { text } else { nil } }
 
   init(_ kind: Kind, _ order: SortOrder, _ missing: MissingValues?) {
     self.kind = kind
@@ -26,47 +29,52 @@ struct OrderingKey<Element>: Sendable {
 }
 
 extension OrderingKey.Kind {
-  /// Returns a closure as one that returns a known type, which is its type.
-  ///
-  /// This saves a cast of each value.
-  private static func cast<Value, Known>(
-    _ value: @escaping @Sendable (Element) -> Value?
-  ) -> @Sendable (Element) -> Known? {
-    guard let known = value as Any as? @Sendable (Element) -> Known? else {
-      fatalError("The type is known")
+  /// - Parameters:
+  ///   - value: Returns the value of an element.
+  ///   - path: The key path of the value, if there is one.
+  init<Element, Value: Comparable & Sendable>(
+    _ value: @escaping @Sendable (Element) -> Value?, at path: PartialKeyPath<Element>?
+  ) {
+    // A closure that returns a known type is its type, which saves a cast of each value.
+    func known<Known>(_ type: Known.Type) -> @Sendable (Element) -> Known? {
+      guard let known = value as Any as? @Sendable (Element) -> Known? else {
+        fatalError("The type is known")
+      }
+      return known
     }
-    return known
-  }
-
-  init<Value: Comparable & Sendable>(_ value: @escaping @Sendable (Element) -> Value?) {
+    func text(_ text: @escaping @Sendable (Element) -> String?) -> Self { .text(ElementText(text)) }
+    func number(_ number: @escaping @Sendable (Element) -> OrderedNumber?) -> Self {
+      .number(ElementNumber(number, stored: path.flatMap { StoredNumber($0) }))
+    }
     switch Value.self {
     case is String.Type:
-      self = .text(Self.cast(value))
+      self = .text(ElementText(known(String.self), stored: path.flatMap { StoredText($0) }))
     case is Substring.Type:
-      let value: @Sendable (Element) -> Substring? = Self.cast(value)
-      self = .text { element in value(element).map(String.init) }
+      let value = known(Substring.self)
+      self = text { value($0).map(String.init) }
     case is Character.Type:
-      let value: @Sendable (Element) -> Character? = Self.cast(value)
-      self = .text { element in value(element).map { String($0) } }
+      let value = known(Character.self)
+      self = text { value($0).map { String($0) } }
     case is Int.Type:
-      let value: @Sendable (Element) -> Int? = Self.cast(value)
-      self = .number { element in value(element)?.orderedBits }
-    case let type as any FixedWidthInteger.Type where type.isInOrderedBits:
-      self = .number { element in (value(element) as? any FixedWidthInteger)?.orderedBits }
+      let value = known(Int.self)
+      self = number { value($0).map { OrderedNumber($0) } }
+    case let type as any FixedWidthInteger.Type where type.bitWidth <= 64:
+      self = number { (value($0) as? any FixedWidthInteger).map { OrderedNumber($0) } }
     case is Double.Type:
-      let value: @Sendable (Element) -> Double? = Self.cast(value)
-      self = .number { element in value(element)?.orderedBits }
+      let value = known(Double.self)
+      self = number { value($0).flatMap { OrderedNumber($0) } }
     case is Float.Type:
-      let value: @Sendable (Element) -> Float? = Self.cast(value)
-      self = .number { element in value(element).flatMap { Double($0).orderedBits } }
+      let value = known(Float.self)
+      self = number { value($0).flatMap { OrderedNumber(Double($0)) } }
     case is Date.Type:
-      let value: @Sendable (Element) -> Date? = Self.cast(value)
-      self = .number { element in value(element)?.timeIntervalSinceReferenceDate.orderedBits }
+      let value = known(Date.self)
+      self = number { value($0).flatMap { OrderedNumber($0) } }
     default:
       // Only a NaN does not equal itself.
-      self = .value { element in
-        value(element).flatMap { $0 == $0 ? AnyComparable($0) : nil }
-      }
+      self = .value(
+        atAddress { (element: Element) in
+          value(element).flatMap { $0 == $0 ? AnyComparable($0) : nil }
+        })
     }
   }
 }
@@ -86,26 +94,5 @@ struct AnyComparable: Sendable {
       return value < other ? -1 : value == other ? 0 : 1
     }
     return compare(value)
-  }
-}
-
-extension FixedWidthInteger {
-  /// Whether all values fit in ``orderedBits``.
-  fileprivate static var isInOrderedBits: Bool { bitWidth <= 64 }
-
-  /// A number that is greater exactly for a greater value.
-  fileprivate var orderedBits: UInt64 {
-    Self.isSigned
-      ? UInt64(bitPattern: Int64(self)) ^ 1 << 63 : UInt64(self)
-  }
-}
-
-extension Double {
-  /// A number that is greater exactly for a greater value; `nil` for NaN.
-  fileprivate var orderedBits: UInt64? {
-    if isNaN { return nil }
-    // Zero and negative zero are equal.
-    let bits = (self == 0 ? 0 : self).bitPattern
-    return bits >> 63 == 1 ? ~bits : bits | 1 << 63
   }
 }

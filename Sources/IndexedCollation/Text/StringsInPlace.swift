@@ -7,39 +7,52 @@
 /// the objects' type.
 @usableFromInline
 struct StringsInPlace: TextSource, @unchecked Sendable {
-  /// The address of the first string; `nil` if there are no strings.
-  private let start: UnsafeRawPointer?
-  /// The distance in bytes from one string to the next.
-  private let stride: Int
-  let count: Int
+  /// The objects, each from the address of its string.
+  private let strings: ElementsInPlace
+  /// Whether each string is a `String?`.
+  private let isOptional: Bool
+
+  var count: Int { strings.count }
 
   /// - Parameters:
   ///   - elements: The objects.
-  ///   - offset: The offset of the string in an object, in bytes.
+  ///   - offset: The offset of the `String` in an object, in bytes.
   @usableFromInline
   init<Element>(_ elements: UnsafeBufferPointer<Element>, at offset: Int) {
-    self.start = elements.baseAddress.map { UnsafeRawPointer($0) + offset }
-    self.stride = MemoryLayout<Element>.stride
-    self.count = elements.count
+    self.init(ElementsInPlace(elements), StoredText(offset: offset, isOptional: false))
   }
 
-  /// Copies of the strings.
-  var strings: [String] {
-    (0..<count).map { position in
-      guard let start else { fatalError("There are no strings") }
-      return (start + position &* stride).assumingMemoryBound(to: String.self).pointee
-    }
+  /// - Parameters:
+  ///   - elements: The objects.
+  ///   - stored: Where the string is in an object.
+  init(_ elements: ElementsInPlace, _ stored: StoredText) {
+    self.strings = elements.advanced(by: stored.offset)
+    self.isOptional = stored.isOptional
   }
 
+  /// Returns whether there is no string at a position.
+  @inline(__always)
+  func isMissing(at position: Int) -> Bool {
+    isOptional && strings[position].assumingMemoryBound(to: String?.self).pointee == nil
+  }
+
+  /// Calls a closure with the bytes of the string at a position, or with none if it is missing.
   @inline(__always)
   func withText<Result>(
     at position: Int,
     _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
-    guard let start else { fatalError("There are no strings") }
-    let string = (start + position &* stride).assumingMemoryBound(to: String.self)
-    return Self.lend(string.pointee, body)
+    let place = isMissing(at: position) ? UnsafeRawPointer(Self.empty) : strings[position]
+    // A `String?` that is not `nil` begins with its string, as all enumerations with one payload do.
+    return Self.lend(place.assumingMemoryBound(to: String.self).pointee, body)
   }
+
+  /// The string that is read in place of a missing one; it is never changed or freed.
+  private nonisolated(unsafe) static let empty: UnsafePointer<String> = {
+    let empty = UnsafeMutablePointer<String>.allocate(capacity: 1)
+    empty.initialize(to: "")
+    return UnsafePointer(empty)
+  }()
 
   // A separate function, because a parameter is borrowed, but a local variable would be
   // retained.
