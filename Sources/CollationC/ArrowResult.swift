@@ -75,6 +75,37 @@ final class ArrowResult {
       format: "Z", count: count, nullCount: isLastNull ? 1 : 0, [validity, places, bytes])
   }
 
+  /// Creates an array of the byte strings between separators.
+  ///
+  /// - Parameters:
+  ///   - joined: The byte strings, with a separator between them.
+  ///   - separator: The separator.
+  /// - Throws: `InterfaceError` if there is not enough memory.
+  convenience init(
+    _ joined: UnsafeRawBufferPointer, separator: UInt8
+  ) throws(InterfaceError) {
+    let separators = joined.reduce(0) { $0 &+ ($1 == separator ? 1 : 0) }
+    // The bytes and the offsets are copied.
+    try checkMemory(2 * joined.count + 24 * separators, for: "texts")
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(joined.count)
+    var offsets = [0]
+    offsets.reserveCapacity(separators + 2)
+    var start = 0
+    while true {
+      let rest = joined.count - start
+      let found = joined.baseAddress.flatMap { memchr($0 + start, Int32(separator), rest) }
+      let end =
+        found.flatMap { found in joined.baseAddress.map { UnsafeRawPointer(found) - $0 } }
+        ?? joined.count
+      bytes += joined[start..<end]
+      offsets.append(bytes.count)
+      if found == nil { break }
+      start = end + 1
+    }
+    try self.init(bytes, offsets: offsets)
+  }
+
   /// Returns the array that a structure has.
   ///
   /// - Throws: `InterfaceError` if it is not an array of this library.

@@ -262,6 +262,23 @@ public func ic_prefix_bounds(
 }
 
 @c @implementation
+public func ic_split(
+  _ bytes: UnsafePointer<CChar>?, _ length: Int, _ separator: CChar,
+  _ schema: UnsafeMutablePointer<ArrowSchema>?, _ texts: UnsafeMutablePointer<ArrowArray>?,
+  _ error: TextOutput?
+) -> Int32 {
+  status(error) {
+    let output = try ArrayOutput(schema, texts)
+    guard bytes != nil || length == 0 else { throw InterfaceError("there are no bytes") }
+    guard length >= 0 else {
+      throw InterfaceError("there are more bytes than memory: \(UInt(bitPattern: length))")
+    }
+    let joined = UnsafeRawBufferPointer(start: bytes, count: length)
+    try output.put(ArrowResult(joined, separator: UInt8(bitPattern: separator)))
+  }
+}
+
+@c @implementation
 public func ic_share(
   _ array: UnsafePointer<ArrowArray>?,
   _ shared_schema: UnsafeMutablePointer<ArrowSchema>?,

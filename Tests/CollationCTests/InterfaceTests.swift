@@ -72,6 +72,27 @@ import Testing
   }
 
   /// Tests that what threads find is joined in the order of the column.
+  @Test(arguments: 0..<RunSize.repeats(100))
+  func textsBetweenSeparatorsAreAColumn(_ round: Int) {
+    var random = Seeded(seed: RunSeed.value &+ UInt64(round))
+    let separator: UInt8 = [0, 10, 0xFF].randomElement(using: &random) ?? 0
+    let count = random.once(in: 20) ? 10_000 : Int.random(in: 0..<20, using: &random)
+    let bytes = (0..<count).map { _ in
+      random.once(in: 3) ? separator : UInt8.random(in: 0...255, using: &random)
+    }
+    var texts = InterfaceResult()
+    let status = bytes.withUnsafeBytes { bytes in
+      ic_split(
+        bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count,
+        CChar(bitPattern: separator), &texts.schema, &texts.array, nil)
+    }
+    #expect(status == IC_OK)
+    #expect(
+      texts.values
+        == bytes.split(separator: separator, omittingEmptySubsequences: false).map(Array.init))
+    texts.release()
+  }
+
   @Test func longColumnsHaveTheLibrarysResults() throws {
     var random = Seeded(seed: RunSeed.value)
     var texts: [[UInt8]?] = []

@@ -149,6 +149,31 @@ static void test_column(ic_collation sv) {
   EXPECT_ERROR(ic_keys(sv, &schema, &bare, 1, &key_schema, &keys, &error), "no offsets");
 }
 
+/* Texts between separators become a column. */
+static void test_split(ic_collation sv) {
+  char *error = NULL;
+  struct ArrowSchema schema, position_schema;
+  struct ArrowArray lines, positions;
+  EXPECT(ic_split("Bo\n\nAnna", 8, '\n', &schema, &lines, &error) == IC_OK);
+  const int64_t *places = lines.buffers[1];
+  EXPECT(strcmp(schema.format, "Z") == 0 && lines.length == 3 && lines.null_count == 0);
+  EXPECT(places[1] == 2 && places[2] == 2 && places[3] == 6);
+  EXPECT(memcmp(lines.buffers[2], "BoAnna", 6) == 0);
+  EXPECT(ic_sort(sv, &schema, &lines, 1, &position_schema, &positions, &error) == IC_OK);
+  const int64_t *order = positions.buffers[1];
+  EXPECT(order[0] == 1 && order[1] == 2 && order[2] == 0);
+  positions.release(&positions);
+  position_schema.release(&position_schema);
+  lines.release(&lines);
+  schema.release(&schema);
+  EXPECT(ic_split(NULL, 0, 0, &schema, &lines, &error) == IC_OK && lines.length == 1);
+  lines.release(&lines);
+  schema.release(&schema);
+  EXPECT_ERROR(ic_split(NULL, 1, 0, &schema, &lines, &error), "no bytes");
+  EXPECT_ERROR(ic_split("a", (size_t)-1, 0, &schema, &lines, &error), "more bytes than memory");
+  EXPECT_ERROR(ic_split("a", 1, 0, NULL, &lines, &error), "no place");
+}
+
 /* A cancellation concerns one collation, and none of its duplicates. */
 static void test_cancellation(ic_collation sv) {
   char *error = NULL;
@@ -297,6 +322,7 @@ int main(void) {
   EXPECT(open_collation("{\"locales\": [\"sv\"]}", &sv, &error) == IC_OK && sv != 0);
   if (error) printf("%s\n", error);
   test_column(sv);
+  test_split(sv);
   test_cancellation(sv);
   test_prefix(sv);
   test_facts(sv);

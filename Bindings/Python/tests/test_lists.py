@@ -5,6 +5,7 @@ import pickle
 import subprocess
 import sys
 import threading
+from random import Random
 
 import pyarrow
 import pytest
@@ -53,6 +54,22 @@ def test_single_texts_have_the_keys_of_columns():
         assert [collation.key(text) for text in texts] == collation.keys(texts).to_list()
     with pytest.raises(TypeError, match="a text is a str"):
         Collation("sv").key(b"a")
+
+
+def test_lists_have_the_keys_of_their_texts():
+    random = Random(1)
+    pieces = ["", "a", "Åsa", "东京", "\ud800", "\udc00", "😀", "e\u0301", "\xff"]
+    collation = Collation("sv")
+    for extra in ([], [None], ["\0"], [None, "a\0b"]):
+        for count in (0, 1, 2, 3, 200):
+            texts = random.choices(pieces + extra, k=count)
+            assert collation.keys(texts).to_list() == [collation.key(text or "") for text in texts]
+            assert collation.keys(iter(texts)) == collation.keys(texts)
+            expected = sorted(texts, key=lambda text: collation.key(text or ""))
+            assert collation.sort(texts) == expected
+    for texts in (["a", None, 1], ["a\0", b"b"], [None, ["a"]]):
+        with pytest.raises(TypeError, match=f"the text at {len(texts) - 1} is of the type"):
+            collation.keys(texts)
 
 
 def test_facts():

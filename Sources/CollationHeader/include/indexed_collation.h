@@ -85,7 +85,7 @@ struct ArrowArray {
 /* The version of this interface. A change that breaks callers increases the first number, which is
  * also in the name of the library (soname). */
 #define IC_VERSION_MAJOR 1
-#define IC_VERSION_MINOR 4
+#define IC_VERSION_MINOR 5
 
 #define IC_OK 0
 #define IC_ERROR 1
@@ -229,6 +229,13 @@ int32_t ic_prefix_bounds(ic_collation collation, const char *IC_NULLABLE prefix,
                          struct ArrowSchema *IC_NULLABLE bound_schema,
                          struct ArrowArray *IC_NULLABLE bounds,
                          char *IC_NULLABLE *IC_NULLABLE error);
+
+/* Makes a column of texts, which are one after another with a separator between them: a byte such as 0 or '\n'. With
+ * n separators, there are n + 1 texts. The array of large binary ("Z") has a copy of the texts, and the caller
+ * releases it. */
+int32_t ic_split(const char *IC_NULLABLE bytes, size_t length, char separator,
+                 struct ArrowSchema *IC_NULLABLE schema, struct ArrowArray *IC_NULLABLE texts,
+                 char *IC_NULLABLE *IC_NULLABLE error);
 
 /* Shares an array that another function returned. Both arrays have the same memory, which is freed after
  * both have been released. */

@@ -216,18 +216,32 @@ class Texts:
 
     def _encode(self, values: Iterable[str | None]) -> None:
         """Takes texts of Python."""
-        values = values if isinstance(values, list) else list(values)
+        texts: list[Any] = values if isinstance(values, list) else list(values)
         try:
-            # An unpaired surrogate becomes invalid UTF-8, which counts as three U+FFFD.
-            texts = [b"" if value is None else value.encode("utf-8", "surrogatepass")
-                     for value in values]
-        except AttributeError:
-            position = next(i for i, value in enumerate(values)
-                            if not isinstance(value, (str, type(None))))
-            raise TypeError(f"the text at {position} is of the type "
-                            f"{type(values[position]).__name__}, not str") from None
-        offsets = array.array("q", itertools.accumulate(map(len, texts), initial=0))
-        data = b"".join(texts)
+            joined = "\0".join(texts)
+        except TypeError:
+            for position, text in enumerate(texts):
+                if not isinstance(text, (str, type(None))):
+                    raise TypeError(f"the text at {position} is of the type "
+                                    f"{type(text).__name__}, not str") from None
+            texts = ["" if text is None else text for text in texts]
+            joined = "\0".join(texts)
+        # To encode all texts at once takes a third of the time.
+        data = _utf8(joined)
+        schema, column = ArrowSchema(), ArrowArray()
+        kept = _Released([schema, column])
+        call("ic_split", data, len(data), b"\0", ctypes.byref(schema), ctypes.byref(column))
+        if column.length == len(texts):
+            self._kept = kept
+            self._schema, self._array = ctypes.pointer(schema), ctypes.pointer(column)
+        else:
+            self._encode_each(texts)
+
+    def _encode_each(self, texts: list[str]) -> None:
+        """Takes texts of Python, some of which have U+0000, or no texts."""
+        parts = [_utf8(text) for text in texts]
+        offsets = array.array("q", itertools.accumulate(map(len, parts), initial=0))
+        data = b"".join(parts)
         buffers = (ctypes.c_void_p * 3)(
             None, offsets.buffer_info()[0], ctypes.cast(ctypes.c_char_p(data), ctypes.c_void_p))
         schema = ArrowSchema(format=b"U", release=_release_schema)
@@ -236,6 +250,11 @@ class Texts:
             buffers=ctypes.cast(buffers, ctypes.POINTER(ctypes.c_void_p)))
         self._kept = (offsets, data, buffers, schema, values_of_array)
         self._schema, self._array = ctypes.pointer(schema), ctypes.pointer(values_of_array)
+
+
+def _utf8(text: str) -> bytes:
+    # An unpaired surrogate becomes invalid UTF-8, which counts as three U+FFFD.
+    return text.encode("utf-8", "surrogatepass")
 
 
 def _combined(schema: ArrowSchema, parts: list[ArrowArray]) -> Any:

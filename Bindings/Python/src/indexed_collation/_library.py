@@ -15,7 +15,7 @@ from typing import Any
 from indexed_collation._structures import ArrowArray, ArrowSchema
 
 #: The version of the interface: its first number, and the least of the second one.
-VERSION = (1, 4)
+VERSION = (1, 5)
 
 
 class CollationError(ValueError):
@@ -74,6 +74,7 @@ _ARGUMENTS: dict[str, tuple[Any, ...]] = {
     "ic_arrange": (_COLLATION, *_TEXTS, _SCHEMA, _ARRAY, _SCHEMA, _ARRAY, _OUTPUT),
     "ic_prefix_bounds": (_COLLATION, *_TEXT, _SCHEMA, _ARRAY, _OUTPUT),
     "ic_duplicate": (_COLLATION, ctypes.POINTER(_COLLATION), _OUTPUT),
+    "ic_split": (*_TEXT, ctypes.c_char, _SCHEMA, _ARRAY, _OUTPUT),
     "ic_share": (_ARRAY, _SCHEMA, _ARRAY, _OUTPUT),
 }
 for _name, _types in _ARGUMENTS.items():

@@ -251,7 +251,7 @@ class Collation:
         items, texts = _items_and_texts("sort", items, key)
         positions = Column()
         self._call("ic_sort", Texts(texts), 0, *positions._output)
-        return [items[position] for position in positions.to_list()]
+        return list(map(items.__getitem__, positions.to_list()))
 
     def sections(
         self, items: Iterable[Item], key: Callable[[Item], str | None] | None = None
@@ -270,7 +270,7 @@ class Collation:
         collation = self if is_ready else self.adapted(texts)
         arrangement = collation.arrange(texts)
         positions, bounds = arrangement.positions.to_list(), arrangement.bounds.to_list()
-        return [Section(title, [items[position] for position in positions[start:end]])
+        return [Section(title, list(map(items.__getitem__, positions[start:end])))
                 for title, start, end in zip(collation.titles, bounds, bounds[1:]) if start < end]
 
     # Columns
