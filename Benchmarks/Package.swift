@@ -24,6 +24,12 @@ let package = Package(
     ),
     .target(name: "ICUPeers", dependencies: ["SystemICU"]),
 
+    .target(
+      name: "Peers",
+      dependencies: [
+        "ICUPeers", .product(name: "IndexedCollation", package: "swift-indexed-collation"),
+      ]),
+
     // Names, which are the same in every run, and the command that writes them to files.
     .target(name: "Corpus", dependencies: ["ICUPeers"], resources: [.copy("Names")]),
     .executableTarget(name: "corpus-tool", dependencies: ["Corpus"]),
@@ -35,7 +41,7 @@ let package = Package(
     .executableTarget(
       name: "Collation",
       dependencies: [
-        "Corpus", "ICUPeers", "Plan",
+        "Corpus", "Peers", "Plan",
         .product(name: "Benchmark", package: "benchmark"),
         .product(name: "IndexedCollation", package: "swift-indexed-collation"),
         .product(name: "IndexedLists", package: "swift-indexed-collation"),
@@ -43,6 +49,14 @@ let package = Package(
       path: "Benchmarks/Collation",
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]
     ),
+
+    // The search for the locales, options and texts that the library is slowest with.
+    .executableTarget(
+      name: "worst",
+      dependencies: [
+        "Corpus", "Peers",
+        .product(name: "IndexedCollation", package: "swift-indexed-collation"),
+      ]),
 
     // The report: a table of the bars, a page and a picture from the medians.
     .executableTarget(name: "report", dependencies: ["Corpus", "Plan"]),

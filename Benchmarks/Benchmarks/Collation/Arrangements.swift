@@ -1,6 +1,6 @@
 import Corpus
-import ICUPeers
 import IndexedCollation
+import Peers
 import Plan
 
 /// Registers the benchmarks that arrange names in sections, and compare this with other ways.

@@ -1,5 +1,6 @@
 import Corpus
 import IndexedCollation
+import Peers
 import Plan
 
 /// Registers the benchmarks of single calls: a sort key, the section of a name, a comparison.

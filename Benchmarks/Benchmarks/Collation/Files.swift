@@ -1,4 +1,5 @@
 import Foundation
+import Peers
 
 /// The files that the tool reads and writes, in a temporary folder.
 enum Files {

@@ -2,6 +2,7 @@ import Corpus
 import Foundation
 import IndexedCollation
 import IndexedLists
+import Peers
 import Plan
 
 /// Registers the benchmarks of lists of each kind with very many rows, beside the sections of a collation.

@@ -2,6 +2,7 @@ import Corpus
 import Foundation
 import IndexedCollation
 import IndexedLists
+import Peers
 import Plan
 
 /// Registers the benchmarks of a list with very many rows.

@@ -1,4 +1,5 @@
 import Benchmark
+import Peers
 
 #if canImport(Glibc)
 import Glibc
@@ -80,15 +81,6 @@ func measurePeakMemory(_ name: String, _ contender: String, command: @escaping (
     benchmark.measurement(metric, ChildProcess.run(command))
   } setup: {
     try prepared(name, command)
-  }
-}
-
-/// A result of the library that differs from the expected result.
-struct WrongResult: Error {
-  var description: String
-
-  init(_ description: String) {
-    self.description = description
   }
 }
 

@@ -1,5 +1,6 @@
 import Corpus
 import Foundation
+import Peers
 import Plan
 
 /// Registers the benchmarks of the tool as a process, from file to file, and of its alternatives.

@@ -1,13 +1,13 @@
-import ICUPeers
+internal import ICUPeers
 
 /// Texts in the form that the peers take: UTF-8 in contiguous memory.
-struct PeerTexts {
+package struct PeerTexts {
   private let bytes: [UInt8]
   private let ends: [Int]
 
-  var count: Int { ends.count }
+  package var count: Int { ends.count }
 
-  init(_ texts: [String]) {
+  package init(_ texts: [String]) {
     var bytes: [UInt8] = []
     var ends: [Int] = []
     for text in texts {
@@ -29,7 +29,7 @@ struct PeerTexts {
   }
 
   /// Returns the permutation that sorts the texts by bytes.
-  func sortedByBytes() -> [UInt32] {
+  package func sortedByBytes() -> [UInt32] {
     [UInt32](unsafeUninitializedCapacity: count) { order, initialized in
       withPeers { peers_sort_bytes($0, order.baseAddress) }
       initialized = count

@@ -1,42 +1,42 @@
-import ICUPeers
-import IndexedCollation
+internal import ICUPeers
+package import IndexedCollation
 
 /// ICU's collator and alphabetic index of one locale.
-final class Peer {
+package final class Peer {
   private let handle: OpaquePointer
 
-  init(locale: String) {
+  package init(locale: String) {
     self.handle = peers_open(locale)
   }
 
   deinit { peers_close(handle) }
 
-  func sortKeys(of texts: PeerTexts) -> Int {
+  package func sortKeys(of texts: PeerTexts) -> Int {
     texts.withPeers { peers_sort_keys(handle, $0) }
   }
 
-  func bucketIndices(of texts: PeerTexts) -> Int {
+  package func bucketIndices(of texts: PeerTexts) -> Int {
     texts.withPeers { peers_bucket_indices(handle, $0) }
   }
 
-  func compareNeighbours(in texts: PeerTexts) -> Int {
+  package func compareNeighbours(in texts: PeerTexts) -> Int {
     texts.withPeers { peers_compare_neighbours(handle, $0) }
   }
 
   /// Returns the positions of the texts in sorted order, and the end of each bucket.
-  func arrangeByKeys(_ texts: PeerTexts) -> (order: [UInt32], ends: [Int]) {
+  package func arrangeByKeys(_ texts: PeerTexts) -> (order: [UInt32], ends: [Int]) {
     var order = [UInt32](repeating: 0, count: texts.count)
     var ends = [Int](repeating: 0, count: peers_bucket_count(handle))
     texts.withPeers { peers_arrange_by_keys(handle, $0, &order, &ends) }
     return (order, ends)
   }
 
-  func arrangeByIndex(_ texts: PeerTexts) -> Int {
+  package func arrangeByIndex(_ texts: PeerTexts) -> Int {
     texts.withPeers { peers_arrange_by_index(handle, $0) }
   }
 
   /// Checks that the library arranges names as ICU does.
-  func check(
+  package func check(
     _ collation: LocalizedIndexedCollation,
     _ names: [String],
     _ texts: PeerTexts,
@@ -59,5 +59,14 @@ final class Peer {
     }
     let wrong = texts.withPeers { peers_check(handle, $0, order, ends, ends.count) }
     if let wrong { throw WrongResult(String(cString: wrong)) }
+  }
+}
+
+/// A result of the library that differs from the expected result.
+package struct WrongResult: Error {
+  package var description: String
+
+  package init(_ description: String) {
+    self.description = description
   }
 }
