@@ -40,6 +40,32 @@ import Testing
         == [names[6], names[5], names[4], names[2], names[1], names[0], names[3]])
   }
 
+  /// Tests that a first or merged text that is missing counts as the empty text, and a further one does not.
+  @Test func aMissingFirstTextIsEmpty() throws {
+    struct Name {
+      var family: String?
+      var given: String?
+    }
+    let (missing, empty) = (Name(family: nil, given: ""), Name(family: "", given: ""))
+    let withoutGiven = Name(family: "", given: nil)
+    let store = KeyStore(for: try LocalizedIndexedCollation(locale: "sv"))
+    let orders: [Ordering<Name>] = [
+      Ordering(by: \.family), Ordering(by: \.family).then(by: \.given),
+      Ordering(by: { $0.family }).then(by: { $0.given }),
+      Ordering(by: \.given, mergedWith: \.family),
+    ]
+    for order in orders {
+      #expect(order.hasSameKeys(missing, empty))
+      #expect(
+        store.compare(
+          store.key(for: missing, by: order), missing, store.key(for: empty, by: order), empty,
+          by: order) == .orderedSame)
+    }
+    #expect(!orders[1].hasSameKeys(empty, withoutGiven))
+    #expect(!orders[2].hasSameKeys(empty, withoutGiven))
+    #expect(orders[3].hasSameKeys(empty, withoutGiven))
+  }
+
   /// Tests that text of any type is collated, and that a value that is not a number counts as missing.
   @Test func keysOfOtherTypes() throws {
     let collation = try LocalizedIndexedCollation(locale: "sv")

@@ -43,8 +43,10 @@ extension Arrangement {
     let source = MovedByThreads(copies)
     let gathered = concurrentMap(parts: shares.count) { share in
       MovedByThreads(
-        shares[share].map { part in
-          [Element](unsafeUninitializedCapacity: parts[part].count) { gathered, count in
+        shares[share].map { part -> [Element] in
+          // All empty arrays have the same memory, to which the initializer would write a count of zero.
+          if parts[part].isEmpty { return [] }
+          return [Element](unsafeUninitializedCapacity: parts[part].count) { gathered, count in
             for place in parts[part] {
               gathered.initializeElement(
                 at: count, to: source.value.moveElement(from: Int(order[place])))

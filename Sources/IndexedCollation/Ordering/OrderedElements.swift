@@ -167,8 +167,9 @@ struct OrderedElements: KeySource, @unchecked Sendable {
 
   /// Returns whether two elements have the same texts, byte for byte, and the same values.
   func hasSameKeys(_ left: Int, _ right: Int) -> Bool {
-    texts.areSame(left, right)
-      && mergedTexts.allSatisfy { $0.areSame(left, right) }
+    // A first text that is missing counts as the empty text.
+    texts.haveSameBytes(left, right)
+      && mergedTexts.allSatisfy { $0.haveSameBytes(left, right) }
       && shownTexts?.areSame(left, right) ?? true
       && columns.allSatisfy { column in
         switch column.values {
@@ -206,14 +207,16 @@ extension StringsInPlace {
     withText(at: left) { left in withText(at: right) { right in keys.compare(left, right) } }
   }
 
-  /// Returns whether the strings at two positions have the same bytes, or are both missing.
+  /// Returns whether the strings at two positions are both missing, or neither and have the same bytes.
+  fileprivate func areSame(_ left: Int, _ right: Int) -> Bool {
+    isMissing(at: left) == isMissing(at: right) && haveSameBytes(left, right)
+  }
+
+  /// Returns whether the strings at two positions have the same bytes, of which a missing string has none.
   ///
   /// `==` is not enough: canonically equivalent strings are equal, but a collation may sort them differently.
-  fileprivate func areSame(_ left: Int, _ right: Int) -> Bool {
-    isMissing(at: left) == isMissing(at: right)
-      && withText(at: left) { left in
-        withText(at: right) { right in left.hasSameBytes(as: right) }
-      }
+  fileprivate func haveSameBytes(_ left: Int, _ right: Int) -> Bool {
+    withText(at: left) { left in withText(at: right) { right in left.hasSameBytes(as: right) } }
   }
 }
 
