@@ -84,9 +84,7 @@ final class OpenCollation: Sendable {
       return try ArrowResult(keys.bytes, offsets: keys.offsets)
     case .rows(let rows):
       let order = order
-      return try keys(of: rows) { row in
-        LocalizedIndexedCollation.orderBytes(of: collation.section(for: row, by: order))
-      }
+      return try keys(of: rows) { collation.orderBytes(of: $0, by: order) }
     }
   }
 

@@ -245,15 +245,26 @@ extension IndexedList {
     }
   }
 
-  /// Compares two elements by their keys, and by the elements if necessary.
+  /// Compares two elements of a section by their keys, and by the elements if necessary.
   func compare(
     _ left: RowKey,
     _ leftElement: @autoclosure () -> Item,
     _ right: RowKey,
     _ rightElement: @autoclosure () -> Item
   ) -> ComparisonResult {
-    keys.store(of: left).compare(
+    if joinsOverlappingLetters {
+      let letters = [leftElement(), rightElement()].map { collation.letter(of: $0, by: order) }
+      if letters[0] != letters[1] {
+        return letters[0] < letters[1] ? .orderedAscending : .orderedDescending
+      }
+    }
+    return keys.store(of: left).compare(
       left.key, leftElement(), right.key, of: keys.store(of: right), rightElement(), by: order)
+  }
+
+  /// Whether a section can have letters that decide before the keys.
+  var joinsOverlappingLetters: Bool {
+    if case .byCollation = sectioning { collation.joinsOverlappingLetters } else { false }
   }
 
   /// Returns the first row of a collated section that satisfies a condition; the number of rows

@@ -126,8 +126,10 @@ extension IndexedList {
     }
   }
 
+  /// Returns one section for elements that belong to it; `nil` if the collation finds it.
   @usableFromInline
-  func allIn(_ section: Int, count: Int) -> AssignedSections {
+  func allIn(_ section: Int, count: Int) -> AssignedSections? {
+    if joinsOverlappingLetters && headers[section].order == .collated { return nil }
     var counts = headers.map { _ in 0 }
     counts[section] = count
     return AssignedSections(counts: counts, areSorted: headers.map { $0.order == .collated })

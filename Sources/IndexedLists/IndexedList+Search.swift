@@ -166,7 +166,8 @@ extension IndexedList {
   ) throws(Failure) -> [RowSet]? {
     let query = SearchQuery(query, at: scope.place, in: collation)
     if query.terms.isEmpty { return nil }
-    let isSorted = scope == .beginning && !hasFiling && !hasOneSection
+    let isSorted =
+      scope == .beginning && !hasFiling && !hasOneSection && !joinsOverlappingLetters
     var kept = [RowSet](repeating: RowSet(), count: tree.chunks.count)
     // Whether the weights of all rows of a chunk must be compared.
     var isRead = [Bool](repeating: false, count: kept.count)

@@ -117,7 +117,8 @@ import Testing
         return keys[left].lexicographicallyPrecedes(keys[right])
       }.map(Int64.init)
     }
-    let orderKeys = zip(places, values).map { [UInt8($0 >> 8), UInt8($0 & 0xFF)] + $1 }
+    let orderKeys = zip(rows, values).map { library.orderBytes(of: $0, by: order) + $1 }
+    #expect(orderKeys.map { Int32($0[0]) << 8 | Int32($0[1]) } == places)
     #expect(arranged == sorted(by: orderKeys))
     try #require(
       ic_order_keys(collation, &schema, &array, 2, &keys.schema, &keys.array, nil) == IC_OK)

@@ -64,6 +64,9 @@ import Testing
     // The order in the sections is that of an arrangement with the new sections, and each text is in the
     // section that the collation says.
     #expect(arrangement == adapted.arrangement(of: texts, by: \.self))
+    // Only the titles are other ones.
+    let before = collation.arrangement(of: texts, by: \.self)
+    #expect(Array(arrangement.positions) == Array(before.positions))
     for section in adapted.sections.indices {
       for position in arrangement.positions(inSection: section) {
         #expect(adapted.section(for: texts[position], by: \.self) == section)
@@ -113,6 +116,25 @@ import Testing
       }
       if round.policy.omitsEmptySections { #expect(counts[section] > 0) }
     }
+  }
+
+  /// In Chinese, the Latin run of a letter is far from that of its characters.
+  @Test func joinedChineseLettersStayApart() throws {
+    let names = ["carl", "anna", "蔡", "安", "bo", "白"]
+    let collation = try LocalizedIndexedCollation(
+      locale: "zh", policy: SectionPolicy(minimumCount: 6))
+    let joined = collation.adapted(to: names, by: \.self)
+    #expect(joined.sectionTitles.first == "A-Z")
+    let expected = ["安", "anna", "白", "bo", "蔡", "carl"]
+    #expect(joined.sections(of: names, by: \.self)[0] == expected)
+    #expect(joined.reversed().sections(of: names, by: \.self)[1] == expected.reversed())
+    #expect(joined.reversed().reversed() == joined)
+    #expect(joined.sorted(names, by: \.self) == ["安", "白", "蔡", "anna", "bo", "carl"])
+    // Without characters in another order, the keys have the order of each section.
+    let english = try LocalizedIndexedCollation(
+      locale: "en", policy: SectionPolicy(minimumCount: 6)
+    ).adapted(to: names, by: \.self)
+    #expect([joined, english].map(\.boundaries.haveLetters) == [true, false])
   }
 
   /// A text that is not in the list is in a part of its letter, too.

@@ -42,7 +42,10 @@ import Testing
     let column = Self.column(texts)
     for catchAll in [CatchAll.uiKit, .icu, .apartAtEnd] {
       for filing in [nil, try Filing(FilingRules(articles: InitialArticles(languages: ["en"])))] {
-        let policy = SectionPolicy(catchAll: catchAll, minimumCount: 5, maximumCount: 40)
+        let policy =
+          random.once(in: 2)
+          ? SectionPolicy(catchAll: catchAll, minimumCount: 5, maximumCount: 40)
+          : SectionPolicy(catchAll: catchAll, minimumCount: 1000)
         let plain = try LocalizedIndexedCollation(locale: locale, policy: policy)
         for adapted in [false, true] {
           var collation = adapted ? plain.adapted(to: texts, by: \.self) : plain

@@ -49,7 +49,8 @@ import Testing
       var boundaries = collation.boundaries
       boundaries.divideRun(at: letter + "ch", collator: collation.collator.icu, section: 99)
       func section(_ text: String) -> Int {
-        text.withUTF8Buffer { boundaries.section(of: $0, keys: collation.collator.keys) }
+        let run = text.withUTF8Buffer { boundaries.run(of: $0, keys: collation.collator.keys) }
+        return boundaries.boundaries[run].section
       }
       let plain = collation.section(for: letter, by: \.self)
       for end in ["", "a", "ca", "cg", "c"] { #expect(section(letter + end) == plain) }

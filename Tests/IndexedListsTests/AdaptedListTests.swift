@@ -80,6 +80,58 @@ import Testing
     }
   }
 
+  /// Tests a list in which a letter decides before the keys: characters and Latin words of the same letter.
+  @Test(arguments: 0..<RunSize.repeats(30))
+  func joinedChineseLettersStayApart(_ round: Int) throws {
+    var random = Seeded(seed: RunSeed.value &+ UInt64(round) &* 37)
+    var nextID = 0
+    func person() -> Person {
+      let words = ["a", "b", "C", "anna", "安", "白", "蔡", "曾", "阿姨", "zoe", "1", "ж"]
+      let long = random.once(in: 20) ? String(repeating: "安b", count: 400) : ""
+      nextID += 1
+      return Person(
+        id: nextID,
+        name: (0..<Int.random(in: 1...3, using: &random)).map { _ in
+          words[Int.random(in: 0..<words.count, using: &random)]
+        }.joined() + long)
+    }
+    var collation = try LocalizedIndexedCollation(
+      locale: "zh", policy: SectionPolicy(minimumCount: 1000))
+    if random.once(in: 3) { collation = collation.reversed() }
+    var list = try IndexedList((0..<50).map { _ in person() }, by: \.name, using: collation)
+    let letters = list.firstIndex { $0.count > 20 } ?? 0
+    for _ in 0..<20 {
+      let old = list.allElements
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0: try list.insert(person())
+      case 1: try list.insert(contentsOf: (0..<9).map { _ in person() })
+      case 2:
+        let new = (0..<9).map { _ in person() }.filter {
+          list.collation.section(for: $0, by: \.name) == letters
+        }
+        try list.insert(contentsOf: new, inSection: letters)
+      case 3: list.update(Person(id: old[0].id, name: person().name))
+      case 4: list.update(contentsOf: old.prefix(5).map { Person(id: $0.id, name: person().name) })
+      default: list.remove(ids: old.prefix(4).map(\.id))
+      }
+      let rebuilt = try IndexedList(list.allElements, by: \.name, using: list.collation)
+      #expect(Mirror(list) == Mirror(rebuilt))
+      let plain = try IndexedList(
+        list.allElements, by: \.name,
+        using: list.collation.isReversed
+          ? LocalizedIndexedCollation(locale: "zh").reversed()
+          : LocalizedIndexedCollation(locale: "zh"))
+      #expect(list.allElements.map(\.id) == plain.allElements.map(\.id))
+      for query in ["a", "安", "b", "ann"] {
+        #expect(
+          list.searching(for: query, in: .beginning).allElements.map(\.id)
+            == plain.searching(for: query, in: .beginning).allElements.map(\.id))
+      }
+      let again = list.adapted()
+      #expect(Mirror(again) == Mirror(list))
+    }
+  }
+
   @Test func aListWithoutAPolicyStays() throws {
     let list = try IndexedList(
       people(["a", "b"]), by: \.name, using: LocalizedIndexedCollation(locale: "sv"))

@@ -191,8 +191,9 @@ int32_t ic_keys(ic_collation collation, const struct ArrowSchema *IC_NULLABLE sc
 /* Returns keys that have the order of a list with sections, as an array of large binary ("Z"): the position of
  * the section in two bytes, the greater one first, and then the key of ic_keys. So one column of a database has
  * the order of ic_arrange, although the section # is the last one, and the keys of its texts are the first ones.
- * Positions from 65535 on are two bytes FF, and then four bytes. Other sections, such as those of ic_adapt for
- * other texts, need other keys. */
+ * Positions from 65535 on are two bytes FF, and then four bytes. If ic_adapt has joined Chinese letters, the
+ * position of the letter in its section follows, in as many bytes. Other sections, such as those of ic_adapt
+ * for other texts, need other keys. */
 int32_t ic_order_keys(ic_collation collation, const struct ArrowSchema *IC_NULLABLE schema,
                       const struct ArrowArray *IC_NULLABLE texts, int32_t threads,
                       struct ArrowSchema *IC_NULLABLE key_schema,

@@ -51,8 +51,17 @@ struct AdaptedSections {
       switch step {
       case .keep(let members):
         append(members, originalCounts)
-        for run in members.flatMap({ runsOfSection[$0] }) {
-          add(boundaries[run], at: runs[run].lowerBound, to: sections.count - 1)
+        let joined = members.flatMap { runsOfSection[$0] }
+        // Where the runs of letters overlap, the letters stay apart. The order is that of the list before.
+        let overlap =
+          originalSections[members[0]].kind == .normal
+          && zip(joined, joined.dropFirst()).contains(where: >)
+        for (letter, member) in members.enumerated() {
+          for run in runsOfSection[member] {
+            add(
+              boundaries[run], at: runs[run].lowerBound, to: sections.count - 1,
+              letter: overlap ? letter : 0)
+          }
         }
       case .divide(let member):
         let first = sections.count
@@ -89,10 +98,11 @@ struct AdaptedSections {
   }
 
   private mutating func add(
-    _ boundary: SectionBoundaries.Boundary, at position: Int, to section: Int
+    _ boundary: SectionBoundaries.Boundary, at position: Int, to section: Int, letter: Int = 0
   ) {
     var boundary = boundary
     boundary.section = section
+    boundary.letter = letter
     starts.append(Start(boundary: boundary, position: position))
   }
 
@@ -121,6 +131,8 @@ struct AdaptedSections {
     }
   }
 
+  private var boundaries: SectionBoundaries { SectionBoundaries(starts.map(\.boundary)) }
+
   /// The collation with these sections, in the forward direction.
   var collation: LocalizedIndexedCollation {
     let titled = sections.map(policy.titled)
@@ -130,16 +142,16 @@ struct AdaptedSections {
     return LocalizedIndexedCollation(
       parts: LocalizedIndexedCollation.Parts(
         collator: original.collator, policy: policy, sections: titled,
-        boundaries: SectionBoundaries(starts.map(\.boundary)), indexEntries: entries,
+        boundaries: boundaries, indexEntries: entries,
         original: original.parts))
   }
 
   /// The places of the texts of each section, and the number of texts before each section.
   var order: (places: [[Range<Int>]], bounds: [Int]) {
     var positions = sections.map { _ in [Range<Int>]() }
-    for (i, start) in starts.enumerated() {
-      let end = i + 1 < starts.count ? starts[i + 1].position : texts.count
-      positions[start.boundary.section].append(start.position..<end)
+    for run in boundaries.runsInOrder {
+      let end = run + 1 < starts.count ? starts[run + 1].position : texts.count
+      positions[starts[run].boundary.section].append(starts[run].position..<end)
     }
     var bounds = [0]
     for count in counts { bounds.append(bounds[bounds.count - 1] + count) }

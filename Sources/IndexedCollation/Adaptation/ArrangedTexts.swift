@@ -2,7 +2,7 @@ internal import BulkMemory
 
 /// The texts of an arrangement, as one sequence in collated order.
 ///
-/// Within a section, the runs of texts that belong to its boundaries follow each other; see
+/// Within a section, the runs of texts that belong to its boundaries follow each other, letter by letter; see
 /// ``SectionBoundaries``. This sequence has the runs of all sections in the order of the boundaries. In it,
 /// a bisection by primary weights finds where any text would be.
 struct ArrangedTexts {
@@ -27,23 +27,22 @@ struct ArrangedTexts {
     self.collator = collation.collator.icu
     self.text = text
     let boundaries = collation.boundaries.boundaries
-    // For each boundary, the next one of the same section.
-    var next = [Int?](repeating: nil, count: boundaries.count)
-    var nextOfSection = [Int?](repeating: nil, count: bounds.count)
-    for (i, boundary) in boundaries.enumerated().reversed() {
-      next[i] = nextOfSection[boundary.section]
-      nextOfSection[boundary.section] = i
-    }
-    var nextStart = bounds
-    for (i, boundary) in boundaries.enumerated() {
-      let end = bounds[boundary.section + 1]
-      let start = nextStart[boundary.section]
+    let order = collation.boundaries.runsInOrder
+    var places = order
+    for (place, run) in order.enumerated() { places[run] = place }
+    runs = boundaries.map { _ in 0..<0 }
+    var start = 0
+    for (place, run) in order.enumerated() {
+      let end = bounds[boundaries[run].section + 1]
+      let isLast =
+        place + 1 == order.count || boundaries[order[place + 1]].section != boundaries[run].section
       let stop =
-        next[i].map { place(in: start..<end, notBefore: boundaries[$0].primaryKey) } ?? end
-      nextStart[boundary.section] = stop
-      runs.append(start..<stop)
-      starts.append(starts[i] + (stop - start))
+        isLast
+        ? end : (start..<end).partitioningIndex { places[collation.run(of: text($0))] > place }
+      runs[run] = start..<stop
+      start = stop
     }
+    for run in runs { starts.append(starts[starts.count - 1] + run.count) }
   }
 
   /// Returns the first position in a range whose text is not before some primary weights.
@@ -66,10 +65,6 @@ struct ArrangedTexts {
       let text = text(at: next)
       return text.utf8.lexicographicallyPrecedes(least.utf8) ? text : least
     }
-  }
-
-  private func place(in range: Range<Int>, notBefore key: [UInt8]) -> Int {
-    range.partitioningIndex { !isBefore(text($0), key) }
   }
 
   private func isBefore(_ text: String, _ key: [UInt8]) -> Bool {

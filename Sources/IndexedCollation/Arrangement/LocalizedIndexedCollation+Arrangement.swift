@@ -66,28 +66,20 @@ extension LocalizedIndexedCollation {
     of texts: borrowing SortedTexts<Texts>
   ) -> (ranges: [Range<Int>], bounds: [Int]) {
     // Bisection in the sorted texts finds the runs, which is faster than finding the section of
-    // each text. The runs of a section are in ascending order, so its texts stay sorted.
-    var runs = sections.map { _ in [Range<Int>]() }
+    // each text. The runs of a letter are in ascending order, so its texts stay sorted.
+    var runs: [Range<Int>] = []
     var start = 0
-    let boundaries = boundaries.boundaries
-    if isReversed {
-      for boundary in boundaries.reversed() {
-        let end = texts.firstPosition(beyond: boundary.key, from: start)
-        runs[boundary.section].append(start..<end)
-        start = end
-      }
-    } else {
-      for (i, boundary) in boundaries.enumerated() {
-        let next = boundaries.dropFirst(i + 1).first
-        let end =
-          next.map { texts.firstPosition(beyond: $0.key, from: start) } ?? texts.entries.count
-        runs[boundary.section].append(start..<end)
-        start = end
-      }
+    let found = boundaries.boundaries
+    for boundary in isReversed ? found.reversed() : Array(found.dropFirst()) {
+      let end = texts.firstPosition(beyond: boundary.key, from: start)
+      runs.append(start..<end)
+      start = end
     }
-    var bounds = [0]
-    for runs in runs { bounds.append(runs.reduce(bounds[bounds.count - 1]) { $0 + $1.count }) }
-    return (Array(runs.joined()), bounds)
+    if isReversed { runs.reverse() } else { runs.append(start..<texts.entries.count) }
+    var counts = sections.map { _ in 0 }
+    for (run, boundary) in zip(runs, found) { counts[boundary.section] += run.count }
+    let bounds = counts.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
+    return (boundaries.runsInOrder.map { runs[$0] }, bounds)
   }
 
   /// Arranges objects by a text of each object.

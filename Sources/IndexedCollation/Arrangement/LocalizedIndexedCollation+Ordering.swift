@@ -82,4 +82,12 @@ extension LocalizedIndexedCollation {
   public func section<Element>(for element: Element, by order: Ordering<Element>) -> Int {
     section(of: order.filingText(of: element))
   }
+
+  /// Whether letters are joined whose runs overlap, so that the letter of an element decides before its key.
+  package var joinsOverlappingLetters: Bool { boundaries.haveLetters }
+
+  /// Returns the position of an element's letter among those that are joined in its section.
+  package func letter<Element>(of element: Element, by order: Ordering<Element>) -> Int {
+    boundaries.boundaries[run(of: order.filingText(of: element))].letter
+  }
 }

@@ -23,14 +23,14 @@ extension LocalizedIndexedCollation {
     of column: TextColumn, filing: Filing?, threads: Int, monitor: ArrangementMonitor?
   ) throws(CancellationError) -> [Int] {
     let threads = usableThreads(of: threads)
-    let maker = parts.keys.maker
-    maker.makeTable(forTexts: column.count)
+    parts.keys.maker.makeTable(forTexts: column.count)
+    let boundaries = boundaries.boundaries
     let shares = column.shares(threads: threads)
     let found = concurrentMap(parts: shares.count, threads: threads) { share in
       var sections: [Int] = []
       sections.reserveCapacity(shares[share].count)
       shares[share].forEach(until: monitor) { position in
-        sections.append(section(at: position, of: column, filing))
+        sections.append(boundaries[run(at: position, of: column, filing)].section)
       }
       return sections
     }
@@ -38,14 +38,14 @@ extension LocalizedIndexedCollation {
     return found.count == 1 ? found[0] : Array(found.joined())
   }
 
-  /// Returns the section of a text of a column.
+  /// Returns the run of a text of a column.
   @inline(__always)
-  private func section(at position: Int, of column: TextColumn, _ filing: Filing?) -> Int {
+  private func run(at position: Int, of column: TextColumn, _ filing: Filing?) -> Int {
     let maker = parts.keys.maker
     return column.withText(at: position) { text in
-      guard let filing else { return parts.boundaries.section(of: text, keys: maker) }
+      guard let filing else { return parts.boundaries.run(of: text, keys: maker) }
       return filing.withFilingText(of: text) { filingText, _ in
-        parts.boundaries.section(of: filingText, keys: maker)
+        parts.boundaries.run(of: filingText, keys: maker)
       }
     }
   }
@@ -65,7 +65,8 @@ extension LocalizedIndexedCollation {
   ///     Array(keys.bytes[keys.offsets[1]...].prefix(2))  // [0, 0]
   ///
   /// The position takes two bytes, the greater one first. From position 65,535 on, which only a policy with a
-  /// maximum count can lead to, it takes two bytes FF, and then four bytes. If sections are adapted to other
+  /// maximum count can lead to, it takes two bytes FF, and then four bytes. Where a policy joins Chinese letters,
+  /// the position of the letter in the section follows, in as many bytes. If sections are adapted to other
   /// texts, or if the titles of another locale are added, positions change: make all keys again.
   ///
   /// - Parameters:
@@ -92,7 +93,7 @@ extension LocalizedIndexedCollation {
       var (writer, ends) = (LongKeyWriter(keys), [Int]())
       ends.reserveCapacity(positions.count)
       positions.forEach(until: monitor) { position in
-        _ = writer.append(Self.orderBytes(of: section(at: position, of: column, filing)))
+        _ = writer.append(orderBytes(ofRun: run(at: position, of: column, filing)))
         if let filed {
           filed.writeKey(at: position, to: &writer)
         } else {
@@ -102,6 +103,17 @@ extension LocalizedIndexedCollation {
       }
       return KeyPart(bytes: writer.bytes, ends: ends)
     }
+  }
+
+  /// Returns the bytes that are before the sort key of an element in a key that has the order of the sections.
+  package func orderBytes<Element>(of element: Element, by order: Ordering<Element>) -> [UInt8] {
+    orderBytes(ofRun: run(of: order.filingText(of: element)))
+  }
+
+  private func orderBytes(ofRun run: Int) -> [UInt8] {
+    let boundary = boundaries.boundaries[run]
+    let bytes = Self.orderBytes(of: boundary.section)
+    return boundaries.haveLetters ? bytes + Self.orderBytes(of: boundary.letter) : bytes
   }
 
   /// Returns the bytes of the position of a section, which have the order of the positions.

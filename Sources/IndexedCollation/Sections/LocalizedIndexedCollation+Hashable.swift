@@ -32,7 +32,7 @@ extension LocalizedIndexedCollation: CustomStringConvertible {
 extension SectionBoundaries: Equatable {
   static func == (left: SectionBoundaries, right: SectionBoundaries) -> Bool {
     left.boundaries.elementsEqual(right.boundaries) {
-      $0.section == $1.section && $0.primaryKey == $1.primaryKey
+      $0.section == $1.section && $0.letter == $1.letter && $0.primaryKey == $1.primaryKey
     }
   }
 }

@@ -13,7 +13,7 @@ extension LocalizedIndexedCollation {
   /// - Complexity: O(*s*), where *s* is the number of sections.
   public func reversed() -> LocalizedIndexedCollation {
     var boundaries = boundaries
-    boundaries.renumberSections { sections.count - 1 - $0 }
+    boundaries.reverseSections(count: sections.count)
     let entries = parts.indexEntries.reversed().map { title, positions in
       (
         title,

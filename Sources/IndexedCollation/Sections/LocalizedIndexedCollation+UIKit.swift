@@ -56,7 +56,10 @@ extension LocalizedIndexedCollation {
   }
 
   @usableFromInline
-  func section(of text: String) -> Int {
-    text.withUTF8Buffer { parts.boundaries.section(of: $0, keys: parts.keys.maker) }
+  func section(of text: String) -> Int { boundaries.boundaries[run(of: text)].section }
+
+  /// Returns the run of a text.
+  func run(of text: String) -> Int {
+    text.withUTF8Buffer { parts.boundaries.run(of: $0, keys: parts.keys.maker) }
   }
 }

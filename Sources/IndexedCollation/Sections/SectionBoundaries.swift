@@ -23,6 +23,12 @@ struct SectionBoundaries: Sendable {
     var text: String
     var section: Int
 
+    /// The position of the letter among those that are joined in the section.
+    ///
+    /// It decides where the runs of the letters overlap, as the Latin and the Han runs of Chinese letters do.
+    /// Otherwise it is 0.
+    var letter = 0
+
     var primaryKey: [UInt8] { key.bytes }
 
     init(primaryKey: [UInt8], text: String, section: Int) {
@@ -38,6 +44,12 @@ struct SectionBoundaries: Sendable {
   private(set) var boundaries: [Boundary] {
     didSet { findPrefixes() }
   }
+
+  /// The positions of the runs in the order of a list: by section, by letter, and by key.
+  private(set) var runsInOrder: [Int] = []
+
+  /// Whether the order in some section is not that of the keys, because letters are joined whose runs overlap.
+  private(set) var haveLetters = false
 
   /// The length of the longest key of a boundary, in bytes.
   private var longestKey = 0
@@ -104,6 +116,9 @@ struct SectionBoundaries: Sendable {
   private mutating func findPrefixes() {
     prefixes = boundaries.map(\.key.prefix)
     longestKey = boundaries.map(\.primaryKey.count).max() ?? 0
+    haveLetters = boundaries.contains { $0.letter > 0 }
+    let places = boundaries.enumerated().map { ($1.section, $1.letter, $0) }
+    runsInOrder = boundaries.indices.sorted { places[$0] < places[$1] }
     runs = (0...255).map { byte in
       (prefixes.firstIndex { $0 > UInt64(byte) << 56 } ?? prefixes.count) - 1
     }
@@ -118,67 +133,67 @@ struct SectionBoundaries: Sendable {
     boundaries.insert(Boundary(primaryKey: key, text: text, section: section), at: next)
   }
 
-  /// Changes the numbers of the sections.
-  mutating func renumberSections(_ number: (Int) -> Int) {
+  /// Puts the sections, and the letters in each, in the opposite order.
+  mutating func reverseSections(count: Int) {
+    let reversedRuns = runsInOrder.reversed()
+    let lastLetter = boundaries.map(\.letter).max() ?? 0
     boundaries = boundaries.map { boundary in
       var boundary = boundary
-      boundary.section = number(boundary.section)
+      boundary.section = count - 1 - boundary.section
+      boundary.letter = lastLetter - boundary.letter
       return boundary
     }
+    runsInOrder = Array(reversedRuns)
   }
 
-  /// Returns the section of a text.
+  /// Returns the run of a text.
   ///
-  /// The first character nearly always determines the section. Otherwise the key does.
+  /// The first character nearly always determines the run. Otherwise the key does.
   ///
   /// - Complexity: O(log *b*), where *b* is the number of boundaries, for most texts; O(*n*),
   ///   where *n* is the length, in the worst case.
-  func section(of text: UnsafeBufferPointer<UInt8>, keys: KeyMaker) -> Int {
-    if let primary = keys.firstPrimary(of: text), let section = section(ofFirstPrimary: primary) {
-      return section
+  func run(of text: UnsafeBufferPointer<UInt8>, keys: KeyMaker) -> Int {
+    if let primary = keys.firstPrimary(of: text), let run = run(ofFirstPrimary: primary) {
+      return run
     }
-    return sectionByKey(of: text, keys: keys)
+    return runByKey(of: text, keys: keys)
   }
 
   // Not inlined, because this code is large and rarely needed.
   @inline(never)
-  private func sectionByKey(of text: UnsafeBufferPointer<UInt8>, keys: KeyMaker) -> Int {
-    if let section = keys.withKey(of: text, { key, _ in section(ofKey: key) }) { return section }
+  private func runByKey(of text: UnsafeBufferPointer<UInt8>, keys: KeyMaker) -> Int {
+    if let run = keys.withKey(of: text, { key, _ in run(ofKey: key) }) { return run }
     // Up to eight bytes after the end of a key may be read.
     let key = keys.primaries(of: text, moreThan: longestKey) + repeatElement(0, count: 9)
-    return key.withUnsafeBufferPointer { key in
-      key.baseAddress.map { section(ofKey: $0) } ?? boundaries[0].section
-    }
+    return key.withUnsafeBufferPointer { $0.baseAddress.map { run(ofKey: $0) } ?? 0 }
   }
 
-  /// Returns the section of a text with the given key, which ends with a 00.
+  /// Returns the run of a text with the given key, which ends with a 00.
   ///
   /// - Complexity: O(log *b*), where *b* is the number of boundaries.
-  private func section(ofKey key: UnsafePointer<UInt8>) -> Int {
+  private func run(ofKey key: UnsafePointer<UInt8>) -> Int {
     let prefix = keyPrefix(key)
     let last = run(ofPrefix: prefix)
     func isAfterKey(_ run: Int) -> Bool {
       prefixes[run] == prefix
         && boundaries[run].key.compareBeginning(ofKeyWith: prefix, key + 8) < 0
     }
-    if !isAfterKey(last) { return boundaries[last].section }
+    if !isAfterKey(last) { return last }
     // Of several boundaries with the same prefix, all but the first may be after the key.
-    let next = (1..<max(last, 1)).partitioningIndex(where: isAfterKey)
-    return boundaries[next - 1].section
+    return (1..<max(last, 1)).partitioningIndex(where: isAfterKey) - 1
   }
 
-  /// Returns the section of a text with the given first primary weight; `nil` if the weight
-  /// does not determine the section.
+  /// Returns the run of a text with the given first primary weight; `nil` if the weight does not
+  /// determine the run.
   ///
   /// - Complexity: O(log *b*), where *b* is the number of boundaries.
   @inline(__always)
-  private func section(ofFirstPrimary primary: UInt32) -> Int? {
+  private func run(ofFirstPrimary primary: UInt32) -> Int? {
     // The keys of these texts range from the weight alone to the weight followed by FF bytes.
     let first = UInt64(primary) << 32
     let last = first | ((1 << UInt64(first.trailingZeroBitCount & ~7)) - 1)
     let run = run(ofPrefix: first)
-    guard run + 1 == prefixes.count || prefixes[run + 1] > last else { return nil }
-    return boundaries[run].section
+    return run + 1 == prefixes.count || prefixes[run + 1] > last ? run : nil
   }
 
   /// Returns the last run whose boundary has a prefix that is not greater than the prefix of a

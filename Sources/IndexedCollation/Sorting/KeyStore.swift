@@ -11,7 +11,8 @@ public import Foundation
 ///
 /// A store belongs to a ``KeyedArrangement``, or starts empty for a collation. Its keys compare like
 /// the elements of a section. The sections of a collation are not always in the order of the keys: the
-/// section "#" is at the end, but has text before the first letter too. Tasks can share a store.
+/// section "#" is at the end, but has text before the first letter too. Where a policy joins Chinese letters, the
+/// letter decides before the key. Tasks can share a store.
 ///
 ///     let store = KeyStore(for: collation)
 ///     let order = Ordering<Member>(by: \.family).then(by: \.given)

@@ -306,7 +306,8 @@ class Collation:
     def order_keys(self, texts: Any, *, threads: int = 0) -> Column:
         """Returns keys of texts that, compared as bytes, have the order of `sections` and of `arrange`.
 
-        The position of the section is before the sort key, in two bytes.
+        The position of the section is before the sort key, in two bytes. If `adapted` has joined Chinese letters,
+        the position of the letter in its section follows, in two bytes.
 
             >>> en = Collation("en")
             >>> fruits = ["Apple", "7 Up"]
