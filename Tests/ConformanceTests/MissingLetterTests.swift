@@ -203,17 +203,15 @@ import Testing
     #expect(spanish.sectionTitles[2...4] == ["C", "Ch", "D"])
     #expect(spanish.sections.filter(\.isAdded).map(\.title) == ["Ch", "Ñ"])
     #expect(spanish.sectionTitles[spanish.section(for: "ñandú", by: \.self)] == "Ñ")
-    for letter in ["Ñ", "", "AB", "-", "5", "Æ", "ß", "Ǌ", "\u{301}", "Zebra"] {
+    // Texts that are no letters.
+    for (locale, letter) in [
+      ("en", ""), ("en", "-"), ("en", "5"), ("en", "\u{301}"), ("zh", "漢"), ("mr", "\u{902}"),
+    ] {
       #expect {
-        try LocalizedIndexedCollation(locale: "en", policy: SectionPolicy(letters: [letter]))
+        try LocalizedIndexedCollation(locale: locale, policy: SectionPolicy(letters: [letter]))
       } throws: {
         let error = $0 as? CollationError
         return error?.code == .noLetter && error?.input == letter
-      }
-    }
-    for (locale, letter) in [("zh", "漢"), ("mr", "\u{902}"), ("de-u-co-phonebk", "Ä")] {
-      #expect(throws: CollationError.self) {
-        try LocalizedIndexedCollation(locale: locale, policy: SectionPolicy(letters: [letter]))
       }
     }
     // A letter that is there, in any case, changes nothing but is no error.
@@ -224,7 +222,44 @@ import Testing
         locale: locale, policy: SectionPolicy(letters: [letter]))
       #expect(known.sections == (try LocalizedIndexedCollation(locale: locale)).sections)
     }
-    // Which letters are added depends on the locale that has their script.
+  }
+
+  /// Tests letters that the order lacks: each follows the letter with which it begins.
+  @Test(arguments: [
+    ("en", "Ñ", "N Ñ O", "nz ñandú Ñu o"), ("en", "Ch", "C Ch D", "cz Char CHAR d"),
+    ("en", "Æ", "A Æ B", "az Ærø b"), ("en", "ß", "S ß T", "sz ßa t"),
+    ("en", "Ø", "O Ø P", "oz øl p"),
+    ("en", "Mc", "M Mc N", "Mz McAdam N"), ("de", "Ä", "A Ä B", "az Ähre b"),
+    ("de-u-co-phonebk", "Ä", "A Ä B", "az Ähre b"), ("en", "Ǌ", "N Ǌ O", "nz ǌa o"),
+    ("en", "DZ,DZS", "D DZ DZS E", "dy dza dzsa e"), ("zh", "Ñ", "N Ñ O", "nz ñandú o"),
+    ("ja", "ぎ", "か ぎ さ", "きん ぎん くに さ"), ("ru", "О́", "О О́ П", "оя о́бод п"),
+    ("sv-u-co-trad", "W", "V W X", "vz wa x"), ("lt", "Y", "I Y J", "iz yla j"),
+    ("es", "Ñy", "Ñ Ñy O", "ñz ñya o"), ("en-u-kr-grek-latn", "Č,Ç", "C Č Ç D", "cz čz çz d"),
+  ])
+  func aLetterThatTheOrderLacksIsAdded(
+    _ locale: String, _ letters: String, _ titles: String, _ words: String
+  ) throws {
+    let words = words.split(separator: " ").map(String.init)
+    let policy = SectionPolicy(letters: letters.split(separator: ",").map(String.init))
+    for locales in [[locale], [locale, "el"]] {
+      let collation = try LocalizedIndexedCollation(locales: locales, policy: policy)
+      #expect(collation.sectionTitles.joined(separator: " ").contains(titles), "\(collation)")
+      #expect(collation.sorted(words.shuffled(), by: \.self) == words)
+      let lists = collation.sections(of: words, by: \.self)
+      #expect(lists.flatMap { $0 } == words)
+      for letter in policy.letters {
+        let section = try #require(collation.sectionTitles.firstIndex(of: letter))
+        #expect(!lists[section].isEmpty)
+        #expect(collation.section(for: letter.lowercased(), by: \.self) == section)
+      }
+      // With the rules of its options, a collator has the same order.
+      #expect(
+        try Collator(locales: locales, options: collation.collator.options) == collation.collator)
+    }
+  }
+
+  /// Tests which letters are added to several locales, which depends on the locale that has their script.
+  @Test func theOwnerOfAScriptHasItsLetters() throws {
     let breton = try LocalizedIndexedCollation(locales: ["br", "cs"])
     #expect(breton.sections.filter(\.isAdded).map(\.title) == ["CH", "CʼH"])
     let list = try LocalizedIndexedCollation(

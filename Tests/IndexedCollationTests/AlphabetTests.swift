@@ -167,6 +167,14 @@ import Testing
       strength: .secondary, rules: "&b<c<<<C&a<<ä<<<Ä", alphabet: ["b", "a"])
     let own = try LocalizedIndexedCollation(
       locale: "en", options: options, policy: .init(letters: ["C"]))
+    for letter in ["Ñ", "Á", "N"] {
+      #expect {
+        try LocalizedIndexedCollation(
+          locale: "en", options: options, policy: .init(letters: [letter]))
+      } throws: {
+        ($0 as? CollationError)?.reason == "add it to the alphabet"
+      }
+    }
     #expect(own.sectionTitles == ["B", "C", "A", "#"])
     #expect(own.sectionTitles[own.section(for: "Ä", by: \.self)] == "A")
     #expect(own.collator.compare("b", "B") == .orderedSame)

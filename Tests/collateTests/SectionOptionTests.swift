@@ -205,12 +205,17 @@ import Testing
     #expect(
       try Self.output("collate explain Đoko -l bs").contains(
         "Section Đ, a letter that ICU's index lacks, whose range holds the text:"))
-    let rules = "--rules '&N < ñ <<< Ñ' --letters Ñ"
+    let spanish = Data("ñu\nno\nnz\n".utf8)
     #expect(
-      try Self.output("collate -l en --count \(rules)", input: Data("ñu\nno\n".utf8))
-        == "N\t1\nÑ\t1\n")
-    let result = try CollateProcess.shell("collate -l en --letters Ñ", input: words)
-    #expect(result.status == 2 && result.error.hasPrefix("collate: \"Ñ\" is no letter of its own"))
+      try Self.output("collate -l en --count --letters Ñ", input: spanish) == "N\t2\nÑ\t1\n")
+    #expect(
+      try Self.output("collate -l en --letters Ñ", input: spanish) == "N\n  no\n  nz\nÑ\n  ñu\n")
+    let result = try CollateProcess.shell("collate -l en --letters Ñ,7", input: words)
+    #expect(
+      result.status == 2
+        && result.error
+          == "collate: \"7\" is no letter of its own in this order: only a letter can have a section of its own\n"
+    )
   }
 
   @Test func pagesHaveTheSections() throws {

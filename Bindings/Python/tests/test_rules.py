@@ -76,8 +76,11 @@ def test_letters_that_icu_lacks():
     policy = SectionPolicy(letters=["Ñ"])
     spanish = Collation("en", rules="&N < ñ <<< Ñ", policy=policy)
     assert spanish.titles[13:16] == ("N", "Ñ", "O") and pickle.loads(pickle.dumps(spanish)).policy == policy
+    # Where the order has no such letter, a rule makes it one.
+    added = Collation("en", policy=policy)
+    assert added.titles == spanish.titles and added.sort(["ñu", "o", "nz"]) == ["nz", "ñu", "o"]
     with pytest.raises(CollationError, match="is no letter of its own in this order"):
-        Collation("en", policy=policy)
+        Collation("en", policy=SectionPolicy(letters=["7"]))
 
 
 def test_other_titles_and_empty_sections():

@@ -115,7 +115,7 @@ int32_t ic_version(void);
  *
  * Only "locales" must be there, and all members of "policy" and "filing" can be left out. "catchAll" is
  * "uikit", "at-start", "icu", "icu-with-digits", "apart" or "apart-at-end"; it can also be an option outside the
- * policy. The order must have the "letters" as letters. The numbers of rows, "omitsEmptySections", and the
+ * policy. The "letters" are letters of the order, too. The numbers of rows, "omitsEmptySections", and the
  * scripts of "apart" have an effect on collations that ic_adapt returns. With filing rules, all functions
  * compare texts, and find their sections, by the texts under which they are filed. This takes a few
  * milliseconds. */

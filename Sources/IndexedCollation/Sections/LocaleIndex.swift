@@ -30,7 +30,10 @@ struct LocaleIndex {
       icuLocale = nil
       index = try ICUAlphabeticIndex(collator, locale: nil, labels: labels)
     }
-    var candidates = policy.letters
+    let others = try alphabet.map { alphabet throws(CollationError) in
+      try OtherLetters(than: alphabet, collator)
+    }
+    var candidates = policy.letters.filter { others?.begin($0) != true }
     if !policy.hasICULetters {
       let missing =
         try MissingAlphabet.of(locale)?.letters ?? MissingLetters.letters(of: locale)

@@ -81,8 +81,7 @@ public struct LocalizedIndexedCollation: Sendable {
   ///     (`de@collation=phonebook`).
   ///   - options: Options that change the locale's order.
   ///   - policy: What determines the sections.
-  /// - Throws: ``CollationError`` if the locale is unknown, or if a letter of the policy is none in the
-  ///   order.
+  /// - Throws: ``CollationError`` if the locale is unknown, or if a letter of the policy can be none.
   /// - Complexity: A few milliseconds. Keep the collation for reuse.
   public init(
     locale: String,
@@ -130,9 +129,19 @@ public struct LocalizedIndexedCollation: Sendable {
     options: Collator.Options = .init(),
     policy: SectionPolicy = .init()
   ) throws(CollationError) {
-    let collator = try Collator(locales: locales, options: options)
+    var collator = try Collator(locales: locales, options: options)
+    var plan = try SectionPlan(of: collator, policy: policy)
+    if !plan.lettersWithoutSection.isEmpty {
+      var options = options
+      options.rules =
+        try (options.rules ?? "") + LetterRules(for: plan.lettersWithoutSection, in: collator).text
+      collator = try Collator(locales: locales, options: options)
+      plan = try SectionPlan(of: collator, policy: policy)
+      if let letter = plan.lettersWithoutSection.first {
+        throw CollationError(.noLetter, input: letter, reason: "no rule makes it one")
+      }
+    }
     let icu = collator.icu
-    let plan = try SectionPlan(of: collator, policy: policy)
     var boundaries = try SectionBoundaries(
       collator: icu, labels: plan.labels, others: plan.furtherBoundaries, section: plan.section(of:)
     )

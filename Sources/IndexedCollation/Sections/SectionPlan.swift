@@ -24,6 +24,9 @@ struct SectionPlan {
   /// The letters that a given alphabet does not have.
   private let otherLetters: OtherLetters?
 
+  /// The letters of the policy that are none in the order.
+  let lettersWithoutSection: [String]
+
   /// The letters of the labels that only begin the section of a letter.
   private let letterOfBeginning: [String: String]
 
@@ -32,7 +35,7 @@ struct SectionPlan {
   /// - Parameters:
   ///   - collator: The collator.
   ///   - policy: What determines the letters, and the sections for text that belongs to none.
-  /// - Throws: ``CollationError`` if ICU fails, or if a letter of the policy is none in the order.
+  /// - Throws: ``CollationError`` if ICU fails.
   init(of collator: Collator, policy: SectionPolicy) throws(CollationError) {
     let catchAll = policy.catchAll
     let locales = collator.identifiers
@@ -82,13 +85,7 @@ struct SectionPlan {
     func owner(of letter: String) -> AddedLetters {
       own[own.count == 1 ? 0 : owners.owner(of: letter)].added
     }
-    for letter in policy.letters where !owner(of: letter).haveSection(letter) {
-      throw CollationError(
-        .noLetter, input: letter,
-        reason: letter.hasLetter
-          ? "a rule with both cases makes a letter: &N < ñ <<< Ñ"
-          : "only a letter can have a section of its own")
-    }
+    lettersWithoutSection = policy.letters.filter { !owner(of: $0).haveSection($0) }
     self.owners = owners
     letterOfBeginning = own.reduce(into: [:]) {
       $0.merge($1.letterOfBeginning) { first, _ in first }

@@ -13,13 +13,14 @@ public struct SectionPolicy: Sendable, Hashable {
 
   /// Further letters with a section of their own, such as "Ñ".
   ///
-  /// The order must have each of them as a letter of its own. A rule can make it one. A letter that has a
-  /// section, perhaps in the other case, changes nothing.
+  /// Where the order has one of them not as a letter of its own, a rule makes it one: "Ñ" then sorts after all of N,
+  /// as in Spanish, also within words. The ``LocalizedIndexedCollation/collator`` has this rule in its options. A
+  /// letter that has a section, perhaps in the other case, changes nothing.
   ///
-  ///     let options = CollatorOptions(rules: "&N < ñ <<< Ñ")
   ///     let collation = try LocalizedIndexedCollation(
-  ///       locale: "en", options: options, policy: SectionPolicy(letters: ["Ñ"]))
+  ///       locale: "en", policy: SectionPolicy(letters: ["Ñ"]))
   ///     collation.sectionTitles[13...15]  // ["N", "Ñ", "O"]
+  ///     collation.collator.options.rules  // "&'n'<'ñ'<<<'Ñ'"
   public var letters: [String]
 
   /// Whether the letters are exactly those of ICU's index, and those of ``letters``.

@@ -90,7 +90,7 @@ struct Alphabet {
   }
 
   /// Returns the forms of a letter: as it is written in words, at their beginning, and in capitals.
-  private static func forms(of letter: String) -> [String] {
+  static func forms(of letter: String) -> [String] {
     let lower = letter.lowercased()
     if lower == "ß" { return ["ß", "ẞ"] }
     // A capital of several letters, as that of և, is not one letter.
@@ -118,16 +118,23 @@ struct Alphabet {
     CollationError(.invalidAlphabet, input: letter, reason: reason)
   }
 
+  /// Returns a text as it is written in rules.
+  static func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "''") + "'" }
+
+  /// Returns the rule for a letter in some forms, which follows another letter.
+  static func row(of forms: [String]) -> String {
+    "<" + forms.map(quoted).joined(separator: "<<<")
+  }
+
   /// Returns the rules of an alphabet.
   private static func rules(
     for letters: [[String]], _ variants: [(forms: [String], accented: [String])],
     from mark: String, to end: String
   ) throws(CollationError) -> String {
-    func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "''") + "'" }
     var hasMarks = false
     var rules = "&" + quoted(mark)
     for (forms, variants) in zip(letters, variants) {
-      rules += "<" + (forms + variants.forms).map(quoted).joined(separator: "<<<")
+      rules += row(of: forms + variants.forms)
       for accented in variants.accented { rules += "<<" + quoted(accented) }
       for form in forms {
         let decomposition = try ICUCharacters.decomposition(of: form).unicodeScalars

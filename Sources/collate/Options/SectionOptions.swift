@@ -11,8 +11,8 @@ struct SectionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Further letters with a section of their own, with commas between them: Ж,Ш. The order must have them, \
-      or --rules.
+      Further letters with a section of their own, with commas between them: Ñ,Ch. In the order, they follow \
+      the letter with which they begin.
       """, valueName: "letters"))
   var letters: String?
 

@@ -21,7 +21,7 @@ class SectionPolicy:
     Attributes:
         catch_all: The sections of texts that belong to no letter: "uikit", "at-start", "icu", "icu-with-digits",
             "apart" or "apart-at-end".
-        letters: Further letters with a section of their own, such as "Ñ". The order must have them.
+        letters: Further letters with a section of their own, such as "Ñ". They are letters of the order, too.
         uses_icu_letters: Whether no letters of the alphabet are added that ICU's index lacks.
         minimum_count: The number of items that a section has at least: neighboring letters are joined.
         maximum_count: The number of items that a section has at most: letters are divided.
