@@ -134,7 +134,7 @@ extension KeyStore {
     _ rightElement: @autoclosure () -> Element,
     by order: Ordering<Element>
   ) -> ComparisonResult {
-    if let result = comparison(of: left, right, of: other), result != 0 || !order.hasTies {
+    if let result = comparison(of: left, right, of: other), result != 0 || !order.keys.haveTies {
       return ComparisonResult(sign: result)
     }
     return order.withColumns(of: leftElement(), rightElement()) { elements in

@@ -47,7 +47,7 @@ struct OrderedElements: KeySource, @unchecked Sendable {
     self.mergedTexts = try keys.mergedTexts.map(reader.texts)
     self.columns = try keys.further.map(reader.column)
     self.hasOneKey = keys.isOne
-    self.tiedKeys = columns.contains { $0.values.areTies } ? .all : .none
+    self.tiedKeys = keys.haveTies ? .all : .none
   }
 
   func withText<Result>(

@@ -268,9 +268,4 @@ public struct Ordering<Element>: Sendable {
 
   /// The rules by which the elements are filed, if the order is by one text and rules alone.
   var onlyFiling: Filing? { keys.isOne ? filing : nil }
-
-  /// Whether elements with equal sort keys can still differ.
-  var hasTies: Bool {
-    keys.further.contains { if case .value = $0.kind { true } else { false } }
-  }
 }

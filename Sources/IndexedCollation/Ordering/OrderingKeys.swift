@@ -18,6 +18,9 @@ struct OrderingKeys: Sendable {
   /// Whether there is nothing but the first text, which can be filed by rules.
   var isOne: Bool { mergedTexts.isEmpty && further.isEmpty }
 
+  /// Whether elements with equal sort keys can still differ.
+  var haveTies: Bool { further.contains { if case .value = $0.kind { true } else { false } } }
+
   /// Calls a closure with all texts and values of elements, without copying them if possible.
   ///
   /// - Throws: `CancellationError` if the monitor is cancelled, or from the closure.

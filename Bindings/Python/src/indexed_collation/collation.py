@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, TypeVar
 
 from indexed_collation import _library
-from indexed_collation._arrow import Column, Texts
+from indexed_collation._arrow import Column, Texts, utf8
 from indexed_collation.rules import Filing, SectionPolicy
 
 Item = TypeVar("Item")
@@ -344,7 +344,7 @@ class Collation:
 
     def key(self, text: str) -> bytes:
         """Returns the sort key of a text."""
-        return _library.key(self._number, _utf8(text))
+        return _library.key(self._number, utf8(text))
 
     def section_of(self, text: str) -> int:
         """Returns the position in `titles` of the section that a text belongs to."""
@@ -352,7 +352,7 @@ class Collation:
 
     def compare(self, left: str, right: str) -> int:
         """Compares two texts: -1, 0 or 1."""
-        return _library.compare(self._number, _utf8(left), _utf8(right))
+        return _library.compare(self._number, utf8(left), utf8(right))
 
     def prefix_bounds(self, prefix: str) -> tuple[bytes, bytes | None]:
         """Returns the bounds of the keys of texts that begin with a prefix.
@@ -394,14 +394,8 @@ class Collation:
         return differences
 
 
-def _utf8(text: str) -> bytes:
-    if not isinstance(text, str):
-        raise TypeError(f"a text is a str, not {text!r}")
-    return text.encode("utf-8", "surrogatepass")
-
-
 def _bytes(text: str) -> tuple[bytes, int]:
-    data = _utf8(text)
+    data = utf8(text)
     return data, len(data)
 
 
