@@ -7,6 +7,7 @@ internal import BulkMemory
 /// a bisection by primary weights finds where any text would be.
 struct ArrangedTexts {
   let collator: ICUCollator
+  private let keys: KeyMaker
 
   /// The places of the texts in the arrangement, run after run.
   private var runs: [Range<Int>] = []
@@ -25,6 +26,7 @@ struct ArrangedTexts {
     _ collation: LocalizedIndexedCollation, bounds: [Int], text: @escaping (Int) -> String
   ) {
     self.collator = collation.collator.icu
+    self.keys = collation.parts.keys.maker
     self.text = text
     let boundaries = collation.boundaries.boundaries
     let order = collation.boundaries.runsInOrder
@@ -57,9 +59,10 @@ struct ArrangedTexts {
   /// Texts that compare equal can have any order.
   func firstText(ofEqualsAt position: Int, in range: Range<Int>) -> String {
     let first = text(at: position)
-    let key = collator.sortKey(of: first)
-    let end = bisectNear(position + 1..<range.upperBound) {
-      !key.lexicographicallyPrecedes(collator.sortKey(of: text(at: $0)))
+    let end = bisectNear(position + 1..<range.upperBound) { next in
+      text(at: next).withUTF8Buffer { next in
+        first.withUTF8Buffer { keys.compare(next, $0) <= 0 }
+      }
     }
     return (position + 1..<end).reduce(first) { least, next in
       let text = text(at: next)
@@ -67,8 +70,18 @@ struct ArrangedTexts {
     }
   }
 
-  private func isBefore(_ text: String, _ key: [UInt8]) -> Bool {
-    collator.primaryKey(of: text).lexicographicallyPrecedes(key)
+  private func isBefore(_ text: String, _ weights: [UInt8]) -> Bool {
+    text.withUTF8Buffer { bytes in
+      let isBefore = keys.withKey(of: bytes) { key, _ in
+        for (i, weight) in weights.enumerated() {
+          // After the primary weights, a key has a 01, or ends with a 00.
+          if key[i] < 2 { return true }
+          if key[i] != weight { return key[i] < weight }
+        }
+        return false
+      }
+      return isBefore ?? collator.primaryKey(of: text).lexicographicallyPrecedes(weights)
+    }
   }
 
   /// Returns the first number in a range that is not before what is looked for, which is probably near the

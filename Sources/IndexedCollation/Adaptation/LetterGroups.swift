@@ -204,8 +204,10 @@ struct LetterGroups {
     let units = Array(text.prefix(Self.maximumLength).utf16)
     func string(_ range: Range<Int>) -> String { String(decoding: units[range], as: UTF16.self) }
     var beginning = Beginning()
+    let isCut = units.count < text.utf16.count
     var end = 0
-    for part in try texts.collator.parts(of: string(0..<units.count)) {
+    var lettersEnd = 0
+    for part in try texts.collator.parts(of: isCut ? string(0..<units.count) : text) {
       let start = end
       end = part.end
       if part.elements.contains(where: { $0.primary > variableTop }) {
@@ -218,9 +220,9 @@ struct LetterGroups {
         if marks.unicodeScalars.allSatisfy(\.isMark) { beginning.titleLetters[last] += marks }
       }
       // What has no weight belongs to the letter before it.
-      beginning.text = string(0..<end)
+      lettersEnd = end
     }
-    let isCut = units.count < text.utf16.count
+    beginning.text = string(0..<lettersEnd)
     beginning.isWhole = beginning.letterCount < depth && !isCut
     return beginning
   }
