@@ -206,6 +206,8 @@ import Testing
     // Texts that are no letters.
     for (locale, letter) in [
       ("en", ""), ("en", "-"), ("en", "5"), ("en", "\u{301}"), ("zh", "漢"), ("mr", "\u{902}"),
+      ("en", "Ñ;Ch"), ("en", "N\u{FFFD}"), ("en", "a\tb"), ("en", "a1"), ("en", "\u{FFFD}"),
+      ("en", String(repeating: "n", count: 17)), ("ko", "까"), ("en", "한"), ("en", "A B"),
     ] {
       #expect {
         try LocalizedIndexedCollation(locale: locale, policy: SectionPolicy(letters: [letter]))
@@ -235,6 +237,15 @@ import Testing
     ("ja", "ぎ", "か ぎ さ", "きん ぎん くに さ"), ("ru", "О́", "О О́ П", "оя о́бод п"),
     ("sv-u-co-trad", "W", "V W X", "vz wa x"), ("lt", "Y", "I Y J", "iz yla j"),
     ("es", "Ñy", "Ñ Ñy O", "ñz ñya o"), ("en-u-kr-grek-latn", "Č,Ç", "C Č Ç D", "cz čz çz d"),
+    ("en-u-ks-level1", "Ñ,Ch", "N Ñ O", "cz char nz ñu o"), ("ru", "Ї", "Ї", "Ида Іван Їжак"),
+    ("bg", "Ӭ", "Ӭ", "Эх Ӭл Юг"), ("en", "Ё", "Ё", "Ель Ерш Ёж Жук"),
+    ("en", "Ж\u{301}", "Ж\u{301}", "Жаба Жук Ж\u{301}аба З"), ("en", "が", "が", "かき がく きみ"),
+    ("sv", "Ø", "Ö Ø", "öz øl"), ("sv", "Æ", "Ä Æ Ö", "äz æra ö"),
+    ("da", "Ä", "Æ Ä Ø", "æz äb ø"),
+    ("en", "Ж", "Ж", "Анна Ель Жук Яна"),
+    ("en", "\u{E8}\u{329}", "\u{E8}\u{329}", "ez \u{E8}\u{329}a f"),
+    ("en", "ẗ", "T ẗ U", "tz ẗa T\u{308}b u"), ("en", "cH", "C cH D", "cz cha CHb cHc d"),
+    ("en", "Ñ", "N Ñ O", "nz ñu Ŋoma o"), ("hy", "և", "և", "եզ և"), ("ml", "ൻ", "ൻ", "നമ ൻമ പ"),
   ])
   func aLetterThatTheOrderLacksIsAdded(
     _ locale: String, _ letters: String, _ titles: String, _ words: String
@@ -246,15 +257,52 @@ import Testing
       #expect(collation.sectionTitles.joined(separator: " ").contains(titles), "\(collation)")
       #expect(collation.sorted(words.shuffled(), by: \.self) == words)
       let lists = collation.sections(of: words, by: \.self)
-      #expect(lists.flatMap { $0 } == words)
+      #expect(lists.joined().count == words.count)
       for letter in policy.letters {
         let section = try #require(collation.sectionTitles.firstIndex(of: letter))
-        #expect(!lists[section].isEmpty)
-        #expect(collation.section(for: letter.lowercased(), by: \.self) == section)
+        let form = letter.lowercased()
+        let expected = words.filter { word in
+          word.lowercased().hasPrefix(form)
+            && !policy.letters.contains {
+              $0.count > letter.count && word.lowercased().hasPrefix($0.lowercased())
+            }
+        }
+        #expect(lists[section] == expected && !expected.isEmpty)
+        #expect(collation.section(for: form, by: \.self) == section)
       }
       // With the rules of its options, a collator has the same order.
       #expect(
         try Collator(locales: locales, options: collation.collator.options) == collation.collator)
+    }
+  }
+
+  /// Tests that the other texts of a script of which only one letter is given stay where they are.
+  @Test(arguments: ["Ά", "Β", "Ж", "あ", "א"], CatchAll.allCases)
+  func otherTextsStay(_ letter: String, _ catchAll: CatchAll) throws {
+    let plain = try LocalizedIndexedCollation(locale: "en", policy: .init(catchAll: catchAll))
+    let collation = try LocalizedIndexedCollation(
+      locale: "en", policy: .init(catchAll: catchAll, letters: [letter]))
+    for text in [
+      "", "\u{301}", "ά", "Ω", "Σ", "б", "ё", "ゎ", "ン", "ー", "ת", "ﬁ", "😀", "Αλ", "Ασ", "Βα", "ω",
+      "Анна", "Жук", "Яна", "い", "カ", "ש", "ʒ", "zz", "Zoe", "中", "ب", "1",
+      "!",
+    ] {
+      let title = collation.sectionTitles[collation.section(for: text, by: \.self)]
+      let begins = PrimaryWeights(of: letter, in: collation).occurs(in: text, at: .beginning)
+      let before = plain.sectionTitles[plain.section(for: text, by: \.self)]
+      #expect(title == (begins ? letter : before), "\(text.debugDescription)")
+    }
+  }
+
+  /// Tests letters of a language in which the capital of i is İ.
+  @Test(arguments: ["tr", "az"]) func capitalsAreThoseOfTheLanguage(_ locale: String) throws {
+    let collation = try LocalizedIndexedCollation(
+      locale: locale, policy: SectionPolicy(letters: ["Iğ", "Çi"]))
+    for (word, title) in [
+      ("ığı", "Iğ"), ("Iğdır", "Iğ"), ("IĞDIR", "Iğ"), ("iğne", "İ"), ("İğne", "İ"), ("ız", "I"),
+      ("çim", "Çi"), ("ÇİM", "Çi"), ("ÇIM", "Ç"), ("çım", "Ç"),
+    ] {
+      #expect(collation.sectionTitles[collation.section(for: word, by: \.self)] == title, "\(word)")
     }
   }
 

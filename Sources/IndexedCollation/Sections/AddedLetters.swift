@@ -3,11 +3,6 @@ struct AddedLetters {
   /// The letters that ICU's index lacks.
   let letters: [String]
 
-  private let collator: ICUCollator
-
-  /// The labels of ICU's index.
-  private let labels: Set<String>
-
   /// Finds the letters that the order has and ICU's index lacks.
   ///
   /// - Parameters:
@@ -18,14 +13,12 @@ struct AddedLetters {
   init(
     to index: ICUAlphabeticIndex, _ collator: ICUCollator, of candidates: [String]
   ) throws(CollationError) {
-    self.collator = collator
     // Most locales have none, and opening a collation should not take longer for them.
     guard !candidates.isEmpty else {
-      (letters, labels) = ([], [])
+      letters = []
       return
     }
     let labels = Set(try index.buckets().filter { $0.kind == .normal }.map(\.label))
-    self.labels = labels
     var keys = Set(labels.map { collator.primaryKey(of: $0) })
     let dividesHan = try collator.dividesHan()
     var letters: [String] = []
@@ -41,11 +34,6 @@ struct AddedLetters {
     }
     self.letters = letters
   }
-
-  /// Returns whether a letter has a section, perhaps in another case.
-  func haveSection(_ letter: String) -> Bool {
-    !letter.isMark && labels.union(letters).contains { collator.areOneLetter($0, letter) }
-  }
 }
 
 extension ICUCollator {
@@ -55,10 +43,10 @@ extension ICUCollator {
     return try elements(of: text).count { $0.primary != 0 } == 1
   }
 
-  /// Returns whether two texts differ only in case, or in a form that counts as little.
-  fileprivate func areOneLetter(_ left: String, _ right: String) -> Bool {
-    // The levels of a key have the byte 01 between them.
-    let keys = [left, right].map { sortKey(of: $0).split(separator: 1).prefix(2) }
-    return keys[0] == keys[1]
+  /// Returns whether two texts differ only in case, or in a form that counts as little, whatever the strength is.
+  func areOneLetter(_ left: String, _ right: String) throws(CollationError) -> Bool {
+    let (left, right) = (try elements(of: left), try elements(of: right))
+    return left.map(\.primary) == right.map(\.primary)
+      && left.map(\.secondary) == right.map(\.secondary)
   }
 }

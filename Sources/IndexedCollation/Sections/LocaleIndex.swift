@@ -3,6 +3,9 @@ struct LocaleIndex {
   let index: ICUAlphabeticIndex
   let added: AddedLetters
 
+  /// The letters of the policy that ICU's index lacks, and which the locale does not have.
+  let given: Set<String>
+
   /// The letters of the labels that only begin the section of a letter.
   let letterOfBeginning: [String: String]
 
@@ -33,13 +36,22 @@ struct LocaleIndex {
     let others = try alphabet.map { alphabet throws(CollationError) in
       try OtherLetters(than: alphabet, collator)
     }
-    var candidates = policy.letters.filter { others?.begin($0) != true }
+    var missing: [String] = []
     if !policy.hasICULetters {
-      let missing =
-        try MissingAlphabet.of(locale)?.letters ?? MissingLetters.letters(of: locale)
-      candidates = missing.filter { alphabet?.hasScript(of: $0) != true } + candidates
+      missing = try MissingAlphabet.of(locale)?.letters ?? MissingLetters.letters(of: locale)
+      missing.removeAll { alphabet?.hasScript(of: $0) == true }
+    }
+    var candidates = missing
+    if !policy.letters.isEmpty {
+      let known = try index.buckets().filter { $0.kind == .normal }.map(\.label)
+      for letter in policy.letters where others?.begin(letter) != true {
+        if try !LetterRules.isVariant(letter, labels: known, collator) {
+          candidates.append(letter)
+        }
+      }
     }
     added = try AddedLetters(to: index, collator, of: candidates)
+    given = Set(added.letters).intersection(policy.letters).subtracting(missing)
     if !added.letters.isEmpty {
       labels += added.letters
       index = try ICUAlphabeticIndex(collator, locale: icuLocale, labels: labels)

@@ -132,10 +132,18 @@ public struct LocalizedIndexedCollation: Sendable {
     var collator = try Collator(locales: locales, options: options)
     var plan = try SectionPlan(of: collator, policy: policy)
     if !plan.lettersWithoutSection.isEmpty {
+      let letters = plan.lettersWithoutSection
       var options = options
       options.rules =
-        try (options.rules ?? "") + LetterRules(for: plan.lettersWithoutSection, in: collator).text
-      collator = try Collator(locales: locales, options: options)
+        try (options.rules ?? "")
+        + LetterRules(for: letters, in: collator, labels: plan.labels).text
+      do {
+        collator = try Collator(locales: locales, options: options)
+      } catch {
+        throw CollationError(
+          .noLetter, input: letters.joined(separator: ","),
+          reason: error.reason ?? "\(error)")
+      }
       plan = try SectionPlan(of: collator, policy: policy)
       if let letter = plan.lettersWithoutSection.first {
         throw CollationError(.noLetter, input: letter, reason: "no rule makes it one")

@@ -8,8 +8,9 @@ struct SectionPlan {
   /// The labels of ICU's index.
   let labels: [String]
 
-  /// ICU's index for the collator.
+  /// ICU's index for the collator, and its buckets.
   private let index: ICUAlphabeticIndex
+  private let buckets: [ICUAlphabeticIndex.Bucket]
 
   /// For each bucket of the index, the section that it belongs to.
   private var sectionOfBucket: [Int] = []
@@ -24,6 +25,10 @@ struct SectionPlan {
   /// The letters that a given alphabet does not have.
   private let otherLetters: OtherLetters?
 
+  /// The end of each letter that only the policy has.
+  private var endOfGiven: [String: [UInt8]] = [:]
+  private let collator: ICUCollator
+
   /// The letters of the policy that are none in the order.
   let lettersWithoutSection: [String]
 
@@ -37,6 +42,7 @@ struct SectionPlan {
   ///   - policy: What determines the letters, and the sections for text that belongs to none.
   /// - Throws: ``CollationError`` if ICU fails.
   init(of collator: Collator, policy: SectionPolicy) throws(CollationError) {
+    self.collator = collator.icu
     let catchAll = policy.catchAll
     let locales = collator.identifiers
     var alphabet: Alphabet?
@@ -85,14 +91,26 @@ struct SectionPlan {
     func owner(of letter: String) -> AddedLetters {
       own[own.count == 1 ? 0 : owners.owner(of: letter)].added
     }
-    lettersWithoutSection = policy.letters.filter { !owner(of: $0).haveSection($0) }
     self.owners = owners
     letterOfBeginning = own.reduce(into: [:]) {
       $0.merge($1.letterOfBeginning) { first, _ in first }
     }
 
     let buckets = try index.buckets()
+    self.buckets = buckets
     self.labels = buckets.filter { $0.kind == .normal }.map(\.label)
+    var lettersWithoutSection: [String] = []
+    for letter in policy.letters {
+      var hasSection = false
+      for label in labels where !letter.isMark && !hasSection {
+        hasSection = try collator.icu.areOneLetter(label, letter)
+      }
+      if !hasSection { lettersWithoutSection.append(letter) }
+    }
+    self.lettersWithoutSection = lettersWithoutSection
+    for letter in own.flatMap(\.given) {
+      endOfGiven[letter] = collator.icu.primaryKey(of: letter + "\u{FFFF}")
+    }
     // A group of Han characters may belong to a letter that is no title in the locale that owns
     // the Latin letters. For example, in Lithuanian Y is a variant of I.
     var missing = groups.filter { [labels] in !labels.contains($0) }.sorted()[...]
@@ -186,7 +204,9 @@ struct SectionPlan {
   var furtherBoundaries: [String] { groups?.of.phoneBoundaries ?? [] }
 
   /// The last section of the kind `normal`, which has a letter.
-  var lastLetter: Section? { sections.last { $0.kind == .normal } }
+  var lastLetter: Section? {
+    sections.last { $0.kind == .normal && endOfGiven[$0.title] == nil }
+  }
 
   /// Returns the section of a text.
   ///
@@ -202,11 +222,10 @@ struct SectionPlan {
   }
 
   private func sectionOfBucket(of text: String) throws(CollationError) -> Int {
-    // Text without a bucket belongs to no letter.
-    let section = sectionOfBucket[try index.bucket(of: text) ?? 0]
+    let section = sectionOfBucket[try bucket(of: text, in: index, buckets)]
     if alone.isEmpty { return section }
     let owner = alone[owners.owner(of: text)]
-    let bucket = owner.buckets[try owner.index.bucket(of: text) ?? 0]
+    let bucket = owner.buckets[try bucket(of: text, in: owner.index, owner.buckets)]
     guard bucket.kind == .normal else {
       // Text that belongs to no letter may sort after the letters of another locale.
       guard sections[section].kind == .normal else { return section }
@@ -214,6 +233,36 @@ struct SectionPlan {
     }
     let title = letterOfBeginning[bucket.label] ?? bucket.label
     return sections.firstIndex { $0.kind == .normal && $0.title == title } ?? section
+  }
+
+  /// Returns the bucket of a text.
+  ///
+  /// A letter that only the policy has is that of texts which begin with it. What is after them stays where it is
+  /// without the letter.
+  private func bucket(
+    of text: String, in index: ICUAlphabeticIndex, _ buckets: [ICUAlphabeticIndex.Bucket]
+  ) throws(CollationError) -> Int {
+    // Text without a bucket belongs to no letter.
+    var bucket = try index.bucket(of: text) ?? 0
+    if endOfGiven.isEmpty { return bucket }
+    let key = collator.primaryKey(of: text)
+    func script(_ bucket: Int) -> ICUScripts.Script { ICUScripts.script(of: buckets[bucket].label) }
+    while bucket > 0, buckets[bucket].kind == .normal,
+      let end = endOfGiven[buckets[bucket].label], !key.lexicographicallyPrecedes(end)
+    {
+      if buckets[bucket - 1].kind == .normal, script(bucket - 1) != script(bucket) {
+        return buckets.count - 1
+      }
+      bucket -= 1
+    }
+    // ICU ends a script where the next letter begins, although that is the first one of another script.
+    if buckets[bucket].kind == .normal, buckets[bucket + 1].kind == .normal,
+      endOfGiven[buckets[bucket + 1].label] != nil, script(bucket) != script(bucket + 1),
+      ICUScripts.script(of: text) == script(bucket + 1)
+    {
+      return buckets.count - 1
+    }
+    return bucket
   }
 }
 

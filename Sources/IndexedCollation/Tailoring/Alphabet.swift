@@ -89,17 +89,26 @@ struct Alphabet {
     return String(String.UnicodeScalarView(rest))
   }
 
-  /// Returns the forms of a letter: as it is written in words, at their beginning, and in capitals.
-  static func forms(of letter: String) -> [String] {
-    let lower = letter.lowercased()
+  /// Finds the forms of a letter: as it is written in words, at their beginning, and in capitals.
+  ///
+  /// - Parameters:
+  ///   - letter: The letter.
+  ///   - isTurkic: Whether the capital of i is İ.
+  /// - Returns: The forms, each once.
+  static func forms(of letter: String, isTurkic: Bool = false) -> [String] {
+    func lowercased(_ text: String) -> String {
+      (isTurkic ? text.replacing("I", with: "ı").replacing("İ", with: "i") : text).lowercased()
+    }
+    func uppercased(_ text: String) -> String {
+      (isTurkic ? text.replacing("i", with: "İ") : text).uppercased()
+    }
+    let lower = lowercased(letter)
     if lower == "ß" { return ["ß", "ẞ"] }
     // A capital of several letters, as that of և, is not one letter.
-    guard lower.uppercased().unicodeScalars.count == lower.unicodeScalars.count else {
-      return [lower]
-    }
-    let title = String(lower.prefix(1)).uppercased() + lower.dropFirst()
+    guard uppercased(lower).count == lower.count else { return [lower] }
+    let title = uppercased(String(lower.prefix(1))) + lower.dropFirst()
     var forms: [String] = []
-    for form in [lower, title, lower.uppercased()] where !forms.contains(form) {
+    for form in [lower, title, uppercased(lower)] where !forms.contains(form) {
       forms.append(form)
     }
     return forms

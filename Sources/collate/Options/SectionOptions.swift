@@ -11,10 +11,10 @@ struct SectionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Further letters with a section of their own, with commas between them: Ñ,Ch. In the order, they follow \
-      the letter with which they begin.
+      Further letters with a section of their own, with commas or spaces between them: Ñ,Ch. In the order, they \
+      follow the letter with which they begin. Can be repeated.
       """, valueName: "letters"))
-  var letters: String?
+  var letters: [String] = []
 
   @Flag(help: "Add no letters of the alphabet that ICU's index lacks, such as Đ in Bosnian.")
   var icuLetters = false
@@ -33,7 +33,7 @@ struct SectionOptions: ParsableArguments {
   }
 
   func validate() throws {
-    if let letters, Self.letters(in: letters).isEmpty {
+    if letters.contains(where: { Self.letters(in: $0).isEmpty }) {
       throw ValidationError("--letters needs letters, with commas between them")
     }
     if let sectionTitles,
@@ -51,7 +51,7 @@ struct SectionOptions: ParsableArguments {
   var policy: SectionPolicy {
     var policy = SectionPolicy(
       catchAll: catchAll,
-      letters: letters.map(Self.letters) ?? [],
+      letters: letters.flatMap(Self.letters),
       usesICULetters: icuLetters)
     for (_, fields) in sectionTitles?.lines ?? [] {
       policy.titles[fields[0]] = fields[1]
