@@ -255,7 +255,7 @@ import Testing
     for locales in [[locale], [locale, "el"]] {
       let collation = try LocalizedIndexedCollation(locales: locales, policy: policy)
       #expect(collation.sectionTitles.joined(separator: " ").contains(titles), "\(collation)")
-      #expect(collation.sorted(words.shuffled(), by: \.self) == words)
+      #expect(collation.sorted(words.reversed(), by: \.self) == words)
       let lists = collation.sections(of: words, by: \.self)
       #expect(lists.joined().count == words.count)
       for letter in policy.letters {

@@ -86,7 +86,7 @@ import Testing
     var random = Seeded(seed: RunSeed.value &+ UInt64(round) &* 37)
     var nextID = 0
     func person() -> Person {
-      let words = ["a", "b", "C", "anna", "安", "白", "蔡", "曾", "阿姨", "zoe", "1", "ж"]
+      let words = ["a", "b", "C", "anna", "安", "白", "蔡", "曾", "阿姨", "zoe", "1", "ж", ""]
       let long = random.once(in: 20) ? String(repeating: "安b", count: 400) : ""
       nextID += 1
       return Person(

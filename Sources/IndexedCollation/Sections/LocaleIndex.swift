@@ -33,9 +33,6 @@ struct LocaleIndex {
       icuLocale = nil
       index = try ICUAlphabeticIndex(collator, locale: nil, labels: labels)
     }
-    let others = try alphabet.map { alphabet throws(CollationError) in
-      try OtherLetters(than: alphabet, collator)
-    }
     var missing: [String] = []
     if !policy.hasICULetters {
       missing = try MissingAlphabet.of(locale)?.letters ?? MissingLetters.letters(of: locale)
@@ -43,6 +40,9 @@ struct LocaleIndex {
     }
     var candidates = missing
     if !policy.letters.isEmpty {
+      let others = try alphabet.map { alphabet throws(CollationError) in
+        try OtherLetters(than: alphabet, collator)
+      }
       let known = try index.buckets().filter { $0.kind == .normal }.map(\.label)
       for letter in policy.letters where others?.begin(letter) != true {
         if try !LetterRules.isVariant(letter, labels: known, collator) {

@@ -203,7 +203,7 @@ struct SectionPlan {
   /// Texts at which a section may begin or end within a group of characters.
   var furtherBoundaries: [String] { groups?.of.phoneBoundaries ?? [] }
 
-  /// The last section of the kind `normal`, which has a letter.
+  /// The section of the last letter, without those that only the policy has.
   var lastLetter: Section? {
     sections.last { $0.kind == .normal && endOfGiven[$0.title] == nil }
   }
@@ -237,8 +237,8 @@ struct SectionPlan {
 
   /// Returns the bucket of a text.
   ///
-  /// A letter that only the policy has is that of texts which begin with it. What is after them stays where it is
-  /// without the letter.
+  /// The bucket of a letter that only the policy has holds the texts that begin with it. Texts after them stay
+  /// where they are without this letter.
   private func bucket(
     of text: String, in index: ICUAlphabeticIndex, _ buckets: [ICUAlphabeticIndex.Bucket]
   ) throws(CollationError) -> Int {

@@ -13,8 +13,8 @@ public struct SectionPolicy: Sendable, Hashable {
 
   /// Further letters with a section of their own, such as "Ñ".
   ///
-  /// Where the order has one of them not as a letter of its own, a rule makes it one: "Ñ" then sorts after all of N,
-  /// as in Spanish, also within words. The ``LocalizedIndexedCollation/collator`` has this rule in its options. A
+  /// If one of them is not a letter of its own in the order, a rule makes it one: "Ñ" then sorts after all of N,
+  /// as in Spanish, also within words. Its section has only the texts that begin with it. The ``LocalizedIndexedCollation/collator`` has this rule in its options. A
   /// letter that has a section, perhaps in the other case, changes nothing.
   ///
   ///     let collation = try LocalizedIndexedCollation(
