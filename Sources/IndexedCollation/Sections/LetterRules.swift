@@ -22,8 +22,9 @@ struct LetterRules {
       try Alphabet(letters)
     }
     let locales = collator.identifiers
-    var bases: [String] = []
-    var rows: [String: String] = [:]
+    // Bases of equal weight have one row, so that letters keep their order there, too.
+    var bases: [[UInt8]] = []
+    var rows: [[UInt8]: String] = [:]
     var needNormalization = false
     for letter in letters {
       try Self.check(letter)
@@ -41,8 +42,9 @@ struct LetterRules {
       // Two marks can be typed in another order.
       let marks = try ICUCharacters.decomposition(of: forms[0]).unicodeScalars.filter(\.isMark)
       needNormalization = needNormalization || marks.count > 1
-      if rows[base] == nil { bases.append(base) }
-      rows[base, default: "&" + Alphabet.quoted(base)] += Alphabet.row(of: forms)
+      let weights = collator.icu.primaryKey(of: base)
+      if rows[weights] == nil { bases.append(weights) }
+      rows[weights, default: "&" + Alphabet.quoted(base)] += Alphabet.row(of: forms)
     }
     text =
       (needNormalization ? "[normalization on]" : "") + bases.compactMap { rows[$0] }.joined()
