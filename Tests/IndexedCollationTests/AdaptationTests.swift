@@ -93,7 +93,8 @@ import Testing
             of: text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
         }
         let texts = arrangement.positions(inSection: section).map { texts[$0] }
-        let title = key(adapted.sections[section].title)
+        let ends = adapted.sections[section].title.split { "-–".contains($0) }
+        let title = key(ends[0].commonPrefix(with: ends[ends.count - 1]))
         let haveOtherSpaces =
           texts.contains { $0.contains("  ") } && texts.allSatisfy { key($0).starts(with: title) }
         #expect(
