@@ -95,7 +95,9 @@ import Testing
   }
 
   /// Tests texts of all lengths around those from which the library works in another way.
-  @Test(arguments: RunSize.cases(["sv", "th", "fr-CA", "ar", "de-u-ks-identic"]), Shape.allCases)
+  @Test(
+    arguments: RunSize.cases(["sv", "th", "fr-CA", "ar", "de-u-ks-identic"]),
+    RunSize.cases(Shape.allCases))
   func similarTextsAreWhereICUPutsThem(_ tag: String, _ shape: Shape) throws {
     var random = Seeded(seed: RunSeed.value)
     let check = try OrderCheck(tag: tag)
@@ -132,8 +134,8 @@ import Testing
       Ordering(by: other).then(by: text, order: .reverse), Ordering(by: other, mergedWith: text),
       Ordering(by: text).then(by: { [titles] in titles[$0].first }),
     ]
-    for (i, order) in orders.enumerated() {
-      for collation in [forward, forward.reversed()] {
+    for (i, order) in RunSize.cases(Array(orders.enumerated())) {
+      for collation in RunSize.cases([forward, forward.reversed()]) {
         let arrangement = collation.arrangement(of: positions, by: order)
         #expect(arrangement.positions.sorted() == positions)
         #expect(collation.arrangement(of: positions, by: order, threads: 2) == arrangement)

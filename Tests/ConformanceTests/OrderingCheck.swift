@@ -243,7 +243,9 @@ struct OrderingCheck {
     ) {
       judges.append(
         Self.judge(direction, missing, { value($0).flatMap { isMissing($0) ? nil : $0 } }) {
-          $0 < $1 ? -1 : $0 == $1 ? 0 : 1
+          (left: Value, right: Value) in
+          if left == right { return 0 }
+          return left < right ? -1 : 1
         })
     }
     switch Int.random(in: 0..<16, using: &random) {

@@ -60,7 +60,7 @@ import Testing
   }
 
   /// Tests more threads than there are cores, with a method that does not limit their number.
-  @Test(arguments: [3, 7, 64])
+  @Test(arguments: RunSize.cases([3, 7, 64]))
   func threadsDoNotChangeTheOrder(_ threads: Int) throws {
     var column = TextColumn()
     for object in Self.objects(60_000) { column.append(object.text) }
@@ -127,7 +127,8 @@ import Testing
     var random = Seeded(seed: RunSeed.value &+ UInt64(count + displaced))
     // The last byte is zero, so the keys have no more bytes. Some are equal.
     var list = (0..<count).map { i in
-      KeyEntry(key: StoredKey(prefix: UInt64(i / 3 + 1) << 8, rest: 0), position: UInt32(i))
+      let number = UInt64(i / 3 + 1)
+      return KeyEntry(key: StoredKey(prefix: number << 8, rest: 0), position: UInt32(i))
     }
     let isAtEnd = random.once(in: 2)
     if displaced == 100 { list.shuffle(using: &random) }
@@ -152,7 +153,7 @@ import Testing
   }
 
   /// Tests texts in order, some of which are moved or changed, with equal and empty ones.
-  @Test(arguments: [1, 2, 3], [KeyDirection.forward, .reverse])
+  @Test(arguments: RunSize.cases([1, 2, 3]), [KeyDirection.forward, .reverse])
   func editedTextsAreInOrder(_ threads: Int, _ direction: KeyDirection) throws {
     let forward = try LocalizedIndexedCollation(locale: "sv").undivided()
     let collation = direction == .forward ? forward : forward.reversed()
@@ -242,7 +243,7 @@ import Testing
     let collator = try Collator(locale: locale)
     var random = Seeded(seed: 7)
     let texts = SampleTexts.unusual + SampleTexts.data.shuffled(using: &random).prefix(150)
-    for left in texts {
+    for left in RunSize.cases(texts) {
       let leftKey = collator.sortKey(for: left)
       for right in texts {
         let rightKey = collator.sortKey(for: right)

@@ -64,14 +64,14 @@ import Testing
   /// Tests that runs that only ICU can weigh take no time of their square, or worse.
   @Test(
     .timeLimit(.minutes(10)),
-    arguments: [
+    arguments: RunSize.cases([
       ("hu", String(repeating: "z", count: 100)), ("hu", String(repeating: "s", count: 100)),
       ("en", "\u{FFFE}" + String(repeating: "ﬀ", count: 30)),
       ("ru", "\u{FFFE}" + String(repeating: "и\u{306}", count: 20)),
       ("th", String(repeating: "-\u{300}", count: 5000)),
       ("en-u-kn", String(repeating: "1 ", count: 8000)),
       ("en-u-kn", String(repeating: "1\u{AD}", count: 5000)),
-    ])
+    ]))
   func hardTextsAreSearchedSoon(_ locale: String, _ text: String) throws {
     let collation = try LocalizedIndexedCollation(locale: locale)
     let list = try IndexedList(people(["x", text, text + "x"]), by: \.name, using: collation)

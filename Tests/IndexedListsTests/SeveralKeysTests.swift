@@ -70,7 +70,7 @@ import Testing
       #expect(list.map(Array.init) == collation.sections(of: list.allElements, by: order))
       let again = list.collated(using: forward.reversed()).collated(using: collation)
       #expect(again.allElements.map(\.id) == list.allElements.map(\.id))
-      for query in ["a", "Å", "ch", "北", "abab", "-", "12"] {
+      for query in RunSize.cases(["a", "Å", "ch", "北", "abab", "-", "12"]) {
         for scope in SearchScope.allCases {
           let weights = PrimaryWeights(of: query, in: collation)
           let expected = list.allElements.filter { contact in

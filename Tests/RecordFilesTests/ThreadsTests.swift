@@ -81,12 +81,13 @@ import Testing
         return output
       }
     }
-    let expected = (0..<9).flatMap { piece in
+    let expected: [UInt8] = (0..<9).flatMap { piece in
       (0..<partCount(piece)).map { UInt8(10 * piece + $0 / 10) }
     }
     let content = try Data(contentsOf: file)
     #expect(content.count == expected.count << 19)
-    #expect((0..<expected.count).map { content[$0 << 19] } == expected)
+    let found: [UInt8] = expected.indices.map { content[$0 << 19] }
+    #expect(found == expected)
   }
 
   #if os(Linux)

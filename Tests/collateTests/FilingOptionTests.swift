@@ -175,7 +175,7 @@ import Testing
   }
 
   /// Tests that a list in parts, a page and a list of other records in between have the same order.
-  @Test(arguments: 0..<4)
+  @Test(arguments: RunSize.cases(Array(0..<4)))
   func allWaysGiveTheSameOrder(_ round: Int) throws {
     var random = Seeded(seed: RunSeed.value &+ UInt64(round))
     func pick<Value>(_ values: [Value]) -> Value {

@@ -44,13 +44,17 @@ import Testing
     #expect(Self.withoutNames(lines).joined(separator: ",") == expected)
     // The records are in the same sections and in the same order.
     let text = try Self.output("collate -l sv \(options)")
-    let titles = text.split(separator: "\n").filter { !$0.hasPrefix("  ") }
-    #expect(titles.map(String.init) == lines.map { String($0.prefix { $0 != " " }) })
+    let shown = text.split(separator: "\n")
+    let titles = shown.filter { !$0.hasPrefix("  ") }
+    let counted = lines.map { line in line.prefix { $0 != " " } }
+    #expect(titles == counted)
     let input = "--input-format csv --no-header -k 1"
     let fields = try Self.output("collate -l sv \(options) \(input) --section-field s --format csv")
-    #expect(
-      text.split(separator: "\n").filter { $0.hasPrefix("  ") }.map { $0.dropFirst(2) }
-        == fields.split(separator: "\n").map { $0.drop { $0 != "," }.dropFirst() })
+    let rowTexts = shown.filter { $0.hasPrefix("  ") }.map { $0.dropFirst(2) }
+    let fieldTexts = fields.split(separator: "\n").map { line in
+      line.drop { $0 != "," }.dropFirst()
+    }
+    #expect(rowTexts == fieldTexts)
     // Without titles, sections do not matter.
     let rows = try Self.output("collate -l sv \(options) --format lines")
     let plain = options.hasSuffix("-r") ? "-r" : ""

@@ -170,7 +170,7 @@ import Testing
   // MARK: Random changes
 
   @Test(
-    arguments: [
+    arguments: RunSize.cases([
       Served("a.csv", "--key n --key i:number --subtitle 2", "k,n,i\r\n"),
       Served("a.csv", "--key 2 --no-header --title 1 -t | -r", ""),
       Served("a.tsv", "--key 1 --title n --subtitle i", "n\ti\n"),
@@ -181,7 +181,7 @@ import Testing
       Served("a.csv", "--key n --section-field i", "k,n,i\r\n"),
       Served("a.ndjson", "--key n --section-field i --watch", ""),
       Served("a.json", "--records p.q --key n --section-field i --subtitle i", ""),
-    ])
+    ]))
   func theFileHasWhatPagesShow(_ served: Served) async throws {
     var random = Seeded(seed: RunSeed.value)
     for _ in 0..<RunSize.repeats(4) {

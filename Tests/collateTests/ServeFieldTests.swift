@@ -191,13 +191,14 @@ import Testing
   }
 
   /// Tests that random changes leave a file that shows what the pages show, and that undoing them gives it back.
-  @Test(arguments: [
-    Served("a.csv", "--key n --key i --all-fields --subtitle i", "n,i,k\n"),
-    Served("a.ndjson", "--key n --field i --field home.city --field n", ""),
-    Served("a.json", "--records p.q --key n --all-fields", ""),
-    Served("a.json", "--records p.q --key n --section-field i --all-fields --watch", ""),
-    Served("a.plist", "--key n --field k --field i", ""),
-  ])
+  @Test(
+    arguments: RunSize.cases([
+      Served("a.csv", "--key n --key i --all-fields --subtitle i", "n,i,k\n"),
+      Served("a.ndjson", "--key n --field i --field home.city --field n", ""),
+      Served("a.json", "--records p.q --key n --all-fields", ""),
+      Served("a.json", "--records p.q --key n --section-field i --all-fields --watch", ""),
+      Served("a.plist", "--key n --field k --field i", ""),
+    ]))
   func theFileHasWhatPagesShow(_ served: Served) async throws {
     var random = Seeded(seed: RunSeed.value)
     for _ in 0..<RunSize.repeats(4) {
