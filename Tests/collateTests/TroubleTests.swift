@@ -180,6 +180,17 @@ import Testing
     }
   }
 
+  #if os(Linux)
+  private static let canHideFolders =
+    (try? CollateProcess.shell("unshare --mount true"))?.status == 0
+
+  /// Tests that arguments are not ignored where they cannot be read.
+  @Test(.enabled(if: canHideFolders)) func argumentsThatCannotBeReadAreTrouble() throws {
+    let hidden = "unshare --mount sh -c 'mount -t tmpfs tmpfs /proc && collate -l sv'"
+    expectTrouble(try .shell(hidden, input: Data("a".utf8)), "arguments", "/proc")
+  }
+  #endif
+
   @Test func aFullDiskAndAClosedPipeAreNoCrash() throws {
     let states = "Data/States.plist -l en --key Name"
     #if os(Linux)

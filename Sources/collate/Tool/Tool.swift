@@ -17,6 +17,11 @@ enum Tool {
     }
     // A write beyond the file size limit should fail instead of terminating the process.
     signal(SIGXFSZ, SIG_IGN)
+    // On Linux, Swift's runtime reads the arguments from /proc. Without it, all options would be ignored.
+    guard CommandLine.argc > 0 else {
+      Messages.report("the arguments cannot be read; mount /proc")
+      exit(Messages.trouble)
+    }
     var arguments = Arguments.all
     // ArgumentParser's own subcommands do not work here: next to a positional argument,
     // ArgumentParser would take "titles" for a file, and `--help` would hide the options of the
