@@ -1,0 +1,17 @@
+"""The wheel has the licenses of what is in it."""
+
+from importlib.metadata import PackageNotFoundError, files
+
+import pytest
+
+
+def test_the_licenses_are_in_the_wheel() -> None:
+    try:
+        installed = files("indexed-collation") or []
+    except PackageNotFoundError:
+        pytest.skip("the package is not installed")
+    texts = {file.name: file.read_text() for file in installed if "licenses" in file.parts}
+    assert set(texts) == {"LICENSE", "NOTICES.txt"}
+    has_icu = any("libicu" in file.name for file in installed)
+    assert ("UNICODE" in texts["NOTICES.txt"].upper()) == has_icu
+    assert "Runtime Library Exception" in texts["NOTICES.txt"]
