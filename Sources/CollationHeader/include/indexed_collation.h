@@ -37,6 +37,9 @@
 #include <stdint.h>
 
 #if defined(__clang__)
+/* Swift reads which pointers can be NULL. -Wpedantic warns of that. */
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wnullability-extension"
 #pragma clang assume_nonnull begin
 #define IC_NULLABLE _Nullable
 #else
@@ -255,6 +258,7 @@ void ic_destroy_capsule(void *IC_NULLABLE capsule);
 
 #if defined(__clang__)
 #pragma clang assume_nonnull end
+#pragma clang diagnostic pop
 #endif
 
 #endif /* INDEXED_COLLATION_H */
