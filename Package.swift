@@ -219,6 +219,8 @@ for target in package.targets where ![.system, .plugin].contains(target.type) {
     settings.append(.treatAllWarnings(as: .error))
     target.cxxSettings = (target.cxxSettings ?? []) + [.treatAllWarnings(as: .error)]
   }
+  // Optimizing the tests takes longer than it saves, but optimizing what they test does not.
+  if target.type == .test { settings.append(.unsafeFlags(["-Onone"])) }
   settings.append(.enableUpcomingFeature("InternalImportsByDefault"))
   settings.append(.enableUpcomingFeature("ExistentialAny"))
   target.swiftSettings = settings
