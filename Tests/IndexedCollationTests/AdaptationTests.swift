@@ -93,10 +93,13 @@ import Testing
             of: text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
         }
         let texts = arrangement.positions(inSection: section).map { texts[$0] }
-        let ends = adapted.sections[section].title.split { "-–".contains($0) }
-        let title = key(ends[0].commonPrefix(with: ends[ends.count - 1]))
+        let title = adapted.sections[section].title
+        let ends = title.split { "-–".contains($0) }
+        let beginnings = [title, ends[0].commonPrefix(with: ends[ends.count - 1])]
+          .filter { !$0.isEmpty }.map(key)
         let haveOtherSpaces =
-          texts.contains { $0.contains("  ") } && texts.allSatisfy { key($0).starts(with: title) }
+          texts.contains { $0.contains("  ") }
+          && beginnings.contains { title in texts.allSatisfy { key($0).starts(with: title) } }
         #expect(
           Set(texts.map(key)).count == 1 || haveOtherSpaces,
           "\(adapted.sections[section].title): \(Set(texts.map(\.debugDescription)).sorted())")

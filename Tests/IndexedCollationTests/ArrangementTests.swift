@@ -60,7 +60,7 @@ import Testing
   }
 
   /// Tests more threads than there are cores, with a method that does not limit their number.
-  @Test(arguments: RunSize.cases([3, 7, 64]))
+  @Test(arguments: [3, 7, 64])
   func threadsDoNotChangeTheOrder(_ threads: Int) throws {
     var column = TextColumn()
     for object in Self.objects(60_000) { column.append(object.text) }
@@ -153,7 +153,7 @@ import Testing
   }
 
   /// Tests texts in order, some of which are moved or changed, with equal and empty ones.
-  @Test(arguments: RunSize.cases([1, 2, 3]), [KeyDirection.forward, .reverse])
+  @Test(arguments: [1, 2, 3], [KeyDirection.forward, .reverse])
   func editedTextsAreInOrder(_ threads: Int, _ direction: KeyDirection) throws {
     let forward = try LocalizedIndexedCollation(locale: "sv").undivided()
     let collation = direction == .forward ? forward : forward.reversed()

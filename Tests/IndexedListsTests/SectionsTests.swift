@@ -119,7 +119,7 @@ import Testing
   }
 
   /// Tests lists of sections by hand and by title against a stable sort by the collator.
-  @Test(arguments: RunSize.cases(["sv", "zh"]), RunSize.cases([1, 2, 3]))
+  @Test(arguments: RunSize.cases(["sv", "zh"]), [1, 2, 3])
   func rowsAreSortedInTheirSections(_ locale: String, _ threads: Int) throws {
     let collation = try LocalizedIndexedCollation(locale: locale)
     var random = Seeded(seed: 11)
