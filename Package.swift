@@ -39,6 +39,9 @@ let package = Package(
     ),
     .target(name: "CICU", dependencies: ["ICU"], linkerSettings: linkICU),
 
+    // The tables and the files of pages that the modules below have inside.
+    .target(name: "CEmbeddedFiles"),
+
     // The C library of the platform, under one name.
     .target(name: "CPlatform"),
 
@@ -48,12 +51,10 @@ let package = Package(
     // Text → sort key → section → arrangement → array of arrays.
     .target(
       name: "IndexedCollation",
-      dependencies: ["CICU", "BulkMemory", "CPlatform"],
-      resources: [
-        .embedInCode("Filing/ChineseSurnames.csv"), .embedInCode("Filing/InitialArticles.csv"),
-        .embedInCode("Filing/PersonNames.csv"),
-        .embedInCode("Sections/MissingLetters.csv"),
-        .embedInCode("Tailoring/MissingAlphabets.csv"),
+      dependencies: ["BulkMemory", "CEmbeddedFiles", "CICU", "CPlatform"],
+      exclude: [
+        "Filing/ChineseSurnames.csv", "Filing/InitialArticles.csv", "Filing/PersonNames.csv",
+        "Sections/MissingLetters.csv", "Tailoring/MissingAlphabets.csv",
       ]
     ),
 
@@ -62,8 +63,8 @@ let package = Package(
 
     // Indexed list → page of HTML.
     .target(
-      name: "ListPages", dependencies: ["IndexedCollation", "IndexedLists"],
-      resources: [.embedInCode("Web"), .embedInCode("Labels.csv")]),
+      name: "ListPages", dependencies: ["CEmbeddedFiles", "IndexedCollation", "IndexedLists"],
+      exclude: ["Labels.csv", "Web"]),
 
     // Indexed list → answers to the requests of pages that show it while it changes. No HTTP inside.
     .target(
@@ -161,7 +162,7 @@ let package = Package(
     // One folder of tests for each module; `collateTests` runs the real tool.
     .testTarget(
       name: "IndexedCollationTests",
-      dependencies: ["Conformance", "IndexedCollation", "CICU", "TestSupport"],
+      dependencies: ["CEmbeddedFiles", "CICU", "Conformance", "IndexedCollation", "TestSupport"],
       resources: [.copy("Chains.txt")]
     ),
     .testTarget(
@@ -172,7 +173,9 @@ let package = Package(
       name: "IndexedListsTests", dependencies: ["IndexedCollation", "IndexedLists", "TestSupport"]),
     .testTarget(
       name: "ListPagesTests",
-      dependencies: ["IndexedCollation", "IndexedLists", "ListPages", "TestSupport"]),
+      dependencies: [
+        "CEmbeddedFiles", "IndexedCollation", "IndexedLists", "ListPages", "TestSupport",
+      ]),
     .testTarget(
       name: "ListServerTests",
       dependencies: ["IndexedCollation", "IndexedLists", "ListPages", "ListServer", "TestSupport"]),

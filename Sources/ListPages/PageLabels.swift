@@ -1,3 +1,4 @@
+import CEmbeddedFiles
 package import IndexedCollation
 
 /// The words of a page itself, in the language of its list.
@@ -24,7 +25,7 @@ package struct PageLabels: Sendable {
 
   /// The labels of each language, by the language and its script.
   private static let all: [String: PageLabels] = {
-    let rows = EmbeddedTable(csv: PackageResources.Labels_csv, columns: 3).rows
+    let rows = EmbeddedTable(csv: embedded_Labels_csv(), columns: 3).rows
     var all: [String: PageLabels] = [:]
     for (language, rows) in Dictionary(grouping: rows, by: { $0[0] }) {
       let texts = Dictionary(rows.map { ($0[1], $0[2]) }) { first, _ in first }

@@ -1,3 +1,5 @@
+import CEmbeddedFiles
+
 /// The scripts of pages.
 ///
 /// A script has no data in it, so it is the same on all pages. It is made of files in the folder Web, which
@@ -8,9 +10,9 @@ enum PageScript {
   /// The page is complete without it.
   static let element: String = {
     let code = joined([
-      PackageResources.shared_js, PackageResources.search_js, PackageResources.typing_js,
-      PackageResources.strip_js, PackageResources.matches_js, PackageResources.marks_js,
-      PackageResources.details_js, PackageResources.words_js, PackageResources.page_js,
+      embedded_shared_js(), embedded_search_js(), embedded_typing_js(),
+      embedded_strip_js(), embedded_matches_js(), embedded_marks_js(),
+      embedded_details_js(), embedded_words_js(), embedded_page_js(),
     ])
     return "<script>//<![CDATA[\n\(code)//]]></script>\n"
   }()
@@ -20,10 +22,10 @@ enum PageScript {
   /// The page has a link to each file of rows. The script replaces the links by the rows, and fetches a file
   /// when its rows come near.
   static let folder = joined([
-    PackageResources.shared_js, PackageResources.search_js, PackageResources.typing_js,
-    PackageResources.strip_js, PackageResources.window_js, PackageResources.matches_js,
-    PackageResources.marks_js, PackageResources.details_js, PackageResources.files_js,
-    PackageResources.folder_js,
+    embedded_shared_js(), embedded_search_js(), embedded_typing_js(),
+    embedded_strip_js(), embedded_window_js(), embedded_matches_js(),
+    embedded_marks_js(), embedded_details_js(), embedded_files_js(),
+    embedded_folder_js(),
   ])
 
   /// The script of a page of a list that changes.
@@ -31,20 +33,20 @@ enum PageScript {
   /// It asks the server for the rows in the window, and for those that match a query. The server sends it
   /// each change of the list, which it makes row by row.
   static let live = joined([
-    PackageResources.shared_js, PackageResources.search_js, PackageResources.typing_js,
-    PackageResources.strip_js, PackageResources.window_js, PackageResources.matches_js,
-    PackageResources.marks_js, PackageResources.details_js, PackageResources.opened_js,
-    PackageResources.fields_js,
-    PackageResources.choice_js,
-    PackageResources.rows_js, PackageResources.animation_js, PackageResources.changes_js,
-    PackageResources.changed_js, PackageResources.range_js, PackageResources.messages_js,
-    PackageResources.events_js,
-    PackageResources.form_js,
-    PackageResources.renames_js, PackageResources.edits_js, PackageResources.repeated_js,
-    PackageResources.live_js,
+    embedded_shared_js(), embedded_search_js(), embedded_typing_js(),
+    embedded_strip_js(), embedded_window_js(), embedded_matches_js(),
+    embedded_marks_js(), embedded_details_js(), embedded_opened_js(),
+    embedded_fields_js(),
+    embedded_choice_js(),
+    embedded_rows_js(), embedded_animation_js(), embedded_changes_js(),
+    embedded_changed_js(), embedded_range_js(), embedded_messages_js(),
+    embedded_events_js(),
+    embedded_form_js(),
+    embedded_renames_js(), embedded_edits_js(), embedded_repeated_js(),
+    embedded_live_js(),
   ])
 
-  private static func joined(_ files: [[UInt8]]) -> String {
-    files.map { CompactText.script(String(decoding: $0, as: UTF8.self)) }.joined()
+  private static func joined(_ files: [UnsafePointer<UInt8>]) -> String {
+    files.map { CompactText.script(String(cString: $0)) }.joined()
   }
 }

@@ -1,3 +1,5 @@
+import CEmbeddedFiles
+
 /// The style sheet of a page.
 ///
 /// All heights of rows and headers are fixed, so that a browser can skip rows that are not visible, and
@@ -22,18 +24,18 @@ enum PageStyle {
     return "<style>/*<![CDATA[*/\n\(rules)\n/*]]>*/</style>\n"
   }
 
-  private static let shared = rules(PackageResources.base_css)
-  private static let screen = rules(PackageResources.screen_css)
-  private static let print = rules(PackageResources.print_css)
+  private static let shared = rules(embedded_base_css())
+  private static let screen = rules(embedded_screen_css())
+  private static let print = rules(embedded_print_css())
 
   /// The rules for a page in a folder, whose script places the rows.
-  static let window = onScreen(rules(PackageResources.window_css))
+  static let window = onScreen(rules(embedded_window_css()))
 
   /// The rules for a page of a list that changes: its form, and rows that are selected or edited.
-  static let live = onScreen(rules(PackageResources.live_css))
+  static let live = onScreen(rules(embedded_live_css()))
 
-  private static func rules(_ file: [UInt8]) -> String {
-    CompactText.style(String(decoding: file, as: UTF8.self))
+  private static func rules(_ file: UnsafePointer<UInt8>) -> String {
+    CompactText.style(String(cString: file))
   }
 
   /// The numbers of marks in index strips, from which a browser chooses by the height of the window.

@@ -1,3 +1,4 @@
+import CEmbeddedFiles
 import TestSupport
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
 /// of the letters in the alphabet.
 @Suite struct MissingAlphabetTests {
   private static let tags = EmbeddedTable(
-    csv: PackageResources.MissingAlphabets_csv, columns: 4
+    csv: embedded_MissingAlphabets_csv(), columns: 4
   ).rows.map { $0[0] }
 
   /// Returns the positions of the letters of a text in the alphabet.

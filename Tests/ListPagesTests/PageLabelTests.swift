@@ -1,3 +1,4 @@
+import CEmbeddedFiles
 import IndexedCollation
 import IndexedLists
 import Testing
@@ -7,7 +8,7 @@ import Testing
 /// Tests the words of pages in many languages.
 struct PageLabelTests {
   /// The fields of each line in the file of labels.
-  private static let rows = EmbeddedTable(csv: PackageResources.Labels_csv, columns: 3).rows
+  private static let rows = EmbeddedTable(csv: embedded_Labels_csv(), columns: 3).rows
 
   private static let languages = Array(Set(rows.map { $0[0] })).sorted()
 

@@ -25,101 +25,105 @@ import Testing
 
   /// Tests commands whose parts once differed from the whole, or had to be seen once.
   @Test(
-    arguments: RunSize.cases([
-      // Of equal records, the first ones fill the limit.
-      ("for i in $(seq 40); do echo a; done; printf 'aa\\nab\\nac\\n'", "-u --limit 2", 0),
-      ("seq 60", "--records a", 2), ("seq 60", "-k a", 2),
-      ("echo a,b; seq -f %g,x 40", "--input-format csv -k nosuch", 2),
-      ("echo a,b; seq -f %g,x 40; echo 1,2,3", "--input-format csv -k a", 2),
-      ("echo a,b; seq -f %g,x 900; echo 1,2,3", "--input-format csv -k nosuch", 2),
-      ("echo a,b; seq -f %g,x 900; echo 1,2,3", "--input-format csv -k a -k nosuch", 2),
-      ("echo a,b; seq -f %g,x 900; echo 1,2,3", "--input-format csv", 2),
-      ("echo a,a; seq -f %g,x 900; echo 1,2,3", "--input-format csv -k a", 2),
-      // Names that cannot be written are told after a disorder in a later part, and after a malformed row.
-      (
-        "printf 'a\\377,b\\n'; seq -f %g,x 10 900; echo 1,y",
-        "--input-format csv -k 1 -m --format tsv", 2
-      ),
-      (
-        "printf 'a\\377,b\\n'; seq -f %g,x 10 900; echo 1,y,z",
-        "--input-format csv -k 1 --format tsv", 2
-      ),
-      ("echo a,b; seq -f %g,x 40; echo '\"1'; seq -f %g,x 40", "--input-format csv -k a", 2),
-      ("seq -f '{\"a\":%g}' 40; echo '{'", "--input-format ndjson -k a", 2),
-      ("seq -f '{\"a\":%g}' 40; echo '{\"b\":1}'", "--input-format ndjson -k c", 2),
-      ("seq -f '{\"a\":%g}' 40; echo '{\"b\":1}'", "--input-format ndjson -k b", 0),
-      ("echo '[1'; seq -f ',{\"a\":%g,\"b\":1}' 400; echo ']'", "", 0),
-      ("echo '[null'; seq -f ',{\"a\":%g,\"b\":1}' 400; echo ']'", "", 2),
-      ("seq -f '{\"a\":%g,\"b\":1}' 400", "", 2),
-      ("echo a,b; seq -f %g,x 400", "--input-format csv", 2),
-      ("seq 90; printf 'a\\001b\\n'; seq 90", "--format plist --only B", 2),
-      ("echo '['; seq -s , 900; echo ']'", "", 0), ("echo '['; seq -s , 900; echo ',]'", "", 2),
-      ("echo '['; seq -s , 900; echo '] x'", "", 2), ("echo '['; seq -s , 900", "", 2),
-      (
-        "echo '[{\"a\":\"b\"}'; seq -f ',{\"a\":\"%g\"}' 90; echo ']'", "-k a -u --format ndjson", 0
-      ),
-      ("echo '[{\"a\":\"b\"}'; seq -f ',{\"a\":\"%g\"}' 90; echo ']'", "-k b", 2),
-      ("echo '[10'; seq -f ',%g' 11 99; echo ']'", "-c", 0),
-      ("echo '[10'; seq -f ',%g' 11 99; echo ', 10]'", "-c", 1),
-      ("echo '<plist><array>'; seq -f '<string>%g</string>' 99; echo '</array></plist>'", "", 0),
-      ("echo '<plist><array>'; seq -f '<string>%g</string>' 99; echo '</array>'", "", 2),
-      ("echo '<plist><array>'; seq -f '<string>%g</string>' 99; echo '</dict>'", "", 2),
-      ("echo '<plist><dict>'; seq -f '<key>%g</key><array/>' 99; echo '</dict></plist>'", "", 0),
-      ("echo '{\"a\":['; seq -s , 900; echo ']}'", "--records a", 0),
-      ("echo '{\"a\":['; seq -s , 900; echo ']'", "--records a", 2),
-      ("echo '{\"a\":['; seq -s , 900; echo '],\"b\":[}'", "--records a", 2),
-      ("echo '{\"a\":[],\"b\":['; seq -s , 900; echo ']}'", "--records b", 0),
-      ("echo '{\"a\":['; seq -s , 900; echo ']}'", "--records b", 2),
-      ("echo '{\"a\":['; seq -s , 900; echo ']}'", "--records a -k b", 2),
-      (
-        "echo '<plist><dict><key>a</key><array>'; seq -f '<string>%g</string>' 99; "
-          + "echo '</array></dict></plist>'", "--records a", 0
-      ),
-      ("seq 10 99; echo 10", "-c", 1), ("seq 10 99; echo 99", "-cu", 1), ("seq 10 99", "-c", 0),
-      ("seq 10 99; echo 10", "-m", 2),
-      // An error that is found later can come first.
-      ("echo a; seq 10 99; echo 10; seq 90; echo '\"1'", "--input-format csv -m", 2),
-      ("seq -f '{\"a\":%g}' 10 99; echo '{\"a\":5}'; echo '{\"b\":5}'", "-k a -m --strict", 2),
-      (
-        "echo '{\"b\":5}'; seq -f '{\"a\":%g}' 99; echo '{'", "--input-format ndjson -k a --strict",
-        2
-      ),
-      (
-        "echo a,b; echo ,y; seq -f x,%g 99; echo ,", "--input-format csv -k a -k b:number --strict",
-        2
-      ),
-      (
-        "for i in $(seq 90); do echo '{\"a\":1,\"b\":\"x\"}'; done; echo '{\"b\":5}'",
-        "-k a -k b:number --strict", 2
-      ),
-      ("printf 'a\\001b\\n'; seq 10 99; echo 10", "-m --format plist", 2),
-      ("printf 'a\\001b\\n'; seq 10 99; printf '\\377\\n'", "--strict --format plist", 2),
-      ("printf 'a\\001b\\n'; seq 90", "--format plist --merge-below 3 --only B", 2),
-      ("printf ''", "--all-sections", 0),
-      ("echo a,b; seq -f %g,x 90; seq -f %g,x 90; echo 1", "--input-format csv -k a -c", 2),
-      ("seq 90; seq 90; printf '\\377\\n'", "-c --strict", 2),
-      (
-        "for i in $(seq 99); do printf 'BEGIN:VCARD\\r\\nFN:%s\\r\\nEND:VCARD\\r\\n' $i; done",
-        "-k FN --format vcard", 0
-      ),
-      (
-        "for i in $(seq 99); do printf 'BEGIN:VCARD\\nFN:%s\\nEND:VCARD\\n' $i; done; echo BEGIN:VCARD",
-        "-k FN", 2
-      ),
-      (
-        "for i in $(seq 99); do printf 'BEGIN:VCARD\\nFN:%s\\nEND:VCARD\\n' $i; done; echo x",
-        "-k FN", 2
-      ),
-      (
-        "for i in $(seq 99); do printf 'BEGIN:VCARD\\nFN:%s\\nNOTE:x\\n END:VCARD\\nEND:VCARD\\n \\n' $i; done",
-        "-k FN --format vcard", 0
-      ),
-      ("echo ' n  m'; seq -f '%g  a b ' 400; echo; echo x", "-t blanks -k m --format csv", 0),
-      ("seq -f ' %g  a b ' 400", "-t blanks --no-header -k 2 -k 1:number --format tsv", 0),
-      ("seq -f ' %g  a b ' 400", "-t blanks --no-header -k 3 -k 1:number --format ndjson", 0),
-      ("echo a,a; seq -f %g,x 400", "--input-format csv -k 1 --count --format json -u", 0),
-      ("(seq 50; sleep 0.1; seq 50)", "--count", 0), ("(seq 50; seq 50)", "--count -u", 0),
-    ]))
+    arguments: RunSize.cases(
+      [
+        // Of equal records, the first ones fill the limit.
+        ("for i in $(seq 40); do echo a; done; printf 'aa\\nab\\nac\\n'", "-u --limit 2", 0),
+        ("seq 60", "--records a", 2), ("seq 60", "-k a", 2),
+        ("echo a,b; seq -f %g,x 40", "--input-format csv -k nosuch", 2),
+        ("echo a,b; seq -f %g,x 40; echo 1,2,3", "--input-format csv -k a", 2),
+        ("echo a,b; seq -f %g,x 900; echo 1,2,3", "--input-format csv -k nosuch", 2),
+        ("echo a,b; seq -f %g,x 900; echo 1,2,3", "--input-format csv -k a -k nosuch", 2),
+        ("echo a,b; seq -f %g,x 900; echo 1,2,3", "--input-format csv", 2),
+        ("echo a,a; seq -f %g,x 900; echo 1,2,3", "--input-format csv -k a", 2),
+        // Names that cannot be written are told after a disorder in a later part, and after a malformed row.
+        (
+          "printf 'a\\377,b\\n'; seq -f %g,x 10 900; echo 1,y",
+          "--input-format csv -k 1 -m --format tsv", 2
+        ),
+        (
+          "printf 'a\\377,b\\n'; seq -f %g,x 10 900; echo 1,y,z",
+          "--input-format csv -k 1 --format tsv", 2
+        ),
+        ("echo a,b; seq -f %g,x 40; echo '\"1'; seq -f %g,x 40", "--input-format csv -k a", 2),
+        ("seq -f '{\"a\":%g}' 40; echo '{'", "--input-format ndjson -k a", 2),
+        ("seq -f '{\"a\":%g}' 40; echo '{\"b\":1}'", "--input-format ndjson -k c", 2),
+        ("seq -f '{\"a\":%g}' 40; echo '{\"b\":1}'", "--input-format ndjson -k b", 0),
+        ("echo '[1'; seq -f ',{\"a\":%g,\"b\":1}' 400; echo ']'", "", 0),
+        ("echo '[null'; seq -f ',{\"a\":%g,\"b\":1}' 400; echo ']'", "", 2),
+        ("seq -f '{\"a\":%g,\"b\":1}' 400", "", 2),
+        ("echo a,b; seq -f %g,x 400", "--input-format csv", 2),
+        ("seq 90; printf 'a\\001b\\n'; seq 90", "--format plist --only B", 2),
+        ("echo '['; seq -s , 900; echo ']'", "", 0), ("echo '['; seq -s , 900; echo ',]'", "", 2),
+        ("echo '['; seq -s , 900; echo '] x'", "", 2), ("echo '['; seq -s , 900", "", 2),
+        (
+          "echo '[{\"a\":\"b\"}'; seq -f ',{\"a\":\"%g\"}' 90; echo ']'", "-k a -u --format ndjson",
+          0
+        ),
+        ("echo '[{\"a\":\"b\"}'; seq -f ',{\"a\":\"%g\"}' 90; echo ']'", "-k b", 2),
+        ("echo '[10'; seq -f ',%g' 11 99; echo ']'", "-c", 0),
+        ("echo '[10'; seq -f ',%g' 11 99; echo ', 10]'", "-c", 1),
+        ("echo '<plist><array>'; seq -f '<string>%g</string>' 99; echo '</array></plist>'", "", 0),
+        ("echo '<plist><array>'; seq -f '<string>%g</string>' 99; echo '</array>'", "", 2),
+        ("echo '<plist><array>'; seq -f '<string>%g</string>' 99; echo '</dict>'", "", 2),
+        ("echo '<plist><dict>'; seq -f '<key>%g</key><array/>' 99; echo '</dict></plist>'", "", 0),
+        ("echo '{\"a\":['; seq -s , 900; echo ']}'", "--records a", 0),
+        ("echo '{\"a\":['; seq -s , 900; echo ']'", "--records a", 2),
+        ("echo '{\"a\":['; seq -s , 900; echo '],\"b\":[}'", "--records a", 2),
+        ("echo '{\"a\":[],\"b\":['; seq -s , 900; echo ']}'", "--records b", 0),
+        ("echo '{\"a\":['; seq -s , 900; echo ']}'", "--records b", 2),
+        ("echo '{\"a\":['; seq -s , 900; echo ']}'", "--records a -k b", 2),
+        (
+          "echo '<plist><dict><key>a</key><array>'; seq -f '<string>%g</string>' 99; "
+            + "echo '</array></dict></plist>'", "--records a", 0
+        ),
+        ("seq 10 99; echo 10", "-c", 1), ("seq 10 99; echo 99", "-cu", 1), ("seq 10 99", "-c", 0),
+        ("seq 10 99; echo 10", "-m", 2),
+        // An error that is found later can come first.
+        ("echo a; seq 10 99; echo 10; seq 90; echo '\"1'", "--input-format csv -m", 2),
+        ("seq -f '{\"a\":%g}' 10 99; echo '{\"a\":5}'; echo '{\"b\":5}'", "-k a -m --strict", 2),
+        (
+          "echo '{\"b\":5}'; seq -f '{\"a\":%g}' 99; echo '{'",
+          "--input-format ndjson -k a --strict",
+          2
+        ),
+        (
+          "echo a,b; echo ,y; seq -f x,%g 99; echo ,",
+          "--input-format csv -k a -k b:number --strict",
+          2
+        ),
+        (
+          "for i in $(seq 90); do echo '{\"a\":1,\"b\":\"x\"}'; done; echo '{\"b\":5}'",
+          "-k a -k b:number --strict", 2
+        ),
+        ("printf 'a\\001b\\n'; seq 10 99; echo 10", "-m --format plist", 2),
+        ("printf 'a\\001b\\n'; seq 10 99; printf '\\377\\n'", "--strict --format plist", 2),
+        ("printf 'a\\001b\\n'; seq 90", "--format plist --merge-below 3 --only B", 2),
+        ("printf ''", "--all-sections", 0),
+        ("echo a,b; seq -f %g,x 90; seq -f %g,x 90; echo 1", "--input-format csv -k a -c", 2),
+        ("seq 90; seq 90; printf '\\377\\n'", "-c --strict", 2),
+        (
+          "for i in $(seq 99); do printf 'BEGIN:VCARD\\r\\nFN:%s\\r\\nEND:VCARD\\r\\n' $i; done",
+          "-k FN --format vcard", 0
+        ),
+        (
+          "for i in $(seq 99); do printf 'BEGIN:VCARD\\nFN:%s\\nEND:VCARD\\n' $i; done; echo BEGIN:VCARD",
+          "-k FN", 2
+        ),
+        (
+          "for i in $(seq 99); do printf 'BEGIN:VCARD\\nFN:%s\\nEND:VCARD\\n' $i; done; echo x",
+          "-k FN", 2
+        ),
+        (
+          "for i in $(seq 99); do printf 'BEGIN:VCARD\\nFN:%s\\nNOTE:x\\n END:VCARD\\nEND:VCARD\\n \\n' $i; done",
+          "-k FN --format vcard", 0
+        ),
+        ("echo ' n  m'; seq -f '%g  a b ' 400; echo; echo x", "-t blanks -k m --format csv", 0),
+        ("seq -f ' %g  a b ' 400", "-t blanks --no-header -k 2 -k 1:number --format tsv", 0),
+        ("seq -f ' %g  a b ' 400", "-t blanks --no-header -k 3 -k 1:number --format ndjson", 0),
+        ("echo a,a; seq -f %g,x 400", "--input-format csv -k 1 --count --format json -u", 0),
+        ("(seq 50; sleep 0.1; seq 50)", "--count", 0), ("(seq 50; seq 50)", "--count -u", 0),
+      ] as [(String, String, Int32)]))
   func partsGiveTheSameOutput(_ input: String, _ options: String, _ status: Int32) throws {
     let whole = try CollateProcess.shell("(\(input)) | collate -l en \(options)")
     let parts = try CollateProcess.shell("(\(input)) | collate -l en \(options) -S 2K")

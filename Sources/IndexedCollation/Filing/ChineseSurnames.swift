@@ -1,3 +1,5 @@
+import CEmbeddedFiles
+
 /// Surnames whose characters are read in another way in other words, from `ChineseSurnames.csv`.
 ///
 /// ICU's pinyin order has one reading of each character. A surname with another reading is replaced by
@@ -15,7 +17,7 @@ struct ChineseSurnames: Sendable {
   private let entries: [UInt64: Entry]
 
   private init() {
-    let table = EmbeddedTable(csv: PackageResources.ChineseSurnames_csv, columns: 4)
+    let table = EmbeddedTable(csv: embedded_ChineseSurnames_csv(), columns: 4)
     var entries: [UInt64: Entry] = [:]
     for row in table.rows {
       let scalars = Array(row[0].unicodeScalars)

@@ -1,3 +1,5 @@
+import CEmbeddedFiles
+
 extension Collator {
   /// Returns the fingerprint of keys of texts that are filed by rules.
   ///
@@ -70,12 +72,12 @@ extension FilingRules {
 
 extension InitialArticleTable {
   fileprivate static var rows: [[String]] {
-    EmbeddedTable(csv: PackageResources.InitialArticles_csv, columns: 4).rows
+    EmbeddedTable(csv: embedded_InitialArticles_csv(), columns: 4).rows
   }
 }
 
 extension ChineseSurnames {
   fileprivate static var rows: [[String]] {
-    EmbeddedTable(csv: PackageResources.ChineseSurnames_csv, columns: 4).rows
+    EmbeddedTable(csv: embedded_ChineseSurnames_csv(), columns: 4).rows
   }
 }

@@ -1,6 +1,8 @@
+import CEmbeddedFiles
+
 /// The initial articles of each language, from `InitialArticles.csv`.
 struct InitialArticleTable: Sendable {
-  static let shared = InitialArticleTable(csv: PackageResources.InitialArticles_csv)
+  static let shared = InitialArticleTable(csv: embedded_InitialArticles_csv())
 
   /// The BCP 47 tags of the languages, in the order of the file.
   let languages: [String]
@@ -8,7 +10,7 @@ struct InitialArticleTable: Sendable {
   /// The articles by BCP 47 tag, MARC code and code of ISO 639-2.
   private let wordsOfLanguage: [String: LeadingWords]
 
-  private init(csv: [UInt8]) {
+  private init(csv: UnsafePointer<UInt8>) {
     var languages: [String] = []
     var codes: [String: Set<String>] = [:]
     var articles: [String: [String]] = [:]

@@ -1,3 +1,5 @@
+import CEmbeddedFiles
+
 /// The order of the parts of a name where it is sorted, and where it is shown; from `PersonNames.csv`.
 struct PersonNamePattern: Sendable {
   /// Parts that are sorted as one text.
@@ -64,7 +66,7 @@ struct PersonNamePattern: Sendable {
 
   private static func readPatterns() -> [String: Self] {
     var patterns: [String: Self] = [:]
-    for row in EmbeddedTable(csv: PackageResources.PersonNames_csv, columns: 4).rows {
+    for row in EmbeddedTable(csv: embedded_PersonNames_csv(), columns: 4).rows {
       let pattern = Self(elements: row[2], shown: row[3])
       for locale in row[0].split(separator: " ") { patterns[String(locale)] = pattern }
     }

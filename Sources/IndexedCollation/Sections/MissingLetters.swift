@@ -1,3 +1,5 @@
+import CEmbeddedFiles
+
 /// The letters of alphabets that ICU's index lacks, from `MissingLetters.csv`.
 ///
 /// CLDR's data have these letters, as characters of the language or in its rules of order, but not as
@@ -5,7 +7,7 @@
 /// letter in the order, such as CH in a Spanish order that is not the traditional one.
 enum MissingLetters {
   private static let lettersOfLanguage = Dictionary(
-    uniqueKeysWithValues: EmbeddedTable(csv: PackageResources.MissingLetters_csv, columns: 3).rows
+    uniqueKeysWithValues: EmbeddedTable(csv: embedded_MissingLetters_csv(), columns: 3).rows
       .map { ($0[0], $0[1].split(separator: " ").map(String.init)) })
 
   /// Returns the letters of a locale, in the scripts that it is written in.

@@ -1,3 +1,5 @@
+import CEmbeddedFiles
+
 /// The alphabet of a language for which ICU has no order, from `MissingAlphabets.csv`.
 ///
 /// For Uyghur, ICU has an order in which words that begin with a vowel are no words of this vowel, and for Sanskrit one
@@ -16,12 +18,12 @@ struct MissingAlphabet {
   /// The rule that puts the script first, which applies if the locale is the first one of a list.
   let scriptOrder: String
 
-  private static let alphabets = Dictionary(
-    uniqueKeysWithValues: EmbeddedTable(csv: PackageResources.MissingAlphabets_csv, columns: 4).rows
-      .map { ($0[0], Self(row: $0)) })
+  private static let rows = Dictionary(
+    uniqueKeysWithValues: EmbeddedTable(csv: embedded_MissingAlphabets_csv(), columns: 4).rows
+      .map { ($0[0], $0) })
 
   /// The ICU identifiers of the locales with an alphabet.
-  static var identifiers: [String] { alphabets.keys.map { $0.replacing("-", with: "_") } }
+  static var identifiers: [String] { rows.keys.map { $0.replacing("-", with: "_") } }
 
   private init(row: [String]) {
     locale = row[0]
@@ -43,7 +45,7 @@ struct MissingAlphabet {
     guard let language = names.first else { return nil }
     let script = names.dropFirst().first { $0.count == 4 }
     let tags = [script.map { "\(language)-\($0)" }, String(language)].compactMap(\.self)
-    guard let alphabet = tags.lazy.compactMap({ alphabets[$0] }).first,
+    guard let alphabet = tags.lazy.compactMap({ rows[$0] }).first.map(Self.init(row:)),
       script == nil || ICUScripts.scripts(of: locale).contains(alphabet.script)
     else { return nil }
     let tailored = alphabet.tailored
