@@ -19,6 +19,11 @@ bool crecordfiles_is_utf8(const uint8_t *bytes, size_t count);
 /// On systems other than Linux, this does nothing.
 void crecordfiles_begin_writeback(int file);
 
+/// Returns whether a signal is blocked that would end the process otherwise: SIGHUP, SIGINT or SIGTERM.
+///
+/// A process can ignore a signal, as one that `nohup` starts does.
+bool crecordfiles_end_is_pending(void);
+
 #ifdef __cplusplus
 }
 #endif

@@ -11,8 +11,15 @@ package struct OutputFormat: Sendable {
   /// Whether a field of each record can have the title of its section.
   package let allowsSectionField: Bool
 
-  init(_ name: String, hasTitles: Bool = false, allowsSectionField: Bool = false) {
+  /// The extension of files with this format.
+  package let fileExtension: String
+
+  init(
+    _ name: String, fileExtension: String? = nil, hasTitles: Bool = false,
+    allowsSectionField: Bool = false
+  ) {
     self.rawValue = name
+    self.fileExtension = fileExtension ?? name
     self.hasTitles = hasTitles
     self.allowsSectionField = allowsSectionField
   }

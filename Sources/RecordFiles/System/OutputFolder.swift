@@ -1,4 +1,5 @@
 internal import CPlatform
+internal import CRecordFiles
 
 /// Saves a folder of files, which is then either complete or unchanged.
 package struct OutputFolder: ~Copyable {
@@ -74,6 +75,21 @@ package struct OutputFolder: ~Copyable {
   ///   - content: The content of the file.
   /// - Throws: ``RecordFileError`` with the system's reason.
   package mutating func add(_ path: String, _ content: [UInt8]) throws(RecordFileError) {
+    try add(path, threads: 1) { sink throws(RecordFileError) in try sink.append(content) }
+  }
+
+  /// Adds a file whose content a closure writes.
+  ///
+  /// - Parameters:
+  ///   - path: The path in the folder. A folder in the path is created.
+  ///   - threads: The maximum number of threads that prepare the content.
+  ///   - content: Writes the content.
+  /// - Throws: ``RecordFileError`` with the system's reason, or the error of the closure.
+  package mutating func add(
+    _ path: String, threads: Int, _ content: (OutputSink) throws(RecordFileError) -> Void
+  ) throws(RecordFileError) {
+    // A signal that would end the process waits until the folder is removed, and that is now.
+    if crecordfiles_end_is_pending() { throw .system(error: EINTR, file: name) }
     if let slash = path.lastIndex(of: "/") {
       let folder = String(path[..<slash])
       if !folders.contains(folder) {
@@ -87,8 +103,8 @@ package struct OutputFolder: ~Copyable {
     let file = open("\(temporary)/\(path)", O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard file >= 0 else { throw .lastSystemError(file: "\(name)/\(path)") }
     defer { close(file) }
-    try OutputSink(file: file, name: "\(name)/\(path)", isReplacement: true, threads: 1)
-      .append(content)
+    try OutputSink(file: file, name: "\(name)/\(path)", isReplacement: true, threads: threads)
+      .fill(content)
   }
 
   private func takePlace(

@@ -35,6 +35,17 @@ package struct RecordWriter {
     self.format = try format.type.init(self.records, to: &output)
   }
 
+  /// Returns a writer of the same records to another sink, which begins like this one.
+  ///
+  /// - Precondition: This writer has written no section.
+  package func copy(to sink: OutputSink) -> RecordWriter {
+    precondition(!hasSections, "The writer has written a section")
+    var writer = self
+    writer.output = OutputBuffer(destination: .sink(sink), bytes: output.bytes)
+    writer.format = format.copy()
+    return writer
+  }
+
   /// Checks that the format can represent every record, before any record is written.
   ///
   /// - Throws: ``RecordFileError`` with the first record that the format cannot represent.

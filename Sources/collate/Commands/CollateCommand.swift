@@ -241,6 +241,26 @@ struct CollateCommand: ParsableCommand {
     _ sorted: any SortedRecords, _ input: RecordInput, _ inputs: [InputFile],
     _ progress: ProgressLine?
   ) throws {
+    do throws(RecordFileError) {
+      if let folder = outputOptions.splitInto {
+        progress?.begin("writing \(folder)")
+        let old = SectionFileNames.files(inFolder: folder)
+        return try OutputFolder.save(
+          to: folder, replacing: old.contains, with: SectionFileNames.list
+        ) { folder throws(RecordFileError) in
+          try sorted.write(to: &folder, outputOptions, writingOptions)
+        }
+      }
+      try saveFile(sorted, inputs, progress)
+    } catch {
+      throw input.trouble(error, in: sorted.outline)
+    }
+  }
+
+  /// Saves sorted records, or their numbers, to one file.
+  private func saveFile(
+    _ sorted: any SortedRecords, _ inputs: [InputFile], _ progress: ProgressLine?
+  ) throws(RecordFileError) {
     let counter = ByteCounter()
     if outputOptions.isFile {
       progress?.begin("writing", counting: counter)
@@ -248,18 +268,14 @@ struct CollateCommand: ParsableCommand {
       // The terminal shows the output now.
       progress?.end()
     }
-    do throws(RecordFileError) {
-      try OutputFile.save(
-        to: outputOptions.output, of: inputs, threads: sorted.threads, counting: counter
-      ) { sink throws(RecordFileError) in
-        if outputOptions.count {
-          try sink.append(countLines(try sorted.counts(), sorted.sections))
-        } else {
-          try sorted.write(to: sink, outputOptions, writingOptions)
-        }
+    try OutputFile.save(
+      to: outputOptions.output, of: inputs, threads: sorted.threads, counting: counter
+    ) { sink throws(RecordFileError) in
+      if outputOptions.count {
+        try sink.append(countLines(try sorted.counts(), sorted.sections))
+      } else {
+        try sorted.write(to: sink, outputOptions, writingOptions)
       }
-    } catch {
-      throw input.trouble(error, in: sorted.outline)
     }
   }
 

@@ -44,18 +44,65 @@ extension SortedRecords {
     var writer = try RecordWriter(
       outline, as: outputOptions.chosenFormat, options: options, to: sink)
     // Output that is already visible could not be undone.
-    let checksFirst = needsCheck || !sink.isReplacement
-    if checksFirst { try writer.check() }
+    try forEachSection(
+      outputOptions, checkingFirst: needsCheck || !sink.isReplacement, by: writer.check
+    ) { section throws(RecordFileError) in
+      try write(section: section, to: &writer)
+    }
+    try sink.append(writer.finished())
+  }
+
+  /// Writes each section that is wanted to a file of its own, and a list of these files.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder of the files.
+  ///   - outputOptions: The options that choose what is written.
+  ///   - options: How to write the records.
+  /// - Throws: `RecordFileError` with the first record of the file that cannot be written, or with the
+  ///   system's reason.
+  func write(
+    to folder: inout OutputFolder, _ outputOptions: OutputOptions, _ options: WritingOptions
+  ) throws(RecordFileError) {
+    let format = outputOptions.chosenFormat
+    let writer = try RecordWriter(outline, as: format, options: options)
+    var names = SectionFileNames(fileExtension: format.fileExtension)
+    var files: [SectionDescription] = []
+    try forEachSection(outputOptions, checkingFirst: needsCheck, by: writer.check) {
+      section throws(RecordFileError) in
+      let name = names.name(of: sections[section].title)
+      files.append(SectionDescription(sections[section], file: name))
+      try folder.add(name, threads: threads) { sink throws(RecordFileError) in
+        var writer = writer.copy(to: sink)
+        try write(section: section, to: &writer)
+        try sink.append(writer.finished())
+      }
+    }
+    try folder.add(SectionFileNames.list, JSONText.bytes(of: files))
+  }
+
+  /// Calls a closure for each section that is wanted.
+  ///
+  /// - Parameters:
+  ///   - outputOptions: The options that choose the sections.
+  ///   - checksFirst: Whether all records must be known to be writable before the first section.
+  ///   - check: Checks that all records can be written.
+  ///   - body: Writes the section at a position.
+  /// - Throws: `RecordFileError` from the closures.
+  private func forEachSection(
+    _ outputOptions: OutputOptions, checkingFirst checksFirst: Bool,
+    by check: () throws(RecordFileError) -> Void,
+    _ body: (_ section: Int) throws(RecordFileError) -> Void
+  ) throws(RecordFileError) {
+    if checksFirst { try check() }
     do throws(RecordFileError) {
       for (i, section) in sections.enumerated()
       where outputOptions.includes(section, isEmpty: isEmpty(section: i)) {
-        try write(section: i, to: &writer)
+        try body(i)
       }
     } catch {
       // The sections have another order than the file, whose first error is the one to throw.
-      if !checksFirst, case .unrepresentable = error { try writer.check() }
+      if !checksFirst, case .unrepresentable = error { try check() }
       throw error
     }
-    try sink.append(writer.finished())
   }
 }

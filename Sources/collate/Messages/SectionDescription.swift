@@ -14,12 +14,18 @@ struct SectionDescription: Encodable {
   /// The number of its records, if they are counted.
   var count: Int?
 
-  init(_ section: LocalizedIndexedCollation.Section, count: Int? = nil) {
+  /// The name of the file with its records, if it has one of its own.
+  var file: String?
+
+  init(
+    _ section: LocalizedIndexedCollation.Section, count: Int? = nil, file: String? = nil
+  ) {
     title = section.title
     kind = section.kind.rawValue
     indexTitle = section.distinctIndexTitle
     isAdded = section.isAdded ? true : nil
     self.count = count
+    self.file = file
   }
 }
 

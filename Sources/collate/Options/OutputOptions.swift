@@ -20,6 +20,12 @@ struct OutputOptions: ParsableArguments {
   /// The path of the output, or `nil` for standard output.
   var output: String? { outputs.first }
 
+  @Option(
+    help: ArgumentHelp(
+      "Write a file for each section to this folder, in the format of --format. \(SectionFileNames.list) lists them.",
+      valueName: "folder"))
+  var splitInto: String?
+
   @Flag(help: "Also show empty sections.")
   var allSections = false
 
@@ -52,6 +58,15 @@ struct OutputOptions: ParsableArguments {
     if format == nil, let output, output.lowercased().hasSuffix(".html") {
       throw ValidationError("HTML is written by another command: collate page -o \(output)")
     }
+    if let splitInto {
+      if splitInto.isEmpty { throw ValidationError("--split-into needs the name of a folder") }
+      if output != nil { throw ValidationError("--split-into and --output cannot be combined") }
+      if count { throw ValidationError("--split-into and --count cannot be combined") }
+      if format == nil {
+        throw ValidationError(
+          "--split-into needs the format of its files: add --format csv, json, ndjson or lines")
+      }
+    }
     if let limit, limit < 1 {
       throw ValidationError("--limit must be 1 or more, not \(limit)")
     }
@@ -71,13 +86,15 @@ struct OutputOptions: ParsableArguments {
 
   /// Whether an option says what is written, other than `--unique`, which `--check` has, too.
   var isGiven: Bool {
-    format != nil || output != nil || allSections || sectionField != nil || !only.isEmpty
+    format != nil || output != nil || splitInto != nil || allSections || sectionField != nil
+      || !only.isEmpty
       || limit != nil || count
   }
 
   /// Whether the output shows sections, or depends on them.
   var showsSections: Bool {
     chosenFormat.hasTitles || sectionField != nil || omitsRecords || count
+      || splitInto != nil
   }
 
   /// Whether an option leaves out records.
@@ -89,10 +106,10 @@ struct OutputOptions: ParsableArguments {
   }
 
   /// Whether the output goes to standard output.
-  var isStandardOutput: Bool { output == nil || output == "-" }
+  var isStandardOutput: Bool { splitInto == nil && (output == nil || output == "-") }
 
   /// Whether the output goes to a file, so that no terminal shows it.
-  var isFile: Bool { Terminal.isFile(isStandardOutput ? nil : output) }
+  var isFile: Bool { splitInto != nil || Terminal.isFile(isStandardOutput ? nil : output) }
 
   /// Returns whether a section is written.
   func includes(_ section: LocalizedIndexedCollation.Section, isEmpty: Bool) -> Bool {

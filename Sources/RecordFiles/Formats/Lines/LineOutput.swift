@@ -1,9 +1,9 @@
 extension OutputFormat {
   /// A line with the title of each section, then one indented line per record.
-  package static let text = OutputFormat("text", hasTitles: true)
+  package static let text = OutputFormat("text", fileExtension: "txt", hasTitles: true)
 
   /// The records without titles, one per line.
-  package static let lines = OutputFormat("lines")
+  package static let lines = OutputFormat("lines", fileExtension: "txt")
 }
 
 /// Writes records as lines: a string as its text, any other value as JSON.

@@ -1,6 +1,6 @@
 extension OutputFormat {
   /// Contacts, unchanged.
-  package static let vCard = OutputFormat("vcard")
+  package static let vCard = OutputFormat("vcard", fileExtension: "vcf")
 }
 
 /// Writes vCards with the bytes that were read.
