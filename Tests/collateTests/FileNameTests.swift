@@ -95,4 +95,40 @@ import Testing
       }
     }
   }
+
+  /// Tests a list of names, which can have any bytes.
+  @Test func namesComeFromAList() throws {
+    try withTemporaryDirectory { folder in
+      let result = try CollateProcess.shell(
+        #"""
+        cd '\#(folder.path)' && mkdir d && cd d && list=../list
+        for i in 1 2 3 10; do echo $i >"$(printf 'a\n%s' $i)"; done; echo 5 >"$(printf 'caf\351')"
+        find . -type f -print0 >$list
+        collate --files0-from $list -l en --numeric --format lines | tr '\n' ' '
+        collate --files0-from - -l en --numeric --format lines <$list | tr '\n' ' '
+        printf '%s' --x >../named; printf '0\n' >./--x
+        collate --files0-from ../named -l en --format lines
+        collate page --files0-from $list -l en | grep -c '<h1'
+        """#)
+      #expect(result.error == "")
+      #expect(result.text == "1 2 3 5 10 1 2 3 5 10 0\n1\n")
+    }
+  }
+
+  @Test(arguments: [
+    ("", "/dev/null", "/dev/null has no names of files"),
+    ("printf 'a\\0\\0b'", "-", "standard input: name 2 is empty"),
+    ("printf 'a'", "- b", "--files0-from cannot be combined with the names of files"),
+    ("printf -- '-'", "-", "standard input can be read only once"),
+    ("", "/no/list", "/no/list: No such file or directory"),
+    ("printf '/no/file\\0'", "-", "/no/file: No such file or directory"),
+  ])
+  func aListThatNamesNoFilesIsRefused(
+    _ input: String, _ list: String, _ reason: String
+  ) throws {
+    let result = try CollateProcess.shell(
+      "\(input.isEmpty ? ":" : input) | collate -l en --files0-from \(list)")
+    #expect(result.status == 2)
+    #expect(result.error == "collate: \(reason)\n")
+  }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import RecordFiles
 
 /// The files to read.
 struct FileArguments: ParsableArguments {
@@ -9,10 +10,44 @@ struct FileArguments: ParsableArguments {
       """)
   var file: [String] = []
 
+  @Option(
+    name: .customLong("files0-from"),
+    help: ArgumentHelp(
+      "Read the names of the input files from this file. A null byte ends each name, as from find -print0. \"-\" is standard input.",
+      valueName: "file"))
+  var list: String?
+
   mutating func validate() throws {
     file = Arguments.files(in: file)
-    if file.count(where: { $0 == "-" }) > 1 {
+    if let list {
+      guard file.isEmpty else {
+        throw ValidationError("--files0-from cannot be combined with the names of files")
+      }
+      file = try Self.names(in: list)
+    }
+    if (file + [list].compactMap(\.self)).count(where: { $0 == "-" }) > 1 {
       throw ValidationError("standard input can be read only once")
+    }
+  }
+
+  /// Returns the names in a list.
+  private static func names(in list: String) throws -> [String] {
+    let name = list == "-" ? "standard input" : list
+    let bytes: [UInt8]
+    do throws(RecordFileError) {
+      bytes = try InputFile(path: list == "-" ? nil : list).bytes
+    } catch {
+      throw Trouble(error, in: name)
+    }
+    let names = bytes.split(separator: 0, omittingEmptySubsequences: false)
+    // The last name can be without its null byte.
+    let ended = names.last?.isEmpty == true ? names.dropLast() : names[...]
+    if ended.isEmpty { throw Trouble("\(name.shownPath) has no names of files") }
+    return try ended.enumerated().map { i, bytes in
+      if bytes.isEmpty { throw Trouble("\(name.shownPath): name \(i + 1) is empty") }
+      return (bytes.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer {
+        $0.baseAddress.map { String(systemPath: $0) } ?? ""
+      }
     }
   }
 
