@@ -81,7 +81,7 @@ import Testing
       #expect {
         try save(to: folder + "/pages/")
       } throws: {
-        "\($0)".hasSuffix("the folder has \(reason)")
+        "\($0)".contains("the folder has \(reason)")
       }
       #expect(try content(of: folder + "/pages") == [name: "mine"])
     }

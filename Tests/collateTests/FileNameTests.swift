@@ -117,6 +117,10 @@ import Testing
 
   @Test(arguments: [
     ("", "/dev/null", "/dev/null has no names of files"),
+    (
+      "printf 'a\\nb'", "-",
+      "standard input has lines; a null byte must end each name, as from find -print0"
+    ),
     ("printf 'a\\0\\0b'", "-", "standard input: name 2 is empty"),
     ("printf 'a'", "- b", "--files0-from cannot be combined with the names of files"),
     ("printf -- '-'", "-", "standard input can be read only once"),

@@ -89,7 +89,8 @@ import Testing
     let long = String(repeating: "å", count: 300)
     let names = [
       "A": "A.txt", "a": "a-2.txt", "a/b": "a_b.txt", "a:b": "a_b-2.txt", ".": "_.txt",
-      "..": "_..txt", "-n": "_n.txt", "": "_-2.txt", "sections": "sections.txt",
+      "..": "_..txt", "-n": "_n.txt", ".\u{301}x": "_\u{301}x.txt", "": "_-2.txt",
+      "sections": "sections.txt",
       "\u{7}": "_-3.txt", "#": "#.txt", "あ": "あ.txt", "Å": "Å.txt", "A\u{30A}\u{323}": "Ạ̊.txt",
       long: String(long.prefix(100)) + ".txt",
     ]
@@ -134,7 +135,15 @@ import Testing
       #expect(Set(left) == ["A.ndjson", "Ö.ndjson", "sections.json"])
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["letters"])
 
+      // This name is another one for the system, but an equal text.
       try FileManager.default.removeItem(at: target.appending(path: "A.ndjson"))
+      #expect(
+        try CollateProcess.shell(
+          "cd '\(target.path)'; rm Ö.ndjson; echo mine >$(printf 'O\\314\\210.ndjson')"
+        ).status == 0)
+      #expect(try run("Anna\n").status == 2)
+      #expect(
+        try CollateProcess.shell("cd '\(target.path)'; cat O*; rm O*").text == "mine\n")
       try Data("{".utf8).write(to: target.appending(path: "sections.json"))
       #expect(try run("Anna\n").status == 2)
       #expect(try Data(contentsOf: target.appending(path: "sections.json")) == Data("{".utf8))
@@ -159,15 +168,36 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "--split-into needs the format of its files: add --format csv, json, ndjson or lines"),
+    ("", "--split-into needs the format of its files: add --format, such as --format csv"),
     ("--format csv -o x", "--split-into and --output cannot be combined"),
     ("--count --format json", "--split-into and --count cannot be combined"),
+    ("--format csv --split-into x", "--split-into can be given only once"),
     ("--check --format lines", "--check writes nothing, so it takes no options of the output"),
   ])
   func whatCannotBeSplitIsRefused(_ options: String, _ reason: String) throws {
     let result = try CollateProcess.shell("collate --split-into /nowhere/x \(options) </dev/null")
     #expect(result.status == 2)
     #expect(result.error == "collate: \(reason)\n")
+  }
+
+  /// Tests a name that is not UTF-8, beside a folder whose name is its beginning.
+  @Test func theFolderCanHaveAnyBytes() throws {
+    try withTemporaryDirectory { folder in
+      let result = try CollateProcess.shell(
+        #"""
+        cd '\#(folder.path)'; name=$(printf 'a\351b'); mkdir a
+        for i in 1 2; do echo b$i | collate -l en --format lines --split-into "$name"; done
+        ls a | wc -l; cat "$name"/B.txt; mkdir d; ln -s d l; cd d
+        for to in . ../l; do echo b | collate -l en --format lines --split-into $to; done
+        """#)
+      #expect(result.text == "0\nb2\n")
+      #expect(
+        result.error == """
+          collate: .: the current folder, or that of a disk, cannot be replaced; choose a folder in it
+          collate: ../l: this is a link; give the path of the folder itself
+
+          """)
+    }
   }
 
   @Test func aFileIsNoFolder() throws {

@@ -31,8 +31,11 @@ package struct OutputFolder: ~Copyable {
     var place = path
     while place.count > 1, place.hasSuffix("/") { place.removeLast() }
     var information = stat()
-    let exists = lstat(place, &information) == 0
+    let exists = lstat(place.systemPath, &information) == 0
     if exists {
+      if information.st_mode & S_IFMT == S_IFLNK {
+        throw .system(file: path, reason: "this is a link; give the path of the folder itself")
+      }
       guard information.st_mode & S_IFMT == S_IFDIR else {
         throw .system(error: ENOTDIR, file: path)
       }
@@ -60,12 +63,12 @@ package struct OutputFolder: ~Copyable {
   private init(nextTo place: String, mode: mode_t?) throws(RecordFileError) {
     name = place
     let parent = place.lastIndex(of: "/").map { String(place[...$0]) } ?? "./"
-    var template = Array((parent + ".collate.XXXXXX").utf8CString)
+    var template = (parent + ".collate.XXXXXX").systemPath
     guard mkdtemp(&template) != nil else { throw .lastSystemError(file: place) }
-    temporary = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    temporary = String(systemPath: template)
     let mask = umask(0)
     umask(mask)
-    chmod(temporary, mode ?? 0o777 & ~mask)
+    chmod(temporary.systemPath, mode ?? 0o777 & ~mask)
   }
 
   /// Adds a file.
@@ -93,14 +96,15 @@ package struct OutputFolder: ~Copyable {
     if let slash = path.lastIndex(of: "/") {
       let folder = String(path[..<slash])
       if !folders.contains(folder) {
-        guard mkdir("\(temporary)/\(folder)", 0o777) == 0 else {
+        guard mkdir("\(temporary)/\(folder)".systemPath, 0o777) == 0 else {
           throw .lastSystemError(file: name)
         }
         folders.append(folder)
       }
     }
     files.append(path)
-    let file = open("\(temporary)/\(path)", O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    let file = open(
+      "\(temporary)/\(path)".systemPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard file >= 0 else { throw .lastSystemError(file: "\(name)/\(path)") }
     defer { close(file) }
     try OutputSink(file: file, name: "\(name)/\(path)", isReplacement: true, threads: threads)
@@ -111,19 +115,39 @@ package struct OutputFolder: ~Copyable {
     of place: String, exists: Bool, replacing isReplaceable: (String) -> Bool
   ) throws(RecordFileError) {
     guard exists else {
-      guard rename(temporary, place) == 0 else { throw .lastSystemError(file: place) }
+      guard Self.move(temporary, to: place) else { throw .lastSystemError(file: place) }
       return
     }
     let aside = temporary + ".old"
-    guard rename(place, aside) == 0 else { throw .lastSystemError(file: place) }
-    guard rename(temporary, place) == 0 else {
+    guard Self.move(place, to: aside) else {
+      if errno == EBUSY {
+        throw .system(
+          file: place,
+          reason: "the current folder, or that of a disk, cannot be replaced; choose a folder in it"
+        )
+      }
+      throw .lastSystemError(file: place)
+    }
+    guard Self.move(temporary, to: place) else {
       let error = errno
-      rename(aside, place)
+      _ = Self.move(aside, to: place)
       throw .system(error: error, file: place)
     }
     // Another process may have changed the folder since this one looked at it.
-    Self.remove(try Self.entries(of: aside, replacing: isReplaceable), in: aside)
-    if access(aside, F_OK) == 0 { throw .system(file: aside, reason: "this old folder remains") }
+    if let entries = try? Self.entries(of: aside, replacing: isReplaceable) {
+      Self.remove(entries, in: aside)
+    }
+    if access(aside.systemPath, F_OK) == 0 {
+      throw .system(
+        file: place,
+        reason:
+          "the new folder is complete, but the old one could not be deleted: it is \(aside.shownPath)"
+      )
+    }
+  }
+
+  private static func move(_ old: String, to new: String) -> Bool {
+    rename(old.systemPath, new.systemPath) == 0
   }
 
   /// Returns the paths of all files in a folder; those of folders end in a slash.
@@ -135,23 +159,29 @@ package struct OutputFolder: ~Copyable {
     var entries: [String] = []
     var open = [""]
     while let path = open.popLast() {
-      guard let directory = opendir("\(folder)/\(path)") else {
+      guard let directory = opendir("\(folder)/\(path)".systemPath) else {
         throw .lastSystemError(file: folder)
       }
       defer { closedir(directory) }
       while let entry = readdir(directory) {
         let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-          String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+          bytes.withMemoryRebound(to: CChar.self) { name in
+            name.baseAddress.map { String(systemPath: $0) } ?? ""
+          }
         }
         if name == "." || name == ".." { continue }
         var information = stat()
-        guard lstat("\(folder)/\(path)\(name)", &information) == 0 else {
+        guard lstat("\(folder)/\(path)\(name)".systemPath, &information) == 0 else {
           throw .lastSystemError(file: folder)
         }
         let isFolder = information.st_mode & S_IFMT == S_IFDIR
         let entry = path + name + (isFolder ? "/" : "")
         guard isReplaceable(entry) else {
-          throw .system(file: folder, reason: "the folder has another file, \(entry)")
+          throw .system(
+            file: folder,
+            reason:
+              "the folder has another file, \(entry.shownPath); choose another folder, or an empty one"
+          )
         }
         entries.append(entry)
         if isFolder { open.append(entry) }
@@ -162,10 +192,10 @@ package struct OutputFolder: ~Copyable {
 
   /// Removes files, then folders from the deepest one on, and the folder itself.
   private static func remove(_ paths: [String], in folder: String) {
-    for path in paths where !path.hasSuffix("/") { unlink("\(folder)/\(path)") }
+    for path in paths where !path.hasSuffix("/") { unlink("\(folder)/\(path)".systemPath) }
     for path in paths.filter({ $0.hasSuffix("/") }).sorted(by: { $0.count > $1.count }) {
-      rmdir("\(folder)/\(path)")
+      rmdir("\(folder)/\(path)".systemPath)
     }
-    rmdir(folder)
+    rmdir(folder.systemPath)
   }
 }

@@ -245,8 +245,9 @@ struct CollateCommand: ParsableCommand {
       if let folder = outputOptions.splitInto {
         progress?.begin("writing \(folder)")
         let old = SectionFileNames.files(inFolder: folder)
+        func isOld(_ name: String) -> Bool { old.contains(Array(name.utf8)) }
         return try OutputFolder.save(
-          to: folder, replacing: old.contains, with: SectionFileNames.list
+          to: folder, replacing: isOld, with: SectionFileNames.list
         ) { folder throws(RecordFileError) in
           try sorted.write(to: &folder, outputOptions, writingOptions)
         }

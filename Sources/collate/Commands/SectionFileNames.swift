@@ -1,3 +1,5 @@
+import RecordFiles
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
@@ -14,6 +16,9 @@ struct SectionFileNames {
   /// The names so far, as a file system without case compares them.
   private var used: Set<String> = [list]
 
+  /// The last number of each name that was taken.
+  private var numbers: [String: Int] = [:]
+
   /// The greatest number of bytes of a name before its number and its extension.
   private static let maximumSize = 200
 
@@ -28,12 +33,14 @@ struct SectionFileNames {
       base += text
     }
     // A file whose name begins with a period is hidden, and commands take a hyphen for an option.
-    if base.hasPrefix(".") || base.hasPrefix("-") { base = "_" + base.dropFirst() }
+    if let first = base.unicodeScalars.first, ".-".unicodeScalars.contains(first) {
+      base = "_" + String(base.unicodeScalars.dropFirst())
+    }
     if base.isEmpty { base = "_" }
     var name = "\(base).\(fileExtension)"
-    var number = 1
     while !used.insert(name.lowercased()).inserted {
-      number += 1
+      let number = numbers[base.lowercased(), default: 1] + 1
+      numbers[base.lowercased()] = number
       name = "\(base)-\(number).\(fileExtension)"
     }
     return name
@@ -49,12 +56,13 @@ struct SectionFileNames {
   /// Returns the files that a folder has from earlier, by its list.
   ///
   /// - Parameter folder: The path of the folder.
-  /// - Returns: The names, with that of the list; an empty set if there is no list.
-  static func files(inFolder folder: String) -> Set<String> {
-    guard let data = try? Data(contentsOf: URL(filePath: folder).appending(path: list)),
-      let listed = try? JSONDecoder().decode([ListedFile].self, from: data)
+  /// - Returns: The bytes of the names, with that of the list, because another file can have an equivalent
+  ///   name; an empty set if there is no list.
+  static func files(inFolder folder: String) -> Set<[UInt8]> {
+    guard let file = try? InputFile(path: "\(folder)/\(list)"),
+      let listed = try? JSONDecoder().decode([ListedFile].self, from: Data(file.bytes))
     else { return [] }
-    return Set(listed.map(\.file)).union([list])
+    return Set((listed.map(\.file) + [list]).map { Array($0.utf8) })
   }
 
   /// A file in the list.

@@ -15,11 +15,14 @@ struct FileArguments: ParsableArguments {
     help: ArgumentHelp(
       "Read the names of the input files from this file. A null byte ends each name, as from find -print0. \"-\" is standard input.",
       valueName: "file"))
-  var list: String?
+  private var lists: [String] = []
 
   mutating func validate() throws {
     file = Arguments.files(in: file)
+    let list = lists.first
+    if lists.count > 1 { throw ValidationError("--files0-from can be given only once") }
     if let list {
+      if list.isEmpty { throw ValidationError("--files0-from needs the name of a file") }
       guard file.isEmpty else {
         throw ValidationError("--files0-from cannot be combined with the names of files")
       }
@@ -38,6 +41,10 @@ struct FileArguments: ParsableArguments {
       bytes = try InputFile(path: list == "-" ? nil : list).bytes
     } catch {
       throw Trouble(error, in: name)
+    }
+    if !bytes.contains(0), bytes.contains(UInt8(ascii: "\n")) {
+      throw Trouble(
+        "\(name.shownPath) has lines; a null byte must end each name, as from find -print0")
     }
     let names = bytes.split(separator: 0, omittingEmptySubsequences: false)
     // The last name can be without its null byte.

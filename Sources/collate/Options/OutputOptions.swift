@@ -21,10 +21,14 @@ struct OutputOptions: ParsableArguments {
   var output: String? { outputs.first }
 
   @Option(
+    name: .customLong("split-into"),
     help: ArgumentHelp(
       "Write a file for each section to this folder, in the format of --format. \(SectionFileNames.list) lists them.",
       valueName: "folder"))
-  var splitInto: String?
+  private var folders: [String] = []
+
+  /// The path of the folder with a file for each section, or `nil` if there is none.
+  var splitInto: String? { folders.first }
 
   @Flag(help: "Also show empty sections.")
   var allSections = false
@@ -59,12 +63,15 @@ struct OutputOptions: ParsableArguments {
       throw ValidationError("HTML is written by another command: collate page -o \(output)")
     }
     if let splitInto {
-      if splitInto.isEmpty { throw ValidationError("--split-into needs the name of a folder") }
+      if folders.count > 1 { throw ValidationError("--split-into can be given only once") }
+      if ["", "-"].contains(splitInto) {
+        throw ValidationError("--split-into needs the name of a folder")
+      }
       if output != nil { throw ValidationError("--split-into and --output cannot be combined") }
       if count { throw ValidationError("--split-into and --count cannot be combined") }
       if format == nil {
         throw ValidationError(
-          "--split-into needs the format of its files: add --format csv, json, ndjson or lines")
+          "--split-into needs the format of its files: add --format, such as --format csv")
       }
     }
     if let limit, limit < 1 {
