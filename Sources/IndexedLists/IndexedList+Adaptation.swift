@@ -39,14 +39,13 @@ extension IndexedList {
     }
     var renewed = self
     if keys.former != nil { renewed.moveAllKeys() }
-    let rows = allElements
     let keys = renewed.tree.allKeys
     let ranges = places.joined()
     let keyed = KeyedArrangement(
       arrangement: Arrangement(order: ranges.flatMap { $0.map { UInt32($0) } }, bounds: bounds),
       keys: ranges.flatMap { keys[$0] }, store: renewed.keys.store)
     var list = rearranged(
-      rows, as: keyed, Plan(by: order, id: identity, adapted), threads: 1)
+      copiesOfElements(), as: keyed, Plan(by: order, id: identity, adapted), threads: 1)
     list.showsEmptySections = showsEmptySections
     list.takeSettings(of: self)
     return list

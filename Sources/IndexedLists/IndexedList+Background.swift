@@ -44,7 +44,8 @@ extension IndexedList where Item: Sendable {
       let keyed = try collation.keyedArrangement(
         of: elements, by: order, in: plan.sections, threads: threads, monitor: monitor)
       return Result { () throws(IndexedListError) in
-        try IndexedList(elements, keyed, plan, threads: threads)
+        try IndexedList(
+          ElementCopies(elements, threads: threads), keyed, plan, threads: threads)
       }
     }.get()
   }

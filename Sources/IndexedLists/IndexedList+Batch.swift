@@ -61,8 +61,7 @@ extension IndexedList {
     for (path, element) in zip(updates.reloadedRows, batch.reloadedElements) {
       reloaded.append((try reload(path, element), element))
     }
-    let moved = updates.movedRows.map { movedRow(at: $0.source) }
-    takeRows(updates, &undo)
+    let moved = takeRows(updates, &undo)
     changeSections(batch, count: sectionCount, &undo)
     try putRows(batch, moved, &undo)
     for element in reloaded {
@@ -118,34 +117,25 @@ extension IndexedList {
     return old
   }
 
-  private typealias Row = (element: Item, number: UInt32, key: StoredKey)
-
-  private mutating func movedRow(at path: IndexPath) -> Row {
-    let (chunk, index) = tree.element(section: path.section, row: path.row)
-    renewKeys(ofChunk: chunk)
-    return (
-      elements[chunk][index], tree.chunks[chunk].rows[index], tree.chunks[chunk].keys[index]
-    )
-  }
-
-  /// Removes the rows that the batch deletes or moves.
-  private mutating func takeRows(_ updates: ListUpdates, _ undo: inout ListBatch<Item>) {
-    var leaving: [Int: [(row: Int, isDeleted: Bool)]] = [:]
-    for path in updates.deletedRows {
-      undo.insertRow(self[path], at: path)
-      leaving[path.section, default: []].append((path.row, true))
+  /// Removes the rows that a batch deletes or moves.
+  ///
+  /// - Returns: The moved rows, in the order of the moves.
+  private mutating func takeRows(
+    _ updates: ListUpdates, _ undo: inout ListBatch<Item>
+  ) -> SectionRows {
+    let paths = updates.deletedRows + updates.movedRows.map(\.source)
+    var taken = SectionRows()
+    taken.reserve(paths.count)
+    var places = paths.map { _ in 0 }
+    for (section, rows, positions) in paths.bySection {
+      for (i, position) in positions.enumerated() { places[position] = taken.count + i }
+      taken.append(takeRows(at: rows, inSectionAt: section))
     }
-    for move in updates.movedRows {
-      leaving[move.source.section, default: []].append((move.source.row, false))
-    }
-    var deleted = SectionRows()
-    deleted.reserve(updates.deletedRows.count)
-    for (section, rows) in leaving {
-      let rows = rows.sorted { $0.row < $1.row }
-      let taken = takeRows(at: rows.map(\.row), inSectionAt: section)
-      for (i, row) in rows.enumerated() where row.isDeleted { deleted.append(i..<i + 1, of: taken) }
-    }
+    let deletedCount = updates.deletedRows.count
+    let deleted = taken.at(places[..<deletedCount])
+    undo.insertRows(deleted.elements, at: updates.deletedRows)
     drop(deleted)
+    return taken.at(places[deletedCount...])
   }
 
   /// Deletes, reloads, moves and inserts sections, without the rows of inserted sections.
@@ -189,74 +179,41 @@ extension IndexedList {
   /// Inserts the rows of inserted sections, the inserted rows and the moved rows.
   private mutating func putRows(
     _ batch: ListBatch<Item>,
-    _ moved: [Row],
+    _ moved: SectionRows,
     _ undo: inout ListBatch<Item>
   ) throws(IndexedListError) {
-    let new = batch.insertedSections.flatMap(\.rows) + batch.insertedElements
-    var numbers = try takeNumbers(for: new, moved)[...]
-    for (position, section) in zip(batch.updates.insertedSections, batch.insertedSections) {
-      let (order, keys) = newKeys(for: section.rows, areSorted: section.order == .collated)
-      var rows = SectionRows()
-      rows.reserve(order.count)
-      for (row, key) in zip(order, keys) {
-        rows.append(section.rows[row], numbers[numbers.startIndex + row], key)
-      }
-      numbers.removeFirst(order.count)
+    let updates = batch.updates
+    for (position, section) in zip(updates.insertedSections, batch.insertedSections) {
+      let rows = try newRows(section.rows, areSorted: section.order == .collated, besides: moved)
       setRows(rows, ofSectionAt: position)
     }
-    var rows: [(path: IndexPath, row: Row)] = []
-    let keys = newKeys(for: batch.insertedElements, areSorted: false).keys
-    for (i, (path, number)) in zip(batch.updates.insertedRows, numbers).enumerated() {
-      rows.append((path, (batch.insertedElements[i], number, keys[i])))
-      undo.deleteRow(at: path)
+    var arriving = try newRows(batch.insertedElements, areSorted: false, besides: moved)
+    arriving.append(moved)
+    for path in updates.insertedRows { undo.deleteRow(at: path) }
+    for move in updates.movedRows { undo.moveRow(at: move.target, to: move.source) }
+    let targets = updates.insertedRows + updates.movedRows.map(\.target)
+    for (section, rows, positions) in targets.bySection {
+      put(arriving.at(positions), at: rows, inSectionAt: section)
+      for row in rows { try checkOrder(ofRow: row, inSectionAt: section) }
     }
-    for (move, row) in zip(batch.updates.movedRows, moved) {
-      rows.append((move.target, row))
-      undo.moveRow(at: move.target, to: move.source)
-    }
-    for (section, rows) in Dictionary(grouping: rows, by: { $0.path.section }) {
-      let sorted = rows.sorted { $0.path.row < $1.path.row }
-      var arriving = SectionRows()
-      arriving.reserve(sorted.count)
-      for (_, row) in sorted { arriving.append(row.element, row.number, row.key) }
-      put(arriving, at: sorted.map(\.path.row), inSectionAt: section)
-    }
-    for (path, _) in rows { try checkOrder(ofRow: path.row, inSectionAt: path.section) }
   }
 
-  /// Returns a number for each of some new elements.
+  /// Returns rows for new elements.
   ///
   /// - Parameters:
-  ///   - new: The elements.
+  ///   - elements: The elements.
+  ///   - areSorted: Whether to sort them. If not, they keep their order.
   ///   - moved: The rows that have a number and are in no chunk.
-  /// - Returns: The numbers.
-  /// - Throws: ``IndexedListError/repeatedIdentity(_:)``. The list can then have numbers that lead nowhere.
-  private mutating func takeNumbers(
-    for new: [Item], _ moved: [Row]
-  ) throws(IndexedListError) -> [UInt32] {
-    var numbers: [UInt32] = []
-    numbers.reserveCapacity(new.count)
-    for element in new {
-      let id = identity(element)
-      let hash = RowNumbers.hash(of: id)
-      // Few identities have the same bits of the hash, so that few rows are looked for.
-      let other = rowNumbers.number(ofHash: hash) { number in
-        let other =
-          if let i = numbers.firstIndex(of: number) {
-            new[i]
-          } else if let row = moved.first(where: { $0.number == number }) {
-            row.element
-          } else {
-            tree.element(of: number).map { elements[$0.chunk][$0.index] }
-          }
-        return other.map(identity) == id
-      }
-      guard other == nil else { throw .repeatedIdentity(String(reflecting: id)) }
-      let number = tree.takeNumber()
-      rowNumbers.insert(number, hash)
-      numbers.append(number)
-    }
-    return numbers
+  /// - Returns: The rows.
+  /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
+  private mutating func newRows(
+    _ elements: [Item], areSorted: Bool, besides moved: SectionRows
+  ) throws(IndexedListError) -> SectionRows {
+    let numbers = try takeNumbers(for: elements, besides: moved.numbers, moved.elements)
+    let (order, keys) = newKeys(for: elements, areSorted: areSorted)
+    guard areSorted else { return SectionRows(elements: elements, numbers: numbers, keys: keys) }
+    return SectionRows(
+      elements: order.map { elements[$0] }, numbers: order.map { numbers[$0] }, keys: keys)
   }
 
   /// Checks that a row of a collated section is where its text belongs.
@@ -277,5 +234,20 @@ extension IndexedList {
       tree.key(chunk: chunk, index: index), elements[chunk][index],
       tree.key(chunk: nextChunk, index: nextIndex), elements[nextChunk][nextIndex])
       == .orderedDescending
+  }
+}
+
+extension [IndexPath] {
+  /// The rows of each section in ascending order, and the position of the index path of each row.
+  fileprivate var bySection: [(section: Int, rows: [Int], positions: [Int])] {
+    let all = enumerated().map { (section: $1.section, row: $1.row, position: $0) }
+    var sections: [(section: Int, rows: [Int], positions: [Int])] = []
+    for (section, row, position) in all.sorted(by: { ($0.section, $0.row) < ($1.section, $1.row) })
+    {
+      if sections.last?.section != section { sections.append((section, [], [])) }
+      sections[sections.count - 1].rows.append(row)
+      sections[sections.count - 1].positions.append(position)
+    }
+    return sections
   }
 }

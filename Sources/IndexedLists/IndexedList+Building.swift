@@ -94,7 +94,7 @@ extension IndexedList {
     let elements = Array(elements)
     let plan = Plan(
       of: elements, sectionedBy: title, in: givenTitles, by: order, id: id, collation)
-    try self.init(elements, plan, threads: threads)
+    try self.init(ElementCopies(elements, threads: threads), plan, threads: threads)
   }
 }
 
@@ -181,6 +181,7 @@ extension IndexedList where Item: Identifiable & SendableMetatype, ID == Item.ID
     threads: Int = 1
   ) throws(IndexedListError) {
     try self.init(
-      elements, keyed, Plan(by: order, id: { $0.id }, collation), threads: threads)
+      ElementCopies(elements, threads: threads), keyed, Plan(by: order, id: { $0.id }, collation),
+      threads: threads)
   }
 }

@@ -119,6 +119,12 @@ extension IndexedList: RandomAccessCollection {
     return all
   }
 
+  /// Returns copies of all rows in order.
+  @inlinable
+  func copiesOfElements() -> ElementCopies<Item> {
+    ElementCopies(joining: chunksInOrder.lazy.map(elements(ofChunk:)))
+  }
+
   /// The chunks of all sections in order.
   @usableFromInline var chunksInOrder: [Int] {
     (0..<tree.sectionCount).flatMap { tree.chunkNumbers(ofSection: $0) }

@@ -25,9 +25,9 @@ extension IndexedList {
   ///   also collates the titles of all sections.
   @discardableResult
   public mutating func insert(_ element: Item) throws(IndexedListError) -> IndexPath {
+    if isByHand { throw .unknownSection }
     // Check first, so that the list does not add a section for an element that it refuses.
     try checkIsNew(element)
-    if isByHand { throw .unknownSection }
     return try insert(element, inSectionAt: ownSection(of: element))
   }
 

@@ -23,9 +23,10 @@ extension IndexedList {
     contentsOf newElements: some Collection<Item>, threads: Int = 1
   ) throws(IndexedListError) {
     let new = Array(newElements)
-    try checkAreNew(new)
     if isByHand { throw .unknownSection }
-    insert(new, in: openOwnSections(of: new), threads)
+    let numbers = try takeNumbers(for: new)
+    put(new, numbers, in: openOwnSections(of: new), threads)
+    showSections()
   }
 
   /// Inserts elements into a section, all of them or none.
@@ -45,9 +46,10 @@ extension IndexedList {
   ) throws(IndexedListError) {
     let new = Array(newElements)
     let section = position(ofSection: section)
-    try checkAreNew(new)
     try checkBelong(new, toSectionAt: section)
-    insert(new, in: allIn(section, count: new.count), threads)
+    let numbers = try takeNumbers(for: new)
+    put(new, numbers, in: allIn(section, count: new.count), threads)
+    showSections()
   }
 
   /// Removes the elements that have one of some identities.
@@ -104,17 +106,6 @@ extension IndexedList {
 
   // MARK: The steps of these edits
 
-  @inlinable
-  func checkAreNew(_ new: [Item]) throws(IndexedListError) {
-    var ids: Set<ID> = []
-    for element in new {
-      let id = identity(element)
-      guard ids.insert(id).inserted, !contains(id: id) else {
-        throw .repeatedIdentity(String(reflecting: id))
-      }
-    }
-  }
-
   @usableFromInline
   func checkBelong(
     _ new: [Item], toSectionAt section: Int
@@ -151,15 +142,6 @@ extension IndexedList {
       areSorted: headers.map { _ in true })
   }
 
-  @inlinable
-  mutating func insert(_ new: [Item], in sections: AssignedSections?, _ threads: Int) {
-    var numbers: [UInt32] = []
-    numbers.reserveCapacity(new.count)
-    for element in new { numbers.append(takeNumber(for: identity(element))) }
-    put(new, numbers, in: sections, threads)
-    showSections()
-  }
-
   /// Inserts rows that have numbers into their sections.
   @inlinable
   mutating func put(
@@ -177,9 +159,9 @@ extension IndexedList {
     for section in 0..<keyed.arrangement.sectionCount {
       let range = keyed.arrangement.range(ofSection: section)
       if range.isEmpty { continue }
-      var rows = SectionRows()
-      rows.reserve(range.count)
-      for i in range { rows.append(new[positions[i]], numbers[positions[i]], newKeys[i]) }
+      let rows = SectionRows(
+        elements: positions[range].map { new[$0] }, numbers: positions[range].map { numbers[$0] },
+        keys: Array(newKeys[range]))
       put(rows, at: places(of: rows, inSectionAt: section), inSectionAt: section)
     }
   }

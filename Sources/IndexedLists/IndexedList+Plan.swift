@@ -125,7 +125,7 @@ extension IndexedList {
     /// Adapts the sections of the collation to the elements.
     @usableFromInline
     func adapted(
-      to elements: [Item], _ keyed: KeyedArrangement
+      to elements: UnsafeBufferPointer<Item>, _ keyed: KeyedArrangement
     ) -> (plan: Plan, keyed: KeyedArrangement) {
       guard sections == nil else { return (self, keyed) }
       var plan = self
@@ -141,22 +141,24 @@ extension IndexedList {
   // compiler specializes them for the client's element type. Otherwise each copy and each hash
   // would look up the type at run time.
   @inlinable
-  init(_ elements: [Item], _ plan: Plan, threads: Int) throws(IndexedListError) {
+  init(
+    _ elements: consuming ElementCopies<Item>, _ plan: Plan, threads: Int
+  ) throws(IndexedListError) {
     let keyed = plan.collation.keyedArrangement(
-      of: elements, by: plan.order, in: plan.sections, threads: threads)
+      of: elements.elements, by: plan.order, in: plan.sections, threads: threads)
     try self.init(elements, keyed, plan, threads: threads)
   }
 
   /// Creates a list of elements that have been arranged in the sections of the plan.
   @inlinable
   init(
-    _ elements: [Item], _ keyed: KeyedArrangement, _ plan: Plan, threads: Int
+    _ elements: consuming ElementCopies<Item>, _ keyed: KeyedArrangement, _ plan: Plan, threads: Int
   ) throws(IndexedListError) {
-    let (plan, keyed) = plan.adapted(to: elements, keyed)
-    let chunks = keyed.arrangement.gathered(
-      elements, in: Self.chunkRanges(of: keyed), threads: threads)
+    let (plan, keyed) = plan.adapted(to: elements.elements, keyed)
     let rowNumbers = try RowNumbers(
-      of: elements, at: keyed.arrangement.positions, plan.identity)
+      of: elements.elements, at: keyed.arrangement.positions, plan.identity)
+    let chunks = elements.gathered(
+      by: keyed.arrangement, in: Self.chunkRanges(of: keyed), threads: threads)
     self.init(plan, keyed, chunks, rowNumbers)
   }
 
@@ -178,11 +180,12 @@ extension IndexedList {
   /// - Returns: The list.
   @inlinable
   func rearranged(
-    _ elements: [Item], as keyed: KeyedArrangement, _ plan: Plan, threads: Int
+    _ elements: consuming ElementCopies<Item>, as keyed: KeyedArrangement, _ plan: Plan,
+    threads: Int
   ) -> IndexedList {
-    let (plan, keyed) = plan.adapted(to: elements, keyed)
-    let chunks = keyed.arrangement.gathered(
-      elements, in: Self.chunkRanges(of: keyed), threads: threads)
+    let (plan, keyed) = plan.adapted(to: elements.elements, keyed)
+    let chunks = elements.gathered(
+      by: keyed.arrangement, in: Self.chunkRanges(of: keyed), threads: threads)
     return rearranged(as: keyed, plan, chunks)
   }
 
@@ -196,10 +199,12 @@ extension IndexedList {
     {
       return IndexedList(plan, tree, chunks, rowNumbers, keyed.store)
     }
+    let elements = ElementCopies(joining: chunks)
+    defer { withExtendedLifetime(elements) {} }
     do {
       return IndexedList(
         plan, keyed, chunks,
-        try RowNumbers(of: Array(chunks.joined()), at: keyed.keys.indices, identity))
+        try RowNumbers(of: elements.elements, at: keyed.keys.indices, identity))
     } catch {
       fatalError("Elements of a list have identities of their own")
     }

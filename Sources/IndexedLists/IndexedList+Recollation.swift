@@ -24,10 +24,10 @@ extension IndexedList {
     using collation: LocalizedIndexedCollation,
     threads: Int = 1
   ) -> IndexedList {
-    let elements = allElements
+    let elements = copiesOfElements()
     let plan = Plan(self, using: collation)
     let keyed = collation.keyedArrangement(
-      of: elements, by: order, in: plan.sections, threads: threads)
+      of: elements.elements, by: order, in: plan.sections, threads: threads)
     var list = rearranged(elements, as: keyed, plan, threads: threads)
     if collation.policy.omitsEmptySections == self.collation.policy.omitsEmptySections {
       list.showsEmptySections = showsEmptySections

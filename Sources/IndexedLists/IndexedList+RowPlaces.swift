@@ -15,15 +15,67 @@ extension IndexedList {
   }
 
   /// Returns a number for a new row, which leads from the identity of its element to the row.
-  @inlinable
-  mutating func takeNumber(for id: ID) -> UInt32 {
-    let number = takeNumber()
+  private mutating func takeNumber(for id: ID) -> UInt32 {
+    let number = tree.takeNumber()
     rowNumbers.insert(number, RowNumbers.hash(of: id))
     return number
   }
 
+  /// Returns numbers for new rows, which lead from the identities of their elements to the rows.
+  ///
+  /// - Parameters:
+  ///   - new: The elements.
+  ///   - others: The numbers of rows that are in no chunk.
+  ///   - otherElements: Their elements.
+  /// - Returns: The numbers.
+  /// - Throws: ``IndexedListError/repeatedIdentity(_:)``. The list is then unchanged.
+  @inlinable
+  mutating func takeNumbers(
+    for new: [Item], besides others: [UInt32] = [], _ otherElements: [Item] = []
+  ) throws(IndexedListError) -> [UInt32] {
+    var hashes: [UInt32] = []
+    hashes.reserveCapacity(new.count)
+    for element in new { hashes.append(RowNumbers.hash(of: identity(element))) }
+    let numbers = takeNumbers(count: new.count)
+    var table = RowNumbers(expectedCount: 0)
+    swap(&table, &rowNumbers)
+    // Few identities have the same bits of the hash, so that it is rare that a row is looked for.
+    var places: [UInt32] = []
+    let repeated = table.insert(numbers, hashes) { number, other in
+      if places.isEmpty { places = self.places(of: numbers, others) }
+      func id(_ number: UInt32) -> ID? {
+        if let (chunk, index) = place(ofRow: number) { return identity(elements[chunk][index]) }
+        let place = Int(places[Int(number)])
+        if place < new.count { return identity(new[place]) }
+        let other = place - new.count
+        // A search has left the row out if it is in no chunk.
+        return other < otherElements.count ? identity(otherElements[other]) : nil
+      }
+      return id(number) == id(other)
+    }
+    swap(&table, &rowNumbers)
+    guard let repeated else { return numbers }
+    free(numbers, hashes)
+    throw .repeatedIdentity(String(reflecting: identity(new[repeated])))
+  }
+
   @usableFromInline
-  mutating func takeNumber() -> UInt32 { tree.takeNumber() }
+  mutating func takeNumbers(count: Int) -> [UInt32] { (0..<count).map { _ in tree.takeNumber() } }
+
+  /// Makes numbers available again for which there are no rows.
+  @usableFromInline
+  mutating func free(_ numbers: [UInt32], _ hashes: [UInt32]) {
+    for (number, hash) in zip(numbers, hashes) { rowNumbers.remove(number, hash) }
+    tree.free(numbers.reversed())
+  }
+
+  /// Returns the place of each number among some numbers and others after them; the greatest number if it is not there.
+  @usableFromInline
+  func places(of numbers: [UInt32], _ others: [UInt32]) -> [UInt32] {
+    var places = [UInt32](repeating: .max, count: Int(tree.nextNumber))
+    for (place, number) in (numbers + others).enumerated() { places[Int(number)] = UInt32(place) }
+    return places
+  }
 
   /// Removes the identity and the number of an element whose row ``take(section:row:)``
   /// removed.
@@ -48,19 +100,9 @@ extension IndexedList {
     section: Int,
     row: Int
   ) {
-    removeOtherRows()
-    if let chunk = tree.chunk(ofInsertionAt: row, inSection: section) {
-      renewKeys(ofChunk: chunk)
-    }
-    let insertion = tree.insert(number, key, section: section, row: row)
-    while elements.count < tree.chunks.count { elements.append([]) }
-    elements[insertion.chunk].insert(element, at: insertion.index)
-    searchColumns.drop(insertion.chunk)
-    if let division = insertion.division {
-      searchColumns.drop(division.chunk)
-      elements[division.chunk] = Array(elements[insertion.chunk][division.from...])
-      elements[insertion.chunk].removeSubrange(division.from...)
-    }
+    put(
+      SectionRows(elements: [element], numbers: [number], keys: [key]), at: [row],
+      inSectionAt: section)
   }
 
   /// Removes from the chunks the rows that a search did not find, before the first edit of its result.
@@ -78,17 +120,7 @@ extension IndexedList {
     section: Int,
     row: Int
   ) -> (element: Item, number: UInt32, key: StoredKey) {
-    removeOtherRows()
-    renewKeys(ofChunk: tree.element(section: section, row: row).chunk)
-    let removal = tree.remove(section: section, row: row)
-    let element = elements[removal.chunk].remove(at: removal.index)
-    searchColumns.drop(removal.chunk)
-    if let join = removal.join {
-      searchColumns.drop(join.into)
-      searchColumns.drop(join.chunk)
-      elements[join.into] += elements[join.chunk]
-      elements[join.chunk] = []
-    }
-    return (element, removal.number, removal.key)
+    let rows = takeRows(at: [row], inSectionAt: section)
+    return (rows.elements[0], rows.numbers[0], rows.keys[0])
   }
 }

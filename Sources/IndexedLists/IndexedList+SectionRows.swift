@@ -11,18 +11,23 @@ extension IndexedList {
 
     var count: Int { numbers.count }
 
-    /// Adds a row after all others.
-    mutating func append(_ element: Item, _ number: UInt32, _ key: StoredKey) {
-      elements.append(element)
-      numbers.append(number)
-      keys.append(key)
+    /// Adds other rows after all rows.
+    mutating func append(_ other: SectionRows) {
+      elements += other.elements
+      numbers += other.numbers
+      keys += other.keys
     }
 
-    /// Adds a range of other rows after all rows.
-    mutating func append(_ range: Range<Int>, of other: SectionRows) {
-      elements += other.elements[range]
-      numbers += other.numbers[range]
-      keys += other.keys[range]
+    /// Returns the rows at some positions.
+    func at(_ positions: some Collection<Int>) -> SectionRows {
+      var rows = SectionRows()
+      rows.reserve(positions.count)
+      for i in positions {
+        rows.elements.append(elements[i])
+        rows.numbers.append(numbers[i])
+        rows.keys.append(keys[i])
+      }
+      return rows
     }
 
     /// Makes room for a number of rows.
@@ -31,11 +36,6 @@ extension IndexedList {
       numbers.reserveCapacity(count)
       keys.reserveCapacity(count)
     }
-  }
-
-  /// Returns whether so many rows of a section change that all of them are written anew.
-  func areMany(_ changes: Int, inSectionAt section: Int) -> Bool {
-    changes > Swift.max(1, tree.chunkNumbers(ofSection: section).count)
   }
 
   /// Returns the rows of a section, with keys of the store to which keys are added.
@@ -59,25 +59,18 @@ extension IndexedList {
   ///   - positions: The position of each of them after the insertion, in ascending order.
   ///   - section: The position of the section.
   mutating func put(_ new: SectionRows, at positions: [Int], inSectionAt section: Int) {
-    guard areMany(new.count, inSectionAt: section) else {
-      // Go from the first row to the last, so that each row lands at its final position.
-      for (i, position) in positions.enumerated() {
-        put(new.elements[i], new.numbers[i], new.keys[i], section: section, row: position)
-      }
+    removeOtherRows()
+    if tree.count(ofSection: section) == 0 {
+      setRows(new, ofSectionAt: section)
       return
     }
-    let old = rows(ofSectionAt: section)
-    var rows = SectionRows()
-    rows.reserve(old.count + new.count)
-    var next = 0
-    for (i, position) in positions.enumerated() {
-      let end = position - i
-      rows.append(next..<end, of: old)
-      rows.append(i..<i + 1, of: new)
-      next = end
+    renewKeys(ofRows: positions.enumerated().lazy.map { $1 - $0 }, inSectionAt: section)
+    let edit = tree.insert(new.numbers, new.keys, at: positions, inSection: section)
+    for (chunk, rows) in edit.parts {
+      elements[chunk].insert(new.elements[rows], at: edit.indices[rows])
+      searchColumns.drop(chunk)
     }
-    rows.append(next..<old.count, of: old)
-    setRows(rows, ofSectionAt: section)
+    moveElements(edit)
   }
 
   /// Removes rows from a section.
@@ -87,28 +80,37 @@ extension IndexedList {
   ///   - section: The position of the section.
   /// - Returns: The rows, whose identities and numbers stay taken.
   mutating func takeRows(at positions: [Int], inSectionAt section: Int) -> SectionRows {
-    var taken = SectionRows()
-    taken.reserve(positions.count)
-    guard areMany(positions.count, inSectionAt: section) else {
-      // Each removal changes the positions of the rows after it.
-      for (i, position) in positions.enumerated() {
-        let row = take(section: section, row: position - i)
-        taken.append(row.element, row.number, row.key)
-      }
-      return taken
+    removeOtherRows()
+    renewKeys(ofRows: positions, inSectionAt: section)
+    let (numbers, keys, edit) = tree.remove(at: positions, inSection: section)
+    var taken: [Item] = []
+    taken.reserveCapacity(positions.count)
+    for (chunk, rows) in edit.parts {
+      for row in rows { taken.append(elements[chunk][edit.indices[row]]) }
+      elements[chunk].remove(at: edit.indices[rows])
+      searchColumns.drop(chunk)
     }
-    let old = rows(ofSectionAt: section)
-    var rest = SectionRows()
-    rest.reserve(old.count - positions.count)
-    var next = 0
-    for position in positions {
-      rest.append(next..<position, of: old)
-      taken.append(position..<position + 1, of: old)
-      next = position + 1
+    moveElements(edit)
+    return SectionRows(elements: taken, numbers: numbers, keys: keys)
+  }
+
+  /// Moves the elements of chunks that an edit divided or joined.
+  private mutating func moveElements(_ edit: RowTree.Edit) {
+    while elements.count < tree.chunks.count { elements.append([]) }
+    for (index, chunk, target) in edit.moves {
+      elements[target] += elements[chunk][index...]
+      elements[chunk].removeSubrange(index...)
+      searchColumns.drop(chunk)
+      searchColumns.drop(target)
     }
-    rest.append(next..<old.count, of: old)
-    setRows(rest, ofSectionAt: section)
-    return taken
+  }
+
+  /// Moves the keys of the chunks that have some rows if they are in the former store.
+  private mutating func renewKeys(ofRows rows: some Sequence<Int>, inSectionAt section: Int) {
+    if keys.former == nil { return }
+    for row in rows {
+      if let chunk = tree.chunk(ofRow: row, inSection: section) { renewKeys(ofChunk: chunk) }
+    }
   }
 
   /// Removes the identities and the numbers of rows that were taken.
@@ -118,10 +120,12 @@ extension IndexedList {
       var isGone = [Bool](repeating: false, count: Int(tree.nextNumber))
       for number in rows.numbers { isGone[Int(number)] = true }
       rowNumbers.removeAll { isGone[Int($0)] }
-      tree.free(rows.numbers)
     } else {
-      for (number, element) in zip(rows.numbers, rows.elements) { drop(number, identity(element)) }
+      for i in rows.numbers.indices {
+        rowNumbers.remove(rows.numbers[i], RowNumbers.hash(of: identity(rows.elements[i])))
+      }
     }
+    tree.free(rows.numbers)
   }
 
   /// Replaces the rows of a section.

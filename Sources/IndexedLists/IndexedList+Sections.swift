@@ -72,16 +72,8 @@ extension IndexedList {
     threads: Int = 1
   ) throws(IndexedListError) {
     try self.init(
-      Self.rows(of: sections), Plan(sections, by: order, id: id, collation), threads: threads)
-  }
-
-  /// Returns the rows of all sections.
-  @inlinable
-  static func rows(of sections: [ListSection<Item>]) -> [Item] {
-    var rows: [Item] = []
-    rows.reserveCapacity(sections.reduce(0) { $0 + $1.rows.count })
-    for section in sections { rows += section.rows }
-    return rows
+      ElementCopies(joining: sections.lazy.map(\.rows)),
+      Plan(sections, by: order, id: id, collation), threads: threads)
   }
 }
 

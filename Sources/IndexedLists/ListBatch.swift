@@ -62,6 +62,12 @@ public struct ListBatch<Element> {
     insertedElements.append(element)
   }
 
+  /// Inserts rows, each at its index path.
+  mutating func insertRows(_ elements: [Element], at paths: [IndexPath]) {
+    updates.insertedRows += paths
+    insertedElements += elements
+  }
+
   /// Deletes a row.
   ///
   /// - Parameter path: The index path of the row before the batch.

@@ -178,23 +178,28 @@ public struct ListUpdates: Sendable, Hashable {
   /// Checks that all rows exist, and that none is changed twice.
   private func checkRows(from before: [Int], to after: [Int]) throws(ListUpdatesError) {
     let deleted = Set(deletedSections)
+    let leaving = deletedRows + movedRows.map(\.source)
+    for path in leaving + reloadedRows {
+      try Self.check(path, in: before, deleted, .noSuchRowBefore(path))
+    }
     let inserted = Set(insertedSections)
-    var rows = Set<IndexPath>()
-    for path in deletedRows + movedRows.map(\.source) {
-      try Self.check(path, in: before, deleted, .noSuchRowBefore(path))
-      guard rows.insert(path).inserted else { throw .repeatedRow(path) }
+    let arriving = insertedRows + movedRows.map(\.target)
+    for path in arriving { try Self.check(path, in: after, inserted, .noSuchRowAfter(path)) }
+    // A row that moves can be reloaded, too.
+    let changed = reloadedRows.isEmpty ? [] : deletedRows + reloadedRows
+    for paths in [leaving, changed, arriving] {
+      if let path = Self.firstRepeated(paths) { throw .repeatedRow(path) }
     }
-    let gone = Set(deletedRows)
-    rows = []
-    for path in reloadedRows {
-      try Self.check(path, in: before, deleted, .noSuchRowBefore(path))
-      guard !gone.contains(path), rows.insert(path).inserted else { throw .repeatedRow(path) }
+  }
+
+  private static func firstRepeated(_ paths: [IndexPath]) -> IndexPath? {
+    // Ascending paths, as those of a difference are, need no set, which would take most of the time of a batch.
+    let areAscending = zip(paths, paths.dropFirst()).allSatisfy {
+      ($0.section, $0.row) < ($1.section, $1.row)
     }
-    rows = []
-    for path in insertedRows + movedRows.map(\.target) {
-      try Self.check(path, in: after, inserted, .noSuchRowAfter(path))
-      guard rows.insert(path).inserted else { throw .repeatedRow(path) }
-    }
+    if areAscending { return nil }
+    var seen: Set<IndexPath> = []
+    return paths.first { !seen.insert($0).inserted }
   }
 
   private static func check(

@@ -70,9 +70,10 @@ import Testing
     #expect(copy.count > 0)
   }
 
-  /// Tests that a table of many rows is the one to which they are added one by one, and names the first repeated row.
+  /// Tests that many rows are added as they are one by one, also to those that the table has, and that the first
+  /// repeated row is named.
   @Test(arguments: 0..<RunSize.repeats(8), [0, 1, 300, 20_000])
-  func aTableIsMadeAtOnce(_ seed: Int, _ count: Int) {
+  func manyRowsAreAddedAtOnce(_ seed: Int, _ count: Int) {
     var random = Seeded(seed: UInt64(seed))
     let hashBits = count < 1000 ? 5 : 32
     let ids =
@@ -82,14 +83,32 @@ import Testing
     let hashes = ids.map {
       UInt32(truncatingIfNeeded: ($0 &+ 1) &* 2_654_435_761) >> (32 - hashBits)
     }
-    var table = RowNumbers(expectedCount: count)
-    let repeated = table.insert(hashes) { ids[Int($0)] == ids[Int($1)] }
+    let numbers = (0..<UInt32(count)).shuffled(using: &random)
+    var positions = numbers.map(Int.init)
+    for (position, number) in numbers.enumerated() { positions[Int(number)] = position }
+    var table = RowNumbers(expectedCount: [0, count][seed / 2 % 2])
     var seen: Set<Int> = []
-    #expect(repeated.map(Int.init) == ids.firstIndex { !seen.insert($0).inserted })
-    if repeated != nil { return }
-    #expect(table.count == count)
-    for (number, hash) in hashes.enumerated() {
-      #expect(table.number(ofHash: hash) { $0 == UInt32(number) } == UInt32(number))
+    var end = 0
+    while end < count {
+      let start = end
+      end = Int.random(in: end + 1...count, using: &random)
+      let (copy, before) = (table, seen)
+      let first = ids[start..<end].firstIndex { !seen.insert($0).inserted }
+      let repeated = table.insert(Array(numbers[start..<end]), Array(hashes[start..<end])) {
+        ids[positions[Int($0)]] == ids[positions[Int($1)]]
+      }
+      #expect(repeated.map { start + $0 } == first)
+      #expect(copy.count == start)
+      guard first != nil else { continue }
+      for i in start..<end { table.remove(numbers[i], hashes[i]) }
+      seen = before
+      end = start
+      break
+    }
+    #expect(table.count == end)
+    for (position, hash) in hashes.enumerated() {
+      let found = table.number(ofHash: hash) { $0 == numbers[position] }
+      #expect(found == (position < end ? numbers[position] : nil))
     }
   }
 
@@ -100,7 +119,7 @@ import Testing
       Compared(id: $0, counts: counts)
     }
     #expect(throws: IndexedListError.repeatedIdentity("7")) {
-      try RowNumbers(of: ids, at: ids.indices) { $0 }
+      try Self.table(of: ids, at: ids.indices)
     }
     #expect(counts.count.withLock { $0 } < 2 * ids.count)
   }
@@ -118,13 +137,19 @@ import Testing
 
   @Test func equalHashesAreToldApart() throws {
     let ids = (0..<700).map(Crowded.init)
-    let table = try RowNumbers(of: ids, at: ids.indices.reversed()) { $0 }
+    let table = try Self.table(of: ids, at: ids.indices.reversed())
     for id in ids {
       let number = table.number(ofHash: RowNumbers.hash(of: id)) { ids[699 - Int($0)] == id }
       #expect(number == UInt32(699 - id.id))
     }
     #expect(throws: IndexedListError.self) {
-      try RowNumbers(of: ids + [ids[650]], at: 0..<701) { $0 }
+      try Self.table(of: ids + [ids[650]], at: 0..<701)
     }
+  }
+
+  private static func table<ID: Hashable>(
+    of ids: [ID], at positions: some RandomAccessCollection<Int>
+  ) throws -> RowNumbers {
+    try ids.withUnsafeBufferPointer { try RowNumbers(of: $0, at: positions) { $0 } }
   }
 }

@@ -36,7 +36,7 @@ package struct AssignedSections: Sendable {
   /// One sort of all objects, and then a stable distribution, is faster than a sort of each section, because
   /// it uses the radix sort and all threads.
   ///
-  /// - Parameter entries: An entry for each object.
+  /// - Parameter entries: An entry for each object, by position if no section is sorted.
   /// - Returns: The positions of the objects and their keys, section after section, and the place of the first
   ///   object of each section, and then the number of objects.
   func distribute(
@@ -52,9 +52,10 @@ package struct AssignedSections: Sendable {
       defer { next[section] += 1 }
       return next[section]
     }
-    // Objects that are not sorted have their places by position, whatever the order of the entries.
+    // Beside sorted objects, those that are not sorted have their places by position, whatever the order of the entries.
     var places: [Int] = []
-    if areSorted.contains(false) {
+    let areAlike = Set(areSorted).count < 2
+    if !areAlike {
       places = positions.indices.map {
         areSorted[Int(positions[$0])] ? 0 : takePlace(inSectionOf: $0)
       }
@@ -63,8 +64,8 @@ package struct AssignedSections: Sendable {
     var keys = [StoredKey](repeating: .long, count: positions.count)
     for entry in entries {
       let position = Int(entry.position)
-      let isSorted = areSorted[Int(positions[position])]
-      let place = isSorted ? takePlace(inSectionOf: position) : places[position]
+      let isInOrder = areAlike || areSorted[Int(positions[position])]
+      let place = isInOrder ? takePlace(inSectionOf: position) : places[position]
       order[place] = entry.position
       keys[place] = entry.key
     }

@@ -92,6 +92,14 @@ final class KeyArena: @unchecked Sendable {
     return rest[i - 8] == 0 ? 0 : 1
   }
 
+  /// Returns the number of bytes of a key from the ninth on.
+  @inline(__always)
+  func restCount(of key: StoredKey) -> Int {
+    // A last byte of zero means that the key has ended.
+    if key.prefix & 0xFF == 0 { return 0 }
+    return strlen(UnsafeRawPointer(rest(at: key.rest)).assumingMemoryBound(to: CChar.self))
+  }
+
   /// Returns the bytes of keys, one after another, and for each key the offset after its last byte.
   func joinedBytes(of keys: ArraySlice<StoredKey>) -> (bytes: [UInt8], ends: [Int]) {
     // The keys are at random addresses. The times for which independent reads wait for the memory
@@ -100,11 +108,7 @@ final class KeyArena: @unchecked Sendable {
     ends.reserveCapacity(keys.count)
     var end = 0
     for key in keys {
-      if key.prefix & 0xFF == 0 {
-        end += 8 - key.prefix.trailingZeroBitCount / 8
-      } else {
-        end += 8 + strlen(UnsafeRawPointer(rest(at: key.rest)).assumingMemoryBound(to: CChar.self))
-      }
+      end += 8 - key.prefix.trailingZeroBitCount / 8 + restCount(of: key)
       ends.append(end)
     }
     // The first eight bytes are always written, so the last key needs room for as many.
@@ -171,13 +175,29 @@ final class KeyArena: @unchecked Sendable {
     @inline(__always)
     var next: UnsafeMutablePointer<UInt8> { memory + used }
 
+    /// Keeps a copy of a key, of its first eight bytes and of those after them without the 00 at the end.
+    mutating func keep(
+      _ prefix: UInt64, _ rest: UnsafePointer<UInt8>, count: Int
+    ) -> StoredKey {
+      let reference = reference
+      if prefix & 0xFF != 0 {
+        next.update(from: rest, count: count)
+        next[count] = 0
+        used = (used + count + 1 + 3) & ~3
+      }
+      return StoredKey(prefix: prefix, rest: reference)
+    }
+
+    /// The position of the next key.
+    private var reference: UInt32 { number << 19 | UInt32(truncatingIfNeeded: used >> 2) }
+
     /// Keeps the key that was written from `next` to `end`.
     @inline(__always)
     mutating func keep(to end: UnsafeMutablePointer<UInt8>) -> StoredKey {
       end[0] = 0
       let start = next
       let prefix = keyPrefix(start)
-      let rest = number << 19 | UInt32(truncatingIfNeeded: used >> 2)
+      let rest = reference
       let count = end - start + 1 - 8
       if count > 0 {
         let bytes = UnsafeMutableRawPointer(start)

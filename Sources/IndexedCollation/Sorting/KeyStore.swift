@@ -43,12 +43,15 @@ public final class KeyStore: Sendable {
   /// Adds a key that a closure makes.
   func add(_ make: (inout KeyWriter) -> StoredKey?) -> StoredKey {
     keyCount.add(1, ordering: .relaxed)
-    return writer.withLock { shared in
+    return withWriter(make) ?? .long
+  }
+
+  private func withWriter<Output: Sendable>(_ body: (inout KeyWriter) -> Output) -> Output {
+    writer.withLock { shared in
       // The writer is moved out of the optional, so that it is changed in place.
       var writer = shared.take() ?? KeyWriter(keys, arena: arena)
-      let key = make(&writer)
-      shared = writer
-      return key ?? .long
+      defer { shared = writer }
+      return body(&writer)
     }
   }
 
@@ -134,15 +137,16 @@ public final class KeyStore: Sendable {
   /// - Returns: The same keys in this store.
   /// - Complexity: O(*n*), where *n* is the length of all keys.
   package func copies(of keys: [StoredKey], from other: KeyStore) -> [StoredKey] {
-    keys.map { key in
-      add { writer in
-        var copy: StoredKey?
-        other.withBuffer(of: key) { bytes in
-          if writer.append(bytes) { copy = writer.finishedKey() }
-        }
-        return copy
-      }
+    precondition(keys.allSatisfy(other.arena.mayHold), "The keys must be of the other store")
+    keyCount.add(keys.count, ordering: .relaxed)
+    var copies: [StoredKey] = []
+    copies.reserveCapacity(keys.count)
+    // A lock for each key would take longer than the copy, and one for all keys would let other tasks wait.
+    for start in stride(from: 0, to: keys.count, by: 1024) {
+      let some = keys[start..<min(start + 1024, keys.count)]
+      copies += withWriter { writer in some.map { writer.copy(of: $0, in: other.arena) } }
     }
+    return copies
   }
 
   /// Compares the start of a key with primary weights.

@@ -120,6 +120,14 @@ struct KeyWriter {
     return chunk.keep(to: end)
   }
 
+  /// Stores a key of another arena.
+  mutating func copy(of key: StoredKey, in other: KeyArena) -> StoredKey {
+    if key.isLong { return key }
+    let count = other.restCount(of: key)
+    if !chunk.hasRoom(for: count + 1) { chunk = arena.takeChunk(for: count + 1) }
+    return chunk.keep(key.prefix, other.rest(at: key.rest), count: count)
+  }
+
   /// Makes room for more bytes of the unfinished key.
   private mutating func reserve(_ count: Int) {
     guard !chunk.hasRoom(for: length + count) else { return }

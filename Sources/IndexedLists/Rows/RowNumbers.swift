@@ -19,17 +19,18 @@ struct RowNumbers: Sendable {
     @usableFromInline var entries: [UInt64]
     @usableFromInline var count = 0
 
-    /// Adds entries to an empty part, up to the first one whose identity an entry before it has.
+    /// Adds entries, up to the first one whose identity an entry before it has.
     ///
     /// To go on would take time of the square of their number if many elements have one identity.
     ///
     /// - Parameters:
-    ///   - new: The entries, in ascending order of numbers.
+    ///   - new: The entries.
     ///   - areSame: Returns whether the rows of two numbers with the same hash have the same identity.
     /// - Returns: The number of the entry at which it ends; `nil` if it adds all of them.
     mutating func insert(
       _ new: ArraySlice<UInt64>, where areSame: (UInt32, UInt32) -> Bool
     ) -> UInt32? {
+      reserve(count + new.count)
       let mask = mask
       for entry in new {
         var place = Self.place(of: entry, mask)
@@ -43,9 +44,18 @@ struct RowNumbers: Sendable {
           place = (place + 1) & mask
         }
         entries[place] = entry
+        count += 1
       }
-      count = new.count
       return nil
+    }
+
+    /// Makes room for a number of entries.
+    @usableFromInline
+    mutating func reserve(_ newCount: Int) {
+      if Self.fits(newCount, in: entries.count) { return }
+      var larger = Part(expectedCount: newCount)
+      for entry in entries where entry != 0 { larger.insert(entry) }
+      self = larger
     }
 
     @inlinable
@@ -68,11 +78,7 @@ struct RowNumbers: Sendable {
     /// Adds an entry.
     @inlinable
     mutating func insert(_ entry: UInt64) {
-      if !Self.fits(count + 1, in: entries.count) {
-        var larger = Part(expectedCount: 2 * count)
-        for entry in entries where entry != 0 { larger.insert(entry) }
-        self = larger
-      }
+      if !Self.fits(count + 1, in: entries.count) { reserve(2 * count) }
       var place = Self.place(of: entry, mask)
       while entries[place] != 0 { place = (place + 1) & mask }
       entries[place] = entry
@@ -132,7 +138,7 @@ struct RowNumbers: Sendable {
   /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
   @inlinable
   init<Element, ID: Hashable>(
-    of elements: [Element],
+    of elements: UnsafeBufferPointer<Element>,
     at positions: some RandomAccessCollection<Int>,
     _ identity: (Element) -> ID
   ) throws(IndexedListError) {
@@ -148,40 +154,61 @@ struct RowNumbers: Sendable {
       identity(elements[positions[positions.index(positions.startIndex, offsetBy: Int(number))]])
     }
     self.init(expectedCount: elements.count)
+    let numbers = Array(0..<UInt32(elements.count))
     // Few identities have the same bits of the hash.
-    if let repeated = insert(hashesOfNumbers, where: { id($0) == id($1) }) {
-      throw .repeatedIdentity(String(reflecting: id(repeated)))
+    if let repeated = insert(numbers, hashesOfNumbers, where: { id($0) == id($1) }) {
+      throw .repeatedIdentity(String(reflecting: id(UInt32(repeated))))
     }
   }
 
-  /// Adds the numbers from zero on to an empty table, if all identities differ.
+  /// Adds the numbers of rows, if the identities of all rows differ.
   ///
   /// - Parameters:
+  ///   - numbers: The numbers.
   ///   - hashes: The hash for each number.
   ///   - areSame: Returns whether the rows of two numbers have the same identity.
-  /// - Returns: The first number whose identity a number before it has; `nil` if there is none.
+  /// - Returns: The position of the first number whose identity a number in the table or before it has; `nil` if
+  ///   there is none. If not, the table has some of the numbers.
   @usableFromInline
-  mutating func insert(_ hashes: [UInt32], where areSame: (UInt32, UInt32) -> Bool) -> UInt32? {
+  mutating func insert(
+    _ numbers: [UInt32], _ hashes: [UInt32], where areSame: (UInt32, UInt32) -> Bool
+  ) -> Int? {
+    let newCount = count + numbers.count
+    if newCount > 4 * Self.partSize * parts.count { divide(for: newCount) }
     // Entries of a part one after the other stay in the cache, which those in the order of the rows do not.
-    var starts = [Int](repeating: 0, count: parts.count + 1)
-    for hash in hashes { starts[part(ofHash: hash) + 1] += 1 }
-    for part in parts.indices { starts[part + 1] += starts[part] }
-    var ends = starts
-    var entries = [UInt64](repeating: 0, count: hashes.count)
-    for (number, hash) in hashes.enumerated() {
+    let entries =
+      numbers.count > parts.count
+      ? entriesInOrderOfParts(numbers, hashes) : zip(numbers, hashes).map(Self.entry)
+    var repeated: Set<UInt32> = []
+    var start = 0
+    while start < entries.count {
+      let part = part(of: entries[start])
+      let end = entries[start...].firstIndex { self.part(of: $0) != part } ?? entries.count
+      let oldCount = parts[part].count
+      if let number = parts[part].insert(entries[start..<end], where: areSame) {
+        repeated.insert(number)
+      }
+      count += parts[part].count - oldCount
+      start = end
+    }
+    return repeated.isEmpty ? nil : numbers.firstIndex(where: repeated.contains)
+  }
+
+  private func entriesInOrderOfParts(_ numbers: [UInt32], _ hashes: [UInt32]) -> [UInt64] {
+    var ends = [Int](repeating: 0, count: parts.count + 1)
+    for hash in hashes { ends[part(ofHash: hash) + 1] += 1 }
+    for part in parts.indices { ends[part + 1] += ends[part] }
+    var entries = [UInt64](repeating: 0, count: numbers.count)
+    for (number, hash) in zip(numbers, hashes) {
       let part = part(ofHash: hash)
-      entries[ends[part]] = Self.entry(UInt32(truncatingIfNeeded: number), hash)
+      entries[ends[part]] = Self.entry(number, hash)
       ends[part] += 1
     }
-    var repeated: UInt32?
-    for i in parts.indices {
-      let new = entries[starts[i]..<ends[i]]
-      var part = Part(expectedCount: new.count)
-      if let number = part.insert(new, where: areSame) { repeated = min(repeated ?? .max, number) }
-      parts[i] = part
-    }
-    count = hashes.count
-    return repeated
+    return entries
+  }
+
+  private func part(of entry: UInt64) -> Int {
+    part(ofHash: UInt32(truncatingIfNeeded: entry >> 32))
   }
 
   /// Returns the bits of the hash of an identity by which the table finds it.
@@ -225,7 +252,7 @@ struct RowNumbers: Sendable {
   mutating func insert(_ number: UInt32, _ hash: UInt32) {
     parts[part(ofHash: hash)].insert(Self.entry(number, hash))
     count += 1
-    if count > 4 * Self.partSize * parts.count { divide() }
+    if count > 4 * Self.partSize * parts.count { divide(for: 2 * count) }
   }
 
   /// Removes the number of a row.
@@ -249,10 +276,10 @@ struct RowNumbers: Sendable {
   }
 
   @usableFromInline
-  mutating func divide() {
-    var larger = RowNumbers(expectedCount: 2 * count)
+  mutating func divide(for newCount: Int) {
+    var larger = RowNumbers(expectedCount: newCount)
     for entry in parts.lazy.flatMap(\.entries) where entry != 0 {
-      larger.parts[larger.part(ofHash: UInt32(truncatingIfNeeded: entry >> 32))].insert(entry)
+      larger.parts[larger.part(of: entry)].insert(entry)
     }
     parts = larger.parts
     partBits = larger.partBits

@@ -9,7 +9,7 @@ internal import IndexedCollation
 /// chunk of the row, and a linear search in the chunk finds the place of the row.
 ///
 /// The order does not contain the elements. The list keeps them in arrays parallel to the
-/// chunks, and applies each ``Insertion`` and each ``Removal`` to these arrays. So this type is
+/// chunks, and applies each ``Edit`` to these arrays. So this type is
 /// not generic, and is compiled only once for all types of elements.
 struct RowTree: Sendable {
   /// The maximum number of rows in a chunk.
@@ -21,12 +21,12 @@ struct RowTree: Sendable {
   ///
   /// It is below the maximum, so that the next insertions do not divide the chunk at once. For
   /// the same reason, chunks are joined only up to this number.
-  private static let initialChunkCount = 192
+  static let initialChunkCount = 192
 
   /// The number of rows below which a chunk is joined with the next one.
   ///
   /// They are joined only if they have at most ``initialChunkCount`` rows together.
-  private static let minimumChunkCount = 64
+  static let minimumChunkCount = 64
 
   /// The number of rows in a page of ``chunkOfRow``.
   private static let pageSize = 4096
@@ -42,13 +42,13 @@ struct RowTree: Sendable {
   }
 
   /// The chunks by number; free chunks are empty.
-  private(set) var chunks = PagedArray<Chunk>()
+  var chunks = PagedArray<Chunk>()
   /// The rows of each chunk that are in the order; without elements if all are.
   private var kept: [RowSet] = []
-  private var freeChunks: [Int] = []
+  var freeChunks: [Int] = []
   /// The section of each chunk, or -1 if it is in none.
-  private var sectionOfChunk: [Int] = []
-  private var sections: [SectionChunks] = []
+  var sectionOfChunk: [Int] = []
+  var sections: [SectionChunks] = []
   /// The chunk of each row, by the number of the row, in pages of ``pageSize``.
   private var chunkOfRow: [[UInt32]] = []
   private var freeNumbers: [UInt32] = []
@@ -75,14 +75,9 @@ struct RowTree: Sendable {
     sections = Array(repeating: SectionChunks(), count: bounds.count - 1)
     for (section, range) in Self.chunkRanges(of: bounds) {
       let chunk = chunks.count
-      sections[section].chunks.append(chunk)
-      sections[section].starts.append(sections[section].count)
-      sections[section].count += range.count
-      chunks.append(
-        Chunk(
-          rows: Array(numbers[range]), keys: Array(keys[range]),
-          ordinal: sections[section].chunks.count - 1))
+      chunks.append(Chunk(rows: Array(numbers[range]), keys: Array(keys[range])))
       sectionOfChunk.append(section)
+      append(chunk, toSection: section)
       for number in numbers[range] { setChunk(chunk, of: number) }
     }
   }
@@ -214,14 +209,12 @@ struct RowTree: Sendable {
     kept = []
     for section in sections.indices {
       let old = sections[section]
-      sections[section] = SectionChunks(count: old.count)
-      for (chunk, start) in zip(old.chunks, old.starts) {
+      sections[section] = SectionChunks()
+      for chunk in old.chunks {
         if chunks[chunk].rows.isEmpty {
           free(chunk: chunk)
         } else {
-          chunks[chunk].ordinal = sections[section].chunks.count
-          sections[section].chunks.append(chunk)
-          sections[section].starts.append(start)
+          append(chunk, toSection: section)
         }
       }
     }
@@ -257,8 +250,8 @@ struct RowTree: Sendable {
     chunks[chunk].hasFormerKeys = false
   }
 
-  /// Returns the chunk in which a row is inserted; `nil` if the section has none yet.
-  func chunk(ofInsertionAt row: Int, inSection section: Int) -> Int? {
+  /// Returns the chunk in which a row is or is inserted; `nil` if the section has none yet.
+  func chunk(ofRow row: Int, inSection section: Int) -> Int? {
     guard !sections[section].chunks.isEmpty else { return nil }
     return sections[section].chunks[sections[section].ordinal(ofRow: row)]
   }
@@ -280,149 +273,31 @@ struct RowTree: Sendable {
     return nextNumber - 1
   }
 
-  /// Inserts a row.
-  ///
-  /// - Precondition: The chunk has no keys of the former store, and neither is the key.
-  /// - Complexity: O(*c*), where *c* is the number of chunks in the section.
-  mutating func insert(_ number: UInt32, _ key: StoredKey, section: Int, row: Int) -> Insertion {
-    if sections[section].chunks.isEmpty { insertChunk(section: section, ordinal: 0, start: 0) }
-    let ordinal = sections[section].ordinal(ofRow: row)
-    let chunk = sections[section].chunks[ordinal]
-    let index = row - sections[section].starts[ordinal]
-    chunks[chunk].rows.insert(number, at: index)
-    chunks[chunk].keys.insert(key, at: index)
-    setChunk(chunk, of: number)
-    addToStarts(1, section: section, after: ordinal)
-    var insertion = Insertion(chunk: chunk, index: index)
-    let count = chunks[chunk].rows.count
-    if count > Self.maximumChunkCount {
-      let half = count / 2
-      let start = sections[section].starts[ordinal] + half
-      let new = insertChunk(section: section, ordinal: ordinal + 1, start: start)
-      move(from: half, of: chunk, to: new)
-      insertion.division = (new, half)
-    }
-    return insertion
-  }
-
-  /// Removes a row, whose number stays taken until ``free(_:)`` is called.
-  ///
-  /// - Precondition: The chunk has no keys of the former store.
-  /// - Complexity: O(*c*), where *c* is the number of chunks in the section.
-  mutating func remove(section: Int, row: Int) -> Removal {
-    let ordinal = sections[section].ordinal(ofRow: row)
-    let chunk = sections[section].chunks[ordinal]
-    let index = row - sections[section].starts[ordinal]
-    var removal = Removal(
-      number: chunks[chunk].rows.remove(at: index), key: chunks[chunk].keys.remove(at: index),
-      chunk: chunk, index: index)
-    addToStarts(-1, section: section, after: ordinal)
-    let count = chunks[chunk].rows.count
-    if count == 0 {
-      removeChunk(section: section, ordinal: ordinal)
-    } else if count < Self.minimumChunkCount, ordinal + 1 < sections[section].chunks.count {
-      let next = sections[section].chunks[ordinal + 1]
-      // Keys of two stores are not in one chunk.
-      let fits = count + chunks[next].rows.count <= Self.initialChunkCount
-      if fits, chunks[next].hasFormerKeys == chunks[chunk].hasFormerKeys {
-        move(from: 0, of: next, to: chunk)
-        removeChunk(section: section, ordinal: ordinal + 1)
-        removal.join = (next, chunk)
-      }
-    }
-    return removal
-  }
-
-  /// Replaces the rows of a section.
-  ///
-  /// - Parameters:
-  ///   - numbers: The numbers of the rows.
-  ///   - keys: Their keys, none of which is of the former store.
-  ///   - section: The section.
-  /// - Returns: The chunks of the rows before, and those of the rows now with their parts of the rows. A chunk can
-  ///   be among both.
-  /// - Complexity: O(*n*), where *n* is the number of rows before and after.
-  mutating func setRows(
-    _ numbers: [UInt32], _ keys: [StoredKey], ofSection section: Int
-  ) -> (freed: [Int], new: [(chunk: Int, rows: Range<Int>)]) {
-    let freed = sections[section].chunks
-    for chunk in freed.reversed() { free(chunk: chunk) }
-    sections[section] = SectionChunks()
-    let new = Self.chunkRanges(of: [0, numbers.count]).enumerated().map { ordinal, part in
-      let chunk = insertChunk(section: section, ordinal: ordinal, start: part.range.lowerBound)
-      chunks[chunk].rows = Array(numbers[part.range])
-      chunks[chunk].keys = Array(keys[part.range])
-      for number in numbers[part.range] { setChunk(chunk, of: number) }
-      return (chunk, part.range)
-    }
-    sections[section].count = numbers.count
-    return (freed, new)
-  }
-
-  /// Rearranges the sections.
-  ///
-  /// - Parameter sources: For each section, its old position; `nil` for a new section. A
-  ///   section that is left out must be empty.
-  mutating func arrangeSections(_ sources: [Int?]) {
-    sections = sources.map { source in source.map { sections[$0] } ?? SectionChunks() }
-    for section in sections.indices where sources[section] != section {
-      for chunk in sections[section].chunks { sectionOfChunk[chunk] = section }
-    }
-  }
-
-  private mutating func setChunk(_ chunk: Int, of number: UInt32) {
+  mutating func setChunk(_ chunk: Int, of number: UInt32) {
     chunkOfRow[Int(number) / Self.pageSize][Int(number) % Self.pageSize] = UInt32(chunk)
   }
 
-  private mutating func addToStarts(_ difference: Int, section: Int, after ordinal: Int) {
-    sections[section].count += difference
-    for i in sections[section].starts.indices.dropFirst(ordinal + 1) {
-      sections[section].starts[i] += difference
-    }
-  }
-
-  /// Moves all rows of a chunk from an index on to the end of another chunk.
-  private mutating func move(from index: Int, of chunk: Int, to target: Int) {
-    for number in chunks[chunk].rows[index...] { setChunk(target, of: number) }
-    chunks[target].rows += chunks[chunk].rows[index...]
-    chunks[target].keys += chunks[chunk].keys[index...]
-    chunks[chunk].rows.removeSubrange(index...)
-    chunks[chunk].keys.removeSubrange(index...)
-  }
-
-  @discardableResult
-  private mutating func insertChunk(section: Int, ordinal: Int, start: Int) -> Int {
-    var chunk = chunks.count
-    if let free = freeChunks.popLast() {
-      chunk = free
-    } else {
-      chunks.append(Chunk())
-      sectionOfChunk.append(-1)
-    }
-    sections[section].chunks.insert(chunk, at: ordinal)
-    sections[section].starts.insert(start, at: ordinal)
+  /// Adds a chunk with its rows after those of a section.
+  mutating func append(_ chunk: Int, toSection section: Int) {
     sectionOfChunk[chunk] = section
-    renumberChunks(section: section, from: ordinal)
-    return chunk
+    chunks[chunk].ordinal = sections[section].chunks.count
+    sections[section].chunks.append(chunk)
+    sections[section].starts.append(sections[section].count)
+    sections[section].count += chunks[chunk].rows.count
   }
 
-  private mutating func removeChunk(section: Int, ordinal: Int) {
-    let chunk = sections[section].chunks.remove(at: ordinal)
-    sections[section].starts.remove(at: ordinal)
-    free(chunk: chunk)
-    renumberChunks(section: section, from: ordinal)
+  /// Returns a chunk without rows.
+  mutating func newChunk() -> Int {
+    if let free = freeChunks.popLast() { return free }
+    chunks.append(Chunk())
+    sectionOfChunk.append(-1)
+    return chunks.count - 1
   }
 
   /// Makes a chunk that is in no section any more available again.
-  private mutating func free(chunk: Int) {
+  mutating func free(chunk: Int) {
     chunks[chunk] = Chunk()
     sectionOfChunk[chunk] = -1
     freeChunks.append(chunk)
-  }
-
-  private mutating func renumberChunks(section: Int, from first: Int) {
-    for (ordinal, chunk) in sections[section].chunks.enumerated().dropFirst(first) {
-      chunks[chunk].ordinal = ordinal
-    }
   }
 }
