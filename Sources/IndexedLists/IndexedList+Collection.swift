@@ -122,7 +122,7 @@ extension IndexedList: RandomAccessCollection {
   /// Returns copies of all rows in order.
   @inlinable
   func copiesOfElements() -> ElementCopies<Item> {
-    ElementCopies(joining: chunksInOrder.lazy.map(elements(ofChunk:)))
+    ElementCopies(joining: chunksInOrder.map(elements(ofChunk:)))
   }
 
   /// The chunks of all sections in order.

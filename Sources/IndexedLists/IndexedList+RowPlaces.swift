@@ -69,7 +69,7 @@ extension IndexedList {
     tree.free(numbers.reversed())
   }
 
-  /// Returns the place of each number among some numbers and others after them; the greatest number if it is not there.
+  /// Returns for each number its position in two arrays, one after the other; `UInt32.max` if it is in none.
   @usableFromInline
   func places(of numbers: [UInt32], _ others: [UInt32]) -> [UInt32] {
     var places = [UInt32](repeating: .max, count: Int(tree.nextNumber))

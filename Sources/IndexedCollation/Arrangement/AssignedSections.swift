@@ -52,9 +52,9 @@ package struct AssignedSections: Sendable {
       defer { next[section] += 1 }
       return next[section]
     }
-    // Beside sorted objects, those that are not sorted have their places by position, whatever the order of the entries.
+    // If there are sorted sections, the entries are sorted. Then objects of other sections have their places by position.
     var places: [Int] = []
-    let areAlike = Set(areSorted).count < 2
+    let areAlike = !areSorted.contains(true) || !areSorted.contains(false)
     if !areAlike {
       places = positions.indices.map {
         areSorted[Int(positions[$0])] ? 0 : takePlace(inSectionOf: $0)

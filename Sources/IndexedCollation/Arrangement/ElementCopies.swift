@@ -46,8 +46,9 @@ package struct ElementCopies<Element>: ~Copyable {
     precondition(end == buffer.count, "A collection must have the same elements each time")
   }
 
-  /// The objects, which are valid as long as the copies: until they are gathered, or their lifetime is extended to the
-  /// last use.
+  /// The objects.
+  ///
+  /// They are valid only as long as this value. Gather it after their last use, or extend its lifetime to there.
   @inlinable
   package var elements: UnsafeBufferPointer<Element> { UnsafeBufferPointer(buffer) }
 

@@ -83,9 +83,9 @@ extension RowTree {
     return (numbers, keys, edit)
   }
 
-  /// Returns the chunk that has a row of a section, and the rows that begin and end it.
+  /// Returns the chunk of a row, and the range of its rows in the section.
   ///
-  /// The last chunk has all rows from its first one on.
+  /// The range of the last chunk has no end, so that rows can be inserted there.
   private func rows(
     ofChunkAt row: Int, inSection section: Int
   ) -> (ordinal: Int, rows: Range<Int>) {
