@@ -14,7 +14,8 @@ extension IndexPath {
   ///   - row: The position of the row in the section.
   ///   - section: The position of the section.
   public init(row: Int, section: Int) {
-    self = [section, row]
+    // An array literal would allocate memory.
+    self = IndexPath(index: section).appending(row)
   }
 
   /// The position of the row in its section.

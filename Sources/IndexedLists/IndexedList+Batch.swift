@@ -134,7 +134,6 @@ extension IndexedList {
     let deletedCount = updates.deletedRows.count
     let deleted = taken.at(places[..<deletedCount])
     undo.insertRows(deleted.elements, at: updates.deletedRows)
-    drop(deleted)
     return taken.at(places[deletedCount...])
   }
 
@@ -148,8 +147,7 @@ extension IndexedList {
     for section in updates.deletedSections {
       let rows = rows(ofSectionAt: section)
       undo.insertSection(ListSection(headers[section], rows: rows.elements), at: section)
-      drop(rows)
-      setRows(SectionRows(), ofSectionAt: section)
+      removeRows(ofSectionAt: section)
     }
     let targets = updates.sectionTargets(from: headers.count, to: count)
     var sources = [Int?](repeating: nil, count: count)
@@ -183,11 +181,17 @@ extension IndexedList {
     _ undo: inout ListBatch<Item>
   ) throws(IndexedListError) {
     let updates = batch.updates
+    let new = batch.insertedSections.flatMap(\.rows) + batch.insertedElements
+    let hashes = hashes(of: new)
+    try checkAreNew(moved.elements + new, moved.hashes + hashes)
+    var next = 0
     for (position, section) in zip(updates.insertedSections, batch.insertedSections) {
-      let rows = try newRows(section.rows, areSorted: section.order == .collated, besides: moved)
-      setRows(rows, ofSectionAt: position)
+      let end = next + section.rows.count
+      let areSorted = section.order == .collated
+      fill(position, with: newRows(section.rows, hashes[next..<end], areSorted: areSorted))
+      next = end
     }
-    var arriving = try newRows(batch.insertedElements, areSorted: false, besides: moved)
+    var arriving = newRows(batch.insertedElements, hashes[next...], areSorted: false)
     arriving.append(moved)
     for path in updates.insertedRows { undo.deleteRow(at: path) }
     for move in updates.movedRows { undo.moveRow(at: move.target, to: move.source) }
@@ -202,18 +206,19 @@ extension IndexedList {
   ///
   /// - Parameters:
   ///   - elements: The elements.
+  ///   - hashes: The bits of the hashes of their identities.
   ///   - areSorted: Whether to sort them. If not, they keep their order.
-  ///   - moved: The rows that have a number and are in no chunk.
   /// - Returns: The rows.
-  /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
   private mutating func newRows(
-    _ elements: [Item], areSorted: Bool, besides moved: SectionRows
-  ) throws(IndexedListError) -> SectionRows {
-    let numbers = try takeNumbers(for: elements, besides: moved.numbers, moved.elements)
+    _ elements: [Item], _ hashes: ArraySlice<UInt32>, areSorted: Bool
+  ) -> SectionRows {
     let (order, keys) = newKeys(for: elements, areSorted: areSorted)
-    guard areSorted else { return SectionRows(elements: elements, numbers: numbers, keys: keys) }
+    guard areSorted else {
+      return SectionRows(elements: elements, hashes: Array(hashes), keys: keys)
+    }
     return SectionRows(
-      elements: order.map { elements[$0] }, numbers: order.map { numbers[$0] }, keys: keys)
+      elements: order.map { elements[$0] }, hashes: order.map { hashes[hashes.startIndex + $0] },
+      keys: keys)
   }
 
   /// Checks that a row of a collated section is where its text belongs.

@@ -127,7 +127,7 @@ extension IndexedList: RandomAccessCollection {
 
   /// The chunks of all sections in order.
   @usableFromInline var chunksInOrder: [Int] {
-    (0..<tree.sectionCount).flatMap { tree.chunkNumbers(ofSection: $0) }
+    tree.chunksInOrder
   }
 
   /// Returns the elements in a chunk, all or those that a search found.

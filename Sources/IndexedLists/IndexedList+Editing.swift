@@ -77,7 +77,7 @@ extension IndexedList {
     do {
       try checkOrder(ofRow: path.row, inSectionAt: section)
     } catch {
-      drop(take(section: section, row: path.row).number, identity(element))
+      _ = take(section: section, row: path.row)
       showSections()
       throw error
     }
@@ -94,7 +94,6 @@ extension IndexedList {
     guard let row = row(of: id) else { return nil }
     let place = tree.place(ofElement: row.index, inChunk: row.chunk)
     let taken = take(section: place.section, row: place.row)
-    drop(taken.number, id)
     closeSections([place.section])
     return taken.element
   }
@@ -109,7 +108,6 @@ extension IndexedList {
     dropOldKeys()
     let section = checked(path)
     let taken = take(section: section, row: path.row)
-    drop(taken.number, identity(taken.element))
     closeSections([section])
     return taken.element
   }
@@ -136,9 +134,9 @@ extension IndexedList {
 
   /// Replaces the element of a row, and moves the row to where the new element belongs.
   private mutating func replace(
-    _ row: (number: UInt32, chunk: Int, index: Int), with element: Item, isRenamed: Bool
+    _ row: (chunk: Int, index: Int), with element: Item, isRenamed: Bool
   ) -> IndexPath {
-    let (number, chunk, index) = row
+    let (chunk, index) = row
     setElement(element, chunk: chunk, index: index)
     var place = tree.place(ofElement: index, inChunk: chunk)
     let isElsewhere = !belongs(element, to: headers[place.section])
@@ -148,9 +146,9 @@ extension IndexedList {
     place = tree.place(ofElement: index, inChunk: chunk)
     let key = newKey(for: element)
     let isCollated = headers[place.section].order == .collated
-    _ = take(section: place.section, row: place.row)
+    let hash = take(section: place.section, row: place.row).hash
     let row = isCollated ? self.place(of: key, element, inSectionAt: section) : place.row
-    put(element, number, key, section: section, row: row)
+    put(element, hash, key, section: section, row: row)
     let sectionCount = headers.count
     closeSections([place.section])
     let isBehindClosed = headers.count < sectionCount && place.section < section

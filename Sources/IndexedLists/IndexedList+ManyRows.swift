@@ -24,8 +24,8 @@ extension IndexedList {
   ) throws(IndexedListError) {
     let new = Array(newElements)
     if isByHand { throw .unknownSection }
-    let numbers = try takeNumbers(for: new)
-    put(new, numbers, in: openOwnSections(of: new), threads)
+    let hashes = try hashes(ofNew: new)
+    put(new, hashes, in: openOwnSections(of: new), threads)
     showSections()
   }
 
@@ -47,8 +47,8 @@ extension IndexedList {
     let new = Array(newElements)
     let section = position(ofSection: section)
     try checkBelong(new, toSectionAt: section)
-    let numbers = try takeNumbers(for: new)
-    put(new, numbers, in: allIn(section, count: new.count), threads)
+    let hashes = try hashes(ofNew: new)
+    put(new, hashes, in: allIn(section, count: new.count), threads)
     showSections()
   }
 
@@ -61,7 +61,7 @@ extension IndexedList {
   @inlinable
   @discardableResult
   public mutating func remove(ids: some Sequence<ID>) -> [Item] {
-    removeRows(Set(ids).compactMap(row(of:)).map { ($0.chunk, $0.index) })
+    removeRows(Set(ids).compactMap { row(of: $0) })
   }
 
   /// Removes all elements that satisfy a condition.
@@ -99,8 +99,8 @@ extension IndexedList {
     let all = newElements.filter { contains(id: identity($0)) }
     let last = Dictionary(zip(all.lazy.map(identity), all.indices)) { $1 }
     let new = all.indices.filter { last[identity(all[$0])] == $0 }.map { all[$0] }
-    let (moved, numbers, sections, former) = takeRows(thatMoveFor: new)
-    put(moved, numbers, in: sections, threads)
+    let (moved, hashes, sections, former) = takeRows(thatMoveFor: new)
+    put(moved, hashes, in: sections, threads)
     closeSections(former)
   }
 
@@ -142,17 +142,17 @@ extension IndexedList {
       areSorted: headers.map { _ in true })
   }
 
-  /// Inserts rows that have numbers into their sections.
+  /// Inserts rows into their sections.
   @inlinable
   mutating func put(
-    _ new: [Item], _ numbers: [UInt32], in sections: AssignedSections?, _ threads: Int
+    _ new: [Item], _ hashes: [UInt32], in sections: AssignedSections?, _ threads: Int
   ) {
     let keyed = collation.keyedArrangement(of: new, by: order, in: sections, threads: threads)
-    put(new, numbers, as: keyed)
+    put(new, hashes, as: keyed)
   }
 
   @usableFromInline
-  mutating func put(_ new: [Item], _ numbers: [UInt32], as keyed: KeyedArrangement) {
+  mutating func put(_ new: [Item], _ hashes: [UInt32], as keyed: KeyedArrangement) {
     dropOldKeys()
     let newKeys = keys.store.copies(of: keyed.keys, from: keyed.store)
     let positions = Array(keyed.arrangement.positions)
@@ -160,7 +160,7 @@ extension IndexedList {
       let range = keyed.arrangement.range(ofSection: section)
       if range.isEmpty { continue }
       let rows = SectionRows(
-        elements: positions[range].map { new[$0] }, numbers: positions[range].map { numbers[$0] },
+        elements: positions[range].map { new[$0] }, hashes: positions[range].map { hashes[$0] },
         keys: Array(newKeys[range]))
       put(rows, at: places(of: rows, inSectionAt: section), inSectionAt: section)
     }
@@ -180,21 +180,21 @@ extension IndexedList {
   /// Replaces elements, and removes the rows that have to move.
   ///
   /// - Parameter new: The new elements, each of another identity of the list.
-  /// - Returns: The elements that belong at other places, the numbers of their rows, their sections, and the
+  /// - Returns: The elements that belong at other places, the hashes of their identities, their sections, and the
   ///   identities of the sections in which they were.
   @usableFromInline
   mutating func takeRows(
     thatMoveFor new: [Item]
   ) -> (
-    moved: [Item], numbers: [UInt32], sections: AssignedSections?, former: Set<ListSectionID>
+    moved: [Item], hashes: [UInt32], sections: AssignedSections?, former: Set<ListSectionID>
   ) {
     dropOldKeys()
     var moved: [Item] = []
-    var numbers: [UInt32] = []
+    var hashes: [UInt32] = []
     var positions: [UInt32] = []
     var rows: [Int: [Int]] = [:]
     for element in new {
-      guard let (number, chunk, index) = row(of: identity(element)) else { continue }
+      guard let (chunk, index) = row(of: identity(element)) else { continue }
       let isRenamed = !order.hasSameKeys(elements[chunk][index], element)
       setElement(element, chunk: chunk, index: index)
       let place = tree.place(ofElement: index, inChunk: chunk)
@@ -205,7 +205,7 @@ extension IndexedList {
         tree.setKey(newKey(for: element), chunk: chunk, index: index)
       } else {
         moved.append(element)
-        numbers.append(number)
+        hashes.append(tree.chunks[chunk].hashes[index])
         positions.append(UInt32(place.section))
         rows[place.section, default: []].append(place.row)
       }
@@ -215,9 +215,9 @@ extension IndexedList {
     if isByHand {
       let areSorted = headers.map { $0.order == .collated }
       let sections = AssignedSections(positions: positions, areSorted: areSorted)
-      return (moved, numbers, sections, former)
+      return (moved, hashes, sections, former)
     }
-    return (moved, numbers, openOwnSections(of: moved), former)
+    return (moved, hashes, openOwnSections(of: moved), former)
   }
 
   /// Returns the rows of a chunk that are in the list.
@@ -237,7 +237,6 @@ extension IndexedList {
     for section in sections.keys.sorted() {
       let rows = takeRows(
         at: sections[section, default: []].map(\.row).sorted(), inSectionAt: section)
-      drop(rows)
       removed += rows.elements
     }
     closeSections(sections.keys)

@@ -70,13 +70,13 @@ extension IndexedList {
       "There is no place \(target.row) in section \(target.section) of the list")
     dropOldKeys()
     let row = take(section: section, row: source.row)
-    put(row.element, row.number, row.key, section: targetSection, row: target.row)
+    put(row.element, row.hash, row.key, section: targetSection, row: target.row)
     defer { showSections() }
     do {
       try checkOrder(ofRow: target.row, inSectionAt: targetSection)
     } catch {
       _ = take(section: targetSection, row: target.row)
-      put(row.element, row.number, row.key, section: section, row: source.row)
+      put(row.element, row.hash, row.key, section: section, row: source.row)
       throw .outOfOrder(target)
     }
   }

@@ -90,22 +90,22 @@ extension IndexedList {
   // The methods that look an identity up, or return an element, are inlinable, so that the compiler specializes
   // them for the client's types. What needs no type is not.
 
-  /// Returns the number of the row that has an identity, and the place of its element.
+  /// Returns the place of the element of an identity.
   @inlinable
-  func row(of id: ID) -> (number: UInt32, chunk: Int, index: Int)? {
-    var row: (number: UInt32, chunk: Int, index: Int)?
-    _ = rowNumbers.number(ofHash: RowNumbers.hash(of: id)) { number in
-      guard let (chunk, index) = place(ofRow: number), identity(elements[chunk][index]) == id else {
-        return false
-      }
-      row = (number, chunk, index)
-      return true
+  func row(of id: ID) -> (chunk: Int, index: Int)? { row(of: id, hash: IdentityTable.hash(of: id)) }
+
+  @inlinable
+  func row(of id: @autoclosure () -> ID, hash: UInt32) -> (chunk: Int, index: Int)? {
+    place(ofHash: hash) { chunk, index in
+      let elements = elements[chunk]
+      return index < elements.count && identity(elements[index]) == id()
     }
-    return row
   }
 
   @usableFromInline
-  func place(ofRow number: UInt32) -> (chunk: Int, index: Int)? { tree.element(of: number) }
+  func place(
+    ofHash hash: UInt32, where isElement: (_ chunk: Int, _ index: Int) -> Bool
+  ) -> (chunk: Int, index: Int)? { tree.element(ofHash: hash, where: isElement) }
 
   /// Returns the index path of the row of an element.
   @usableFromInline
@@ -122,6 +122,7 @@ extension IndexedList {
   ///
   /// If the section is not shown, this is the position that it would have.
   func shownPosition(ofSection section: Int) -> Int {
-    shown.indices.partitioningIndex { shown[$0] >= section }
+    if shown.count == headers.count { return section }
+    return shown.indices.partitioningIndex { shown[$0] >= section }
   }
 }

@@ -155,19 +155,58 @@ extension IndexedList {
     _ elements: consuming ElementCopies<Item>, _ keyed: KeyedArrangement, _ plan: Plan, threads: Int
   ) throws(IndexedListError) {
     let (plan, keyed) = plan.adapted(to: elements.elements, keyed)
-    let rowNumbers = try RowNumbers(
-      of: elements.elements, at: keyed.arrangement.positions, plan.identity)
+    let tree = try Self.tree(
+      of: elements.elements, keyed,
+      hashes: Self.hashes(of: elements.elements, at: keyed.arrangement.positions, plan.identity),
+      plan.identity)
     let chunks = elements.gathered(
       by: keyed.arrangement, in: Self.chunkRanges(of: keyed), threads: threads)
-    self.init(plan, keyed, chunks, rowNumbers)
+    self.init(plan, tree, chunks, keyed)
   }
 
   @usableFromInline
-  init(
-    _ plan: Plan, _ keyed: KeyedArrangement, _ chunks: [[Item]], _ rowNumbers: RowNumbers
-  ) {
-    self.init(
-      plan, RowTree(bounds: keyed.bounds, keys: keyed.keys), chunks, rowNumbers, keyed.store)
+  init(_ plan: Plan, _ tree: RowTree, _ chunks: [[Item]], _ keyed: KeyedArrangement) {
+    self.init(plan, tree, chunks, keyed.store)
+  }
+
+  /// Returns the bits of the hashes of the identities of elements in a certain order.
+  @inlinable
+  static func hashes(
+    of elements: UnsafeBufferPointer<Item>, at positions: some Collection<Int>,
+    _ identity: (Item) -> ID
+  ) -> [UInt32] {
+    // A call copies the element. In the order of the rows, its parts would be anywhere in the memory.
+    var hashes: [UInt32] = []
+    hashes.reserveCapacity(elements.count)
+    for i in elements.indices { hashes.append(IdentityTable.hash(of: identity(elements[i]))) }
+    return positions.map { hashes[$0] }
+  }
+
+  /// Returns the order of elements that have been arranged.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements.
+  ///   - keyed: Their arrangement.
+  ///   - hashes: The bits of the hashes of their identities, in the order of the rows.
+  ///   - identity: A closure that returns the identity of an element.
+  /// - Returns: The order.
+  /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
+  @usableFromInline
+  static func tree(
+    of elements: UnsafeBufferPointer<Item>, _ keyed: KeyedArrangement, hashes: [UInt32],
+    _ identity: (Item) -> ID
+  ) throws(IndexedListError) -> RowTree {
+    let positions = keyed.arrangement.positions
+    func id(_ row: Int) -> ID {
+      identity(elements[positions[positions.index(positions.startIndex, offsetBy: row)]])
+    }
+    do {
+      return try RowTree(hashes: hashes, bounds: keyed.bounds, keys: keyed.keys) {
+        id($0) == id($1)
+      }
+    } catch {
+      throw .repeatedIdentity(String(reflecting: id(error.row)))
+    }
   }
 
   /// Returns a list of the same rows, which have been arranged in the sections of a plan.
@@ -193,21 +232,10 @@ extension IndexedList {
   func rearranged(
     as keyed: KeyedArrangement, _ plan: Plan, _ chunks: [[Item]]
   ) -> IndexedList {
-    // The rows keep their numbers, so that no identity is hashed again.
-    if let tree = tree.rearranged(
+    // No identity is hashed again.
+    let tree = tree.rearranged(
       keyed.arrangement.positions, bounds: keyed.bounds, keys: keyed.keys)
-    {
-      return IndexedList(plan, tree, chunks, rowNumbers, keyed.store)
-    }
-    let elements = ElementCopies(joining: chunks)
-    defer { withExtendedLifetime(elements) {} }
-    do {
-      return IndexedList(
-        plan, keyed, chunks,
-        try RowNumbers(of: elements.elements, at: keyed.keys.indices, identity))
-    } catch {
-      fatalError("Elements of a list have identities of their own")
-    }
+    return IndexedList(plan, tree, chunks, keyed.store)
   }
 
   @usableFromInline

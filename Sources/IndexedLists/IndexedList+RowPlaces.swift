@@ -10,78 +10,52 @@ extension IndexedList {
     section: Int,
     row: Int
   ) {
-    put(element, takeNumber(for: identity(element)), key, section: section, row: row)
+    let hash = IdentityTable.hash(of: identity(element))
+    put(element, hash, key, section: section, row: row)
     showSections()
   }
 
-  /// Returns a number for a new row, which leads from the identity of its element to the row.
-  private mutating func takeNumber(for id: ID) -> UInt32 {
-    let number = tree.takeNumber()
-    rowNumbers.insert(number, RowNumbers.hash(of: id))
-    return number
+  /// Returns the bits of the hashes of the identities of elements.
+  @inlinable
+  func hashes(of elements: [Item]) -> [UInt32] {
+    var hashes: [UInt32] = []
+    hashes.reserveCapacity(elements.count)
+    for element in elements { hashes.append(IdentityTable.hash(of: identity(element))) }
+    return hashes
   }
 
-  /// Returns numbers for new rows, which lead from the identities of their elements to the rows.
+  /// Returns the bits of the hashes of new elements' identities, if these are new and differ.
+  ///
+  /// - Parameter new: The elements.
+  /// - Returns: The bits of the hashes.
+  /// - Throws: ``IndexedListError/repeatedIdentity(_:)``.
+  @inlinable
+  func hashes(ofNew new: [Item]) throws(IndexedListError) -> [UInt32] {
+    let hashes = hashes(of: new)
+    try checkAreNew(new, hashes)
+    return hashes
+  }
+
+  /// Checks that no element before it, and no row, has the identity of an element.
   ///
   /// - Parameters:
-  ///   - new: The elements.
-  ///   - others: The numbers of rows that are in no chunk.
-  ///   - otherElements: Their elements.
-  /// - Returns: The numbers.
-  /// - Throws: ``IndexedListError/repeatedIdentity(_:)``. The list is then unchanged.
-  @inlinable
-  mutating func takeNumbers(
-    for new: [Item], besides others: [UInt32] = [], _ otherElements: [Item] = []
-  ) throws(IndexedListError) -> [UInt32] {
-    var hashes: [UInt32] = []
-    hashes.reserveCapacity(new.count)
-    for element in new { hashes.append(RowNumbers.hash(of: identity(element))) }
-    let numbers = takeNumbers(count: new.count)
-    var table = RowNumbers(expectedCount: 0)
-    swap(&table, &rowNumbers)
-    // Few identities have the same bits of the hash, so that it is rare that a row is looked for.
-    var places: [UInt32] = []
-    let repeated = table.insert(numbers, hashes) { number, other in
-      if places.isEmpty { places = self.places(of: numbers, others) }
-      func id(_ number: UInt32) -> ID? {
-        if let (chunk, index) = place(ofRow: number) { return identity(elements[chunk][index]) }
-        let place = Int(places[Int(number)])
-        if place < new.count { return identity(new[place]) }
-        let other = place - new.count
-        // A search has left the row out if it is in no chunk.
-        return other < otherElements.count ? identity(otherElements[other]) : nil
-      }
-      return id(number) == id(other)
+  ///   - elements: The elements.
+  ///   - hashes: The bits of the hashes of their identities.
+  /// - Throws: ``IndexedListError/repeatedIdentity(_:)``, which names the first such identity.
+  @usableFromInline
+  func checkAreNew(_ elements: [Item], _ hashes: [UInt32]) throws(IndexedListError) {
+    let entries = hashes.enumerated().map { IdentityTable.Entry($1, position: $0) }
+    // Few identities have the same bits of the hash, so that it is rare that identities are compared.
+    var new = IdentityTable(expectedCount: entries.count)
+    var repeated = new.insert(entries) {
+      identity(elements[$0.position]) == identity(elements[$1.position])
     }
-    swap(&table, &rowNumbers)
-    guard let repeated else { return numbers }
-    free(numbers, hashes)
-    throw .repeatedIdentity(String(reflecting: identity(new[repeated])))
-  }
-
-  @usableFromInline
-  mutating func takeNumbers(count: Int) -> [UInt32] { (0..<count).map { _ in tree.takeNumber() } }
-
-  /// Makes numbers available again for which there are no rows.
-  @usableFromInline
-  mutating func free(_ numbers: [UInt32], _ hashes: [UInt32]) {
-    for (number, hash) in zip(numbers, hashes) { rowNumbers.remove(number, hash) }
-    tree.free(numbers.reversed())
-  }
-
-  /// Returns for each number its position in two arrays, one after the other; `UInt32.max` if it is in none.
-  @usableFromInline
-  func places(of numbers: [UInt32], _ others: [UInt32]) -> [UInt32] {
-    var places = [UInt32](repeating: .max, count: Int(tree.nextNumber))
-    for (place, number) in (numbers + others).enumerated() { places[Int(number)] = UInt32(place) }
-    return places
-  }
-
-  /// Removes the identity and the number of an element whose row ``take(section:row:)``
-  /// removed.
-  mutating func drop(_ number: UInt32, _ id: ID) {
-    rowNumbers.remove(number, RowNumbers.hash(of: id))
-    tree.free(CollectionOfOne(number))
+    repeated += tree.identities.inOrderOfParts(entries).filter {
+      row(of: identity(elements[$0.position]), hash: $0.hash) != nil
+    }
+    if let first = repeated.lazy.map(\.position).min() {
+      throw .repeatedIdentity(String(reflecting: identity(elements[first])))
+    }
   }
 
   /// Replaces the element of a row.
@@ -92,16 +66,16 @@ extension IndexedList {
     searchColumns.drop(chunk)
   }
 
-  /// Inserts a row that has a number.
+  /// Inserts a row.
   mutating func put(
     _ element: Item,
-    _ number: UInt32,
+    _ hash: UInt32,
     _ key: StoredKey,
     section: Int,
     row: Int
   ) {
     put(
-      SectionRows(elements: [element], numbers: [number], keys: [key]), at: [row],
+      SectionRows(elements: [element], hashes: [hash], keys: [key]), at: [row],
       inSectionAt: section)
   }
 
@@ -115,12 +89,12 @@ extension IndexedList {
     tree.removeOtherRows()
   }
 
-  /// Removes a row, whose identity and number stay taken.
+  /// Removes a row.
   mutating func take(
     section: Int,
     row: Int
-  ) -> (element: Item, number: UInt32, key: StoredKey) {
+  ) -> (element: Item, hash: UInt32, key: StoredKey) {
     let rows = takeRows(at: [row], inSectionAt: section)
-    return (rows.elements[0], rows.numbers[0], rows.keys[0])
+    return (rows.elements[0], rows.hashes[0], rows.keys[0])
   }
 }

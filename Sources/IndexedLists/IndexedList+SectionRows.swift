@@ -3,18 +3,18 @@ internal import IndexedCollation
 // All rows of a section at once, for changes of many rows: row by row, each one would move those after it. Call
 // `showSections()` at the end of an edit.
 extension IndexedList {
-  /// The rows of a section: the elements, their numbers and their keys.
+  /// The rows of a section: the elements, the hashes of their identities, and their keys.
   struct SectionRows {
     var elements: [Item] = []
-    var numbers: [UInt32] = []
+    var hashes: [UInt32] = []
     var keys: [StoredKey] = []
 
-    var count: Int { numbers.count }
+    var count: Int { hashes.count }
 
     /// Adds other rows after all rows.
     mutating func append(_ other: SectionRows) {
       elements += other.elements
-      numbers += other.numbers
+      hashes += other.hashes
       keys += other.keys
     }
 
@@ -24,7 +24,7 @@ extension IndexedList {
       rows.reserve(positions.count)
       for i in positions {
         rows.elements.append(elements[i])
-        rows.numbers.append(numbers[i])
+        rows.hashes.append(hashes[i])
         rows.keys.append(keys[i])
       }
       return rows
@@ -33,7 +33,7 @@ extension IndexedList {
     /// Makes room for a number of rows.
     mutating func reserve(_ count: Int) {
       elements.reserveCapacity(count)
-      numbers.reserveCapacity(count)
+      hashes.reserveCapacity(count)
       keys.reserveCapacity(count)
     }
   }
@@ -46,7 +46,7 @@ extension IndexedList {
     for chunk in tree.chunkNumbers(ofSection: section) {
       renewKeys(ofChunk: chunk)
       rows.elements += elements[chunk]
-      rows.numbers += tree.chunks[chunk].rows
+      rows.hashes += tree.chunks[chunk].hashes
       rows.keys += tree.chunks[chunk].keys
     }
     return rows
@@ -61,11 +61,11 @@ extension IndexedList {
   mutating func put(_ new: SectionRows, at positions: [Int], inSectionAt section: Int) {
     removeOtherRows()
     if tree.count(ofSection: section) == 0 {
-      setRows(new, ofSectionAt: section)
+      fill(section, with: new)
       return
     }
     renewKeys(ofRows: positions.enumerated().lazy.map { $1 - $0 }, inSectionAt: section)
-    let edit = tree.insert(new.numbers, new.keys, at: positions, inSection: section)
+    let edit = tree.insert(new.hashes, new.keys, at: positions, inSection: section)
     for (chunk, rows) in edit.parts {
       elements[chunk].insert(new.elements[rows], at: edit.indices[rows])
       searchColumns.drop(chunk)
@@ -78,11 +78,11 @@ extension IndexedList {
   /// - Parameters:
   ///   - positions: The positions of the rows in ascending order.
   ///   - section: The position of the section.
-  /// - Returns: The rows, whose identities and numbers stay taken.
+  /// - Returns: The rows.
   mutating func takeRows(at positions: [Int], inSectionAt section: Int) -> SectionRows {
     removeOtherRows()
     renewKeys(ofRows: positions, inSectionAt: section)
-    let (numbers, keys, edit) = tree.remove(at: positions, inSection: section)
+    let (hashes, keys, edit) = tree.remove(at: positions, inSection: section)
     var taken: [Item] = []
     taken.reserveCapacity(positions.count)
     for (chunk, rows) in edit.parts {
@@ -91,7 +91,7 @@ extension IndexedList {
       searchColumns.drop(chunk)
     }
     moveElements(edit)
-    return SectionRows(elements: taken, numbers: numbers, keys: keys)
+    return SectionRows(elements: taken, hashes: hashes, keys: keys)
   }
 
   /// Moves the elements of chunks that an edit divided or joined.
@@ -113,31 +113,20 @@ extension IndexedList {
     }
   }
 
-  /// Removes the identities and the numbers of rows that were taken.
-  mutating func drop(_ rows: SectionRows) {
-    // A look at all numbers takes less time than a search for each of many identities.
-    if 8 * rows.count > tree.nextNumber {
-      var isGone = [Bool](repeating: false, count: Int(tree.nextNumber))
-      for number in rows.numbers { isGone[Int(number)] = true }
-      rowNumbers.removeAll { isGone[Int($0)] }
-    } else {
-      for i in rows.numbers.indices {
-        rowNumbers.remove(rows.numbers[i], RowNumbers.hash(of: identity(rows.elements[i])))
-      }
-    }
-    tree.free(rows.numbers)
-  }
-
-  /// Replaces the rows of a section.
-  mutating func setRows(_ rows: SectionRows, ofSectionAt section: Int) {
-    let (freed, new) = tree.setRows(rows.numbers, rows.keys, ofSection: section)
-    for chunk in freed {
-      elements[chunk] = []
-      searchColumns.drop(chunk)
-    }
+  /// Fills a section that has no rows.
+  mutating func fill(_ section: Int, with rows: SectionRows) {
+    let new = tree.fill(section, with: rows.hashes, rows.keys)
     while elements.count < tree.chunks.count { elements.append([]) }
     for (chunk, range) in new {
       elements[chunk] = Array(rows.elements[range])
+      searchColumns.drop(chunk)
+    }
+  }
+
+  /// Removes all rows of a section.
+  mutating func removeRows(ofSectionAt section: Int) {
+    for chunk in tree.removeRows(ofSection: section) {
+      elements[chunk] = []
       searchColumns.drop(chunk)
     }
   }

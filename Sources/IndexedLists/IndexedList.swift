@@ -84,7 +84,6 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
   var tree: RowTree
   /// The elements of each chunk of `tree`, in the result of a search also those that it left out.
   @usableFromInline var elements: PagedArray<[Item]>
-  @usableFromInline var rowNumbers: RowNumbers
   /// What a search reads of each chunk of `tree`.
   var searchColumns: SearchColumns
   /// The sort keys of the rows.
@@ -96,8 +95,7 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
   private(set) var offsets: [Int] = []
 
   init(
-    _ plan: Plan, _ tree: RowTree, _ elements: [[Item]], _ rowNumbers: RowNumbers,
-    _ keys: KeyStore
+    _ plan: Plan, _ tree: RowTree, _ elements: [[Item]], _ keys: KeyStore
   ) {
     self.collation = plan.collation
     self.sectioning = plan.sectioning
@@ -106,7 +104,6 @@ public struct IndexedList<Item, ID: Hashable & Sendable> {
     self.headers = plan.headers ?? ListHeader.sections(of: plan.collation)
     self.tree = tree
     self.elements = PagedArray(elements)
-    self.rowNumbers = rowNumbers
     self.keys = RowKeys(keys)
     self.searchColumns = SearchColumns(
       SearchCodes(for: plan.collation), chunkCount: elements.count)

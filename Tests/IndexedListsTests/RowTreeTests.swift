@@ -6,22 +6,31 @@ import Testing
 
 /// Tests the chunks of rows, and the arrays beside them, against plain arrays.
 @Suite struct RowTreeTests {
-  /// The numbers of the rows of each section, in a tree, in the array beside it, and in plain arrays.
+  /// The rows of each section, in a tree, in the array beside it, and in plain arrays.
+  ///
+  /// A row is a number. A few rows have the same hash.
   private struct Rows {
     var tree: RowTree
     var beside: [[UInt32]] = []
     var expected: [[UInt32]]
     let key: StoredKey
+    private var nextNumber: UInt32 = 0
 
     init(sectionCount: Int) throws {
       let store = KeyStore(for: try LocalizedIndexedCollation(locale: "en"))
       key = store.key(for: "a", by: Ordering<String>(by: \.self))
-      tree = RowTree(bounds: Array(repeating: 0, count: sectionCount + 1), keys: [])
+      tree = try RowTree(
+        hashes: [], bounds: Array(repeating: 0, count: sectionCount + 1), keys: []
+      ) { _, _ in false }
       expected = Array(repeating: [], count: sectionCount)
     }
 
+    static func hash(of number: UInt32) -> UInt32 { (number / 3) &* 2_654_435_761 }
+
     mutating func insert(_ count: Int, inSection section: Int, using random: inout Seeded) {
-      let numbers = (0..<count).map { _ in tree.takeNumber() }
+      let numbers = Array(nextNumber..<nextNumber + UInt32(count))
+      nextNumber += UInt32(count)
+      let hashes = numbers.map(Self.hash)
       // All in one place make one chunk long. Others are anywhere.
       let oldCount = expected[section].count
       let place = Int.random(in: 0...oldCount, using: &random)
@@ -34,13 +43,12 @@ import Testing
       }
       let keys = numbers.map { _ in key }
       if oldCount == 0 {
-        let (freed, new) = tree.setRows(numbers, keys, ofSection: section)
-        for chunk in freed { beside[chunk] = [] }
+        let new = tree.fill(section, with: hashes, keys)
         grow()
         for (chunk, range) in new { beside[chunk] = Array(numbers[range]) }
         return
       }
-      let edit = tree.insert(numbers, keys, at: positions, inSection: section)
+      let edit = tree.insert(hashes, keys, at: positions, inSection: section)
       for (chunk, rows) in edit.parts {
         beside[chunk].insert(numbers[rows], at: edit.indices[rows])
       }
@@ -57,12 +65,16 @@ import Testing
         : (0..<all).shuffled(using: &random).prefix(count).sorted()
       let removed = positions.map { expected[section][$0] }
       for position in positions.reversed() { expected[section].remove(at: position) }
-      let (numbers, keys, edit) = tree.remove(at: positions, inSection: section)
-      #expect(numbers == removed)
+      let (hashes, keys, edit) = tree.remove(at: positions, inSection: section)
+      #expect(hashes == removed.map(Self.hash))
       #expect(keys.count == count)
       for (chunk, rows) in edit.parts { beside[chunk].remove(at: edit.indices[rows]) }
       move(edit)
-      tree.free(numbers)
+    }
+
+    mutating func removeAll(inSection section: Int) {
+      expected[section] = []
+      for chunk in tree.removeRows(ofSection: section) { beside[chunk] = [] }
     }
 
     private mutating func move(_ edit: RowTree.Edit) {
@@ -82,17 +94,24 @@ import Testing
       for (section, rows) in expected.enumerated() {
         let chunks = tree.chunkNumbers(ofSection: section)
         guard tree.count(ofSection: section) == rows.count,
-          chunks.flatMap({ tree.chunks[$0].rows }) == rows, chunks.flatMap({ beside[$0] }) == rows,
+          chunks.flatMap({ tree.chunks[$0].hashes }) == rows.map(Self.hash),
+          chunks.flatMap({ beside[$0] }) == rows,
           chunks.allSatisfy({ (1...RowTree.maximumChunkCount).contains(beside[$0].count) })
         else { return false }
         for (row, number) in rows.enumerated() {
           let (chunk, index) = tree.element(section: section, row: row)
-          guard let place = tree.element(of: number), place == (chunk, index),
+          guard let place = self.place(of: number), place == (chunk, index),
             tree.place(ofElement: index, inChunk: chunk) == (section, row)
           else { return false }
         }
       }
-      return true
+      return tree.identities.count == expected.joined().count && place(of: nextNumber) == nil
+    }
+
+    private func place(of number: UInt32) -> (chunk: Int, index: Int)? {
+      tree.element(ofHash: Self.hash(of: number)) { chunk, index in
+        index < beside[chunk].count && beside[chunk][index] == number
+      }
     }
   }
 
@@ -109,6 +128,7 @@ import Testing
       } else {
         rows.remove(count, inSection: section, using: &random)
       }
+      if random.once(in: 20) { rows.removeAll(inSection: section) }
       guard rows.agree() else {
         Issue.record("The rows differ after step \(step)")
         return

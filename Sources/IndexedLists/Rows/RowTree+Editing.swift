@@ -17,70 +17,79 @@ extension RowTree {
   /// Inserts rows into a section.
   ///
   /// - Parameters:
-  ///   - numbers: The numbers of the rows.
+  ///   - hashes: The bits of the hashes of the rows' identities, none of which the order has.
   ///   - keys: Their keys, none of which is of the former store, as no key of the chunks that get rows is.
   ///   - positions: The position of each of them after the insertion, in ascending order.
   ///   - section: The section, which has rows.
   /// - Returns: What to do to the arrays beside the chunks.
   /// - Complexity: O(*m* + *c*), where *m* is the number of rows, and *c* is the number of chunks in the section.
   mutating func insert(
-    _ numbers: [UInt32], _ keys: [StoredKey], at positions: [Int], inSection section: Int
+    _ hashes: [UInt32], _ keys: [StoredKey], at positions: [Int], inSection section: Int
   ) -> Edit {
     var edit = Edit()
     edit.indices.reserveCapacity(positions.count)
+    var entries: [IdentityTable.Entry] = []
+    entries.reserveCapacity(positions.count)
     var first = 0
     while first < positions.count {
       let (ordinal, rows) = self.rows(ofChunkAt: positions[first] - first, inSection: section)
       var end = first
+      let chunk = sections[section].chunks[ordinal]
       while end < positions.count, rows.contains(positions[end] - end) {
-        edit.indices.append(positions[end] - first - rows.lowerBound)
+        let index = positions[end] - first - rows.lowerBound
+        edit.indices.append(index)
+        entries.append(IdentityTable.Entry(hashes[end], chunk: chunk, index: index))
         end += 1
       }
-      let chunk = sections[section].chunks[ordinal]
       let indices = edit.indices[first..<end]
-      chunks[chunk].rows.insert(numbers[first..<end], at: indices)
+      chunks[chunk].hashes.insert(hashes[first..<end], at: indices)
       chunks[chunk].keys.insert(keys[first..<end], at: indices)
-      for number in numbers[first..<end] { setChunk(chunk, of: number) }
       edit.parts.append((chunk, first..<end))
       first = end
     }
+    add(entries)
     finish(&edit, inSection: section, by: 1)
     return edit
   }
 
-  /// Removes rows from a section, whose numbers stay taken until ``free(_:)`` is called.
+  /// Removes rows from a section.
   ///
   /// - Parameters:
   ///   - positions: The positions of the rows in ascending order.
   ///   - section: The section. The chunks that lose rows have no keys of the former store.
-  /// - Returns: The numbers and the keys of the rows, and what to do to the arrays beside the chunks.
+  /// - Returns: The hashes and the keys of the rows, and what to do to the arrays beside the chunks.
   /// - Complexity: O(*m* + *c*), where *m* is the number of rows, and *c* is the number of chunks in the section.
   mutating func remove(
     at positions: [Int], inSection section: Int
-  ) -> (numbers: [UInt32], keys: [StoredKey], edit: Edit) {
+  ) -> (hashes: [UInt32], keys: [StoredKey], edit: Edit) {
     var edit = Edit()
     edit.indices.reserveCapacity(positions.count)
-    var numbers: [UInt32] = []
-    numbers.reserveCapacity(positions.count)
+    var hashes: [UInt32] = []
+    hashes.reserveCapacity(positions.count)
     var keys: [StoredKey] = []
     keys.reserveCapacity(positions.count)
-    while numbers.count < positions.count {
-      let first = numbers.count
+    var entries: [IdentityTable.Entry] = []
+    entries.reserveCapacity(positions.count)
+    while hashes.count < positions.count {
+      let first = hashes.count
       let (ordinal, rows) = self.rows(ofChunkAt: positions[first], inSection: section)
       let chunk = sections[section].chunks[ordinal]
-      while numbers.count < positions.count, rows.contains(positions[numbers.count]) {
-        let index = positions[numbers.count] - rows.lowerBound
+      while hashes.count < positions.count, rows.contains(positions[hashes.count]) {
+        let index = positions[hashes.count] - rows.lowerBound
+        entries.append(
+          IdentityTable.Entry(chunks[chunk].hashes[index], chunk: chunk, index: index))
         edit.indices.append(index)
-        numbers.append(chunks[chunk].rows[index])
+        hashes.append(chunks[chunk].hashes[index])
         keys.append(chunks[chunk].keys[index])
       }
       let indices = edit.indices[first...]
-      chunks[chunk].rows.remove(at: indices)
+      chunks[chunk].hashes.remove(at: indices)
       chunks[chunk].keys.remove(at: indices)
-      edit.parts.append((chunk, first..<numbers.count))
+      edit.parts.append((chunk, first..<hashes.count))
     }
+    identities.remove(entries)
     finish(&edit, inSection: section, by: -1)
-    return (numbers, keys, edit)
+    return (hashes, keys, edit)
   }
 
   /// Returns the chunk of a row, and the range of its rows in the section.
@@ -114,7 +123,7 @@ extension RowTree {
     sections[section].count += added
 
     let areBalanced = edit.parts.allSatisfy { chunk, _ in
-      let count = chunks[chunk].rows.count
+      let count = chunks[chunk].hashes.count
       if count >= Self.minimumChunkCount { return count <= Self.maximumChunkCount }
       let next = chunks[chunk].ordinal + 1
       return count > 0
@@ -126,7 +135,7 @@ extension RowTree {
 
   /// Returns whether a chunk gets the rows of the chunk after it.
   private func canJoin(_ chunk: Int, _ next: Int) -> Bool {
-    let counts = (chunks[chunk].rows.count, chunks[next].rows.count)
+    let counts = (chunks[chunk].hashes.count, chunks[next].hashes.count)
     // Keys of two stores are not in one chunk.
     return counts.0 < Self.minimumChunkCount && counts.0 + counts.1 <= Self.initialChunkCount
       && chunks[chunk].hasFormerKeys == chunks[next].hasFormerKeys
@@ -138,7 +147,7 @@ extension RowTree {
     var balanced: [Int] = []
     balanced.reserveCapacity(old.count)
     for chunk in old {
-      let count = chunks[chunk].rows.count
+      let count = chunks[chunk].hashes.count
       if count == 0 {
         free(chunk: chunk)
       } else if let last = balanced.last, canJoin(last, chunk) {
@@ -159,30 +168,59 @@ extension RowTree {
     for chunk in balanced { append(chunk, toSection: section) }
   }
 
-  /// Replaces the rows of a section.
+  /// Fills a section that has no rows.
   ///
   /// - Parameters:
-  ///   - numbers: The numbers of the rows.
-  ///   - keys: Their keys, none of which is of the former store.
   ///   - section: The section.
-  /// - Returns: The chunks of the rows before, and those of the rows now with their parts of the rows. A chunk can
-  ///   be among both.
-  /// - Complexity: O(*n*), where *n* is the number of rows before and after.
-  mutating func setRows(
-    _ numbers: [UInt32], _ keys: [StoredKey], ofSection section: Int
-  ) -> (freed: [Int], new: [(chunk: Int, rows: Range<Int>)]) {
-    let freed = sections[section].chunks
-    for chunk in freed.reversed() { free(chunk: chunk) }
-    sections[section] = SectionChunks()
-    let new = Self.chunkRanges(of: [0, numbers.count]).map { _, range in
+  ///   - hashes: The bits of the hashes of the rows' identities, none of which the order has.
+  ///   - keys: Their keys, none of which is of the former store.
+  /// - Returns: The chunks of the rows with their parts of the rows.
+  /// - Complexity: O(*n*), where *n* is the number of the rows.
+  mutating func fill(
+    _ section: Int, with hashes: [UInt32], _ keys: [StoredKey]
+  ) -> [(chunk: Int, rows: Range<Int>)] {
+    var entries: [IdentityTable.Entry] = []
+    entries.reserveCapacity(hashes.count)
+    let new = Self.chunkRanges(of: [0, hashes.count]).map { _, range in
       let chunk = newChunk()
-      chunks[chunk].rows = Array(numbers[range])
+      chunks[chunk].hashes = Array(hashes[range])
       chunks[chunk].keys = Array(keys[range])
-      for number in numbers[range] { setChunk(chunk, of: number) }
       append(chunk, toSection: section)
+      for row in range {
+        entries.append(
+          IdentityTable.Entry(hashes[row], chunk: chunk, index: row - range.lowerBound))
+      }
       return (chunk, range)
     }
-    return (freed, new)
+    add(entries)
+    return new
+  }
+
+  /// Removes all rows of a section.
+  ///
+  /// - Parameter section: The section.
+  /// - Returns: Their chunks, which are free.
+  /// - Complexity: O(*m*) for few rows, and O(*n*) for many, where *m* is their number, and *n* that of all rows.
+  mutating func removeRows(ofSection section: Int) -> [Int] {
+    let freed = sections[section].chunks
+    if 8 * sections[section].count > identities.count {
+      var isGone = [Bool](repeating: false, count: chunks.count)
+      for chunk in freed { isGone[chunk] = true }
+      identities.removeAll(ofChunks: isGone)
+    } else {
+      identities.remove(
+        freed.flatMap { chunk in
+          chunks[chunk].hashes.map { IdentityTable.Entry($0, chunk: chunk, index: 0) }
+        })
+    }
+    for chunk in freed.reversed() { free(chunk: chunk) }
+    sections[section] = SectionChunks()
+    return freed
+  }
+
+  /// Adds the places of rows whose identities no row has.
+  private mutating func add(_ entries: [IdentityTable.Entry]) {
+    _ = identities.insert(entries) { _, _ in false }
   }
 
   /// Rearranges the sections.
@@ -200,10 +238,13 @@ extension RowTree {
   private mutating func move(
     from index: Int, of chunk: Int, to target: Int, _ edit: inout Edit
   ) {
-    for number in chunks[chunk].rows[index...] { setChunk(target, of: number) }
-    chunks[target].rows += chunks[chunk].rows[index...]
+    for (row, hash) in chunks[chunk].hashes[index...].enumerated() {
+      identities.move(
+        hash, fromChunk: chunk, toChunk: target, index: chunks[target].hashes.count + row)
+    }
+    chunks[target].hashes += chunks[chunk].hashes[index...]
     chunks[target].keys += chunks[chunk].keys[index...]
-    chunks[chunk].rows.removeSubrange(index...)
+    chunks[chunk].hashes.removeSubrange(index...)
     chunks[chunk].keys.removeSubrange(index...)
     edit.moves.append((index, chunk, target))
   }

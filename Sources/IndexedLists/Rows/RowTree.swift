@@ -1,16 +1,16 @@
 internal import IndexedCollation
 
-/// The order of the rows: the numbers of rows, section by section.
+/// The order of the rows, section by section, and where the row of each identity is.
 ///
 /// The rows of a section are in chunks of at most ``maximumChunkCount`` rows. So an insertion
 /// moves few rows, and a copy of a list shares all chunks that do not change after the copy.
 /// The structure is a B-tree of two levels: a million rows are in about five thousand chunks of
-/// about two hundred rows. A row keeps its number wherever it moves. The number leads to the
-/// chunk of the row, and a linear search in the chunk finds the place of the row.
+/// about two hundred rows. A row is known by the hash of its identity, which leads to its chunk.
 ///
 /// The order does not contain the elements. The list keeps them in arrays parallel to the
 /// chunks, and applies each ``Edit`` to these arrays. So this type is
 /// not generic, and is compiled only once for all types of elements.
+@usableFromInline
 struct RowTree: Sendable {
   /// The maximum number of rows in a chunk.
   ///
@@ -28,12 +28,10 @@ struct RowTree: Sendable {
   /// They are joined only if they have at most ``initialChunkCount`` rows together.
   static let minimumChunkCount = 64
 
-  /// The number of rows in a page of ``chunkOfRow``.
-  private static let pageSize = 4096
-
   /// Consecutive rows of a section.
   struct Chunk: Sendable {
-    var rows: [UInt32] = []
+    /// The bits of the hash of each row's identity.
+    var hashes: [UInt32] = []
     var keys: [StoredKey] = []
     /// Whether the keys are in the former store of the list.
     var hasFormerKeys = false
@@ -49,37 +47,44 @@ struct RowTree: Sendable {
   /// The section of each chunk, or -1 if it is in none.
   var sectionOfChunk: [Int] = []
   var sections: [SectionChunks] = []
-  /// The chunk of each row, by the number of the row, in pages of ``pageSize``.
-  private var chunkOfRow: [[UInt32]] = []
-  private var freeNumbers: [UInt32] = []
-  /// The number after the greatest one that a row has had.
-  private(set) var nextNumber: UInt32 = 0
+  /// The places of the rows; also of some that a restriction left out, which are in no chunk.
+  var identities = IdentityTable()
 
-  /// Creates the order of rows that are numbered in their order.
-  ///
-  /// - Parameters:
-  ///   - bounds: The position of the first row of each section, and then the number of rows.
-  ///   - keys: The key of each row.
-  init(bounds: [Int], keys: [StoredKey]) {
-    self.init(numbers: Array(0..<UInt32(keys.count)), bounds: bounds, keys: keys, free: [])
+  /// A row whose identity a row before it has.
+  struct RepeatedIdentity: Error {
+    var row: Int
   }
 
+  /// Creates the order of rows, if their identities all differ.
+  ///
   /// - Parameters:
-  ///   - numbers: The number of each row.
+  ///   - hashes: The bits of the hash of each row's identity.
   ///   - bounds: The position of the first row of each section, and then the number of rows.
   ///   - keys: The key of each row.
-  ///   - free: The numbers of removed rows. They and those of the rows are all up to their greatest.
-  private init(numbers: [UInt32], bounds: [Int], keys: [StoredKey], free: [UInt32]) {
-    for _ in 0..<numbers.count + free.count { append(chunkOfNewNumber: 0) }
-    freeNumbers = free
+  ///   - areSame: Returns whether two rows with the same hash have the same identity.
+  /// - Throws: ``RepeatedIdentity`` with the first such row.
+  init(
+    hashes: [UInt32], bounds: [Int], keys: [StoredKey], where areSame: (Int, Int) -> Bool
+  ) throws(RepeatedIdentity) {
     sections = Array(repeating: SectionChunks(), count: bounds.count - 1)
-    for (section, range) in Self.chunkRanges(of: bounds) {
-      let chunk = chunks.count
-      chunks.append(Chunk(rows: Array(numbers[range]), keys: Array(keys[range])))
+    let ranges = Self.chunkRanges(of: bounds)
+    var entries: [IdentityTable.Entry] = []
+    entries.reserveCapacity(hashes.count)
+    for (chunk, (section, range)) in ranges.enumerated() {
+      chunks.append(Chunk(hashes: Array(hashes[range]), keys: Array(keys[range])))
       sectionOfChunk.append(section)
       append(chunk, toSection: section)
-      for number in numbers[range] { setChunk(chunk, of: number) }
+      for row in range {
+        entries.append(
+          IdentityTable.Entry(hashes[row], chunk: chunk, index: row - range.lowerBound))
+      }
     }
+    func row(_ entry: IdentityTable.Entry) -> Int {
+      ranges[entry.chunk].range.lowerBound + entry.index
+    }
+    identities = IdentityTable(expectedCount: entries.count)
+    let repeated = identities.insert(entries) { areSame(row($0), row($1)) }
+    if let first = repeated.lazy.map(row).min() { throw RepeatedIdentity(row: first) }
   }
 
   /// Returns an order of the same rows with other keys.
@@ -88,15 +93,19 @@ struct RowTree: Sendable {
   ///   - positions: The present position of each row.
   ///   - bounds: The position of the first row of each section, and then the number of rows.
   ///   - keys: The key of each row.
-  /// - Returns: The order; `nil` if there are numbers of rows that a restriction left out.
+  /// - Returns: The order.
   /// - Complexity: O(*n*).
   func rearranged(
     _ positions: some Collection<Int>, bounds: [Int], keys: [StoredKey]
-  ) -> RowTree? {
-    if isRestricted || keys.count + freeNumbers.count < nextNumber { return nil }
-    let numbers = sections.flatMap { $0.chunks.flatMap { chunks[$0].rows } }
-    return RowTree(
-      numbers: positions.map { numbers[$0] }, bounds: bounds, keys: keys, free: freeNumbers)
+  ) -> RowTree {
+    let hashes = chunksInOrder.flatMap { rows(ofChunk: $0).of(chunks[$0].hashes) }
+    do {
+      return try RowTree(hashes: positions.map { hashes[$0] }, bounds: bounds, keys: keys) { _, _ in
+        false
+      }
+    } catch {
+      fatalError("The rows of a list have identities of their own")
+    }
   }
 
   /// Returns the initial division of the rows into chunks.
@@ -144,26 +153,49 @@ struct RowTree: Sendable {
     return (section, sections[section].starts[ordinal] + position)
   }
 
-  /// Returns the place of the element of the row that has a number.
+  /// Returns the first place of an element that satisfies a condition, of the rows whose identities have a hash.
   ///
-  /// - Returns: The place; `nil` if ``restricted(to:)`` left the row out, or if the row is removed.
+  /// - Parameters:
+  ///   - hash: The bits of the hash.
+  ///   - isElement: A closure that returns whether the element at an index of a chunk satisfies the condition.
+  /// - Returns: The place; `nil` if there is none, or if ``restricted(to:)`` left the row out.
   /// - Complexity: O(1): the search is limited to one chunk.
-  func element(of number: UInt32) -> (chunk: Int, index: Int)? {
-    let chunk = Int(chunkOfRow[Int(number) / Self.pageSize][Int(number) % Self.pageSize])
-    guard let index = chunks[chunk].rows.firstIndex(of: number),
-      !isRestricted || kept[chunk].contains(index)
-    else { return nil }
-    return (chunk, index)
+  func element(
+    ofHash hash: UInt32, where isElement: (_ chunk: Int, _ index: Int) -> Bool
+  ) -> (chunk: Int, index: Int)? {
+    func isRow(_ chunk: Int, _ index: Int) -> Bool {
+      (!isRestricted || kept[chunk].contains(index)) && isElement(chunk, index)
+    }
+    var found: (chunk: Int, index: Int)?
+    var searched = -1
+    _ = identities.first(ofHash: hash) { entry in
+      // Equal entries of a chunk are beside each other.
+      let chunk = entry.chunk
+      if chunk == searched { return false }
+      // Most rows are where they were put, so that the hashes of the chunk are not read.
+      if isRow(chunk, entry.index) {
+        found = (chunk, entry.index)
+        return true
+      }
+      searched = chunk
+      let hashes = chunks[chunk].hashes
+      let index = hashes.indices.first {
+        hashes[$0] == hash && $0 != entry.index && isRow(chunk, $0)
+      }
+      found = index.map { (chunk, $0) }
+      return found != nil
+    }
+    return found
   }
 
   /// Returns the rows of a chunk that are in the order, all or those of a selection.
   func rows(ofChunk chunk: Int) -> RowSet {
-    isRestricted ? kept[chunk] : RowSet(0..<chunks[chunk].rows.count)
+    isRestricted ? kept[chunk] : RowSet(0..<chunks[chunk].hashes.count)
   }
 
   /// Returns the number of rows that are in some chunks.
   func rowCount(ofChunks chunks: ArraySlice<Int>) -> Int {
-    chunks.reduce(0) { $0 + (isRestricted ? kept[$1].count : self.chunks[$1].rows.count) }
+    chunks.reduce(0) { $0 + (isRestricted ? kept[$1].count : self.chunks[$1].hashes.count) }
   }
 
   /// Returns the rows of a chunk in a range of rows of its section.
@@ -203,7 +235,7 @@ struct RowTree: Sendable {
   /// - Precondition: The order is restricted.
   mutating func removeOtherRows() {
     for chunk in chunks.indices where sectionOfChunk[chunk] >= 0 {
-      chunks[chunk].rows = kept[chunk].of(chunks[chunk].rows)
+      chunks[chunk].hashes = kept[chunk].of(chunks[chunk].hashes)
       chunks[chunk].keys = kept[chunk].of(chunks[chunk].keys)
     }
     kept = []
@@ -211,7 +243,7 @@ struct RowTree: Sendable {
       let old = sections[section]
       sections[section] = SectionChunks()
       for chunk in old.chunks {
-        if chunks[chunk].rows.isEmpty {
+        if chunks[chunk].hashes.isEmpty {
           free(chunk: chunk)
         } else {
           append(chunk, toSection: section)
@@ -232,10 +264,11 @@ struct RowTree: Sendable {
 
   /// The keys of all rows, in order.
   var allKeys: [StoredKey] {
-    sections.indices.flatMap { section in
-      chunkNumbers(ofSection: section).flatMap { rows(ofChunk: $0).of(chunks[$0].keys) }
-    }
+    chunksInOrder.flatMap { rows(ofChunk: $0).of(chunks[$0].keys) }
   }
+
+  /// The chunks of all sections that have rows, in order.
+  var chunksInOrder: [Int] { sections.indices.flatMap(chunkNumbers(ofSection:)) }
 
   /// Makes all keys those of the former store.
   ///
@@ -256,34 +289,13 @@ struct RowTree: Sendable {
     return sections[section].chunks[sections[section].ordinal(ofRow: row)]
   }
 
-  /// Returns a number for a new row.
-  mutating func takeNumber() -> UInt32 {
-    if let number = freeNumbers.popLast() { return number }
-    return append(chunkOfNewNumber: 0)
-  }
-
-  /// Makes the numbers of removed rows available again.
-  mutating func free(_ numbers: some Sequence<UInt32>) { freeNumbers += numbers }
-
-  @discardableResult
-  private mutating func append(chunkOfNewNumber chunk: Int) -> UInt32 {
-    if Int(nextNumber) % Self.pageSize == 0 { chunkOfRow.append([]) }
-    chunkOfRow[chunkOfRow.count - 1].append(UInt32(chunk))
-    nextNumber += 1
-    return nextNumber - 1
-  }
-
-  mutating func setChunk(_ chunk: Int, of number: UInt32) {
-    chunkOfRow[Int(number) / Self.pageSize][Int(number) % Self.pageSize] = UInt32(chunk)
-  }
-
   /// Adds a chunk with its rows after those of a section.
   mutating func append(_ chunk: Int, toSection section: Int) {
     sectionOfChunk[chunk] = section
     chunks[chunk].ordinal = sections[section].chunks.count
     sections[section].chunks.append(chunk)
     sections[section].starts.append(sections[section].count)
-    sections[section].count += chunks[chunk].rows.count
+    sections[section].count += chunks[chunk].hashes.count
   }
 
   /// Returns a chunk without rows.
