@@ -96,10 +96,14 @@ extension IndexedList {
 
   @inlinable
   func row(of id: @autoclosure () -> ID, hash: UInt32) -> (chunk: Int, index: Int)? {
-    place(ofHash: hash) { chunk, index in
-      let elements = elements[chunk]
-      return index < elements.count && identity(elements[index]) == id()
-    }
+    place(ofHash: hash) { chunk, index in identity(at: (chunk, index)) == id() }
+  }
+
+  /// Returns the identity of the element at a place; `nil` if there is none.
+  @inlinable
+  func identity(at place: RowTree.Place) -> ID? {
+    place.index < elements[place.chunk].count
+      ? identity(elements[place.chunk][place.index]) : nil
   }
 
   @usableFromInline
@@ -122,7 +126,15 @@ extension IndexedList {
   ///
   /// If the section is not shown, this is the position that it would have.
   func shownPosition(ofSection section: Int) -> Int {
-    if shown.count == headers.count { return section }
-    return shown.indices.partitioningIndex { shown[$0] >= section }
+    shown.shownPosition(ofSection: section)
+  }
+}
+
+extension [Int] {
+  /// Returns the position of a section among those that are shown, whose ascending positions the array has.
+  func shownPosition(ofSection section: Int) -> Int {
+    // It is so if all sections before it are shown.
+    if section < count, self[section] == section { return section }
+    return indices.partitioningIndex { self[$0] >= section }
   }
 }

@@ -28,6 +28,9 @@ struct RowTree: Sendable {
   /// They are joined only if they have at most ``initialChunkCount`` rows together.
   static let minimumChunkCount = 64
 
+  /// The place of an element: its chunk, and its index in it.
+  @usableFromInline typealias Place = (chunk: Int, index: Int)
+
   /// Consecutive rows of a section.
   struct Chunk: Sendable {
     /// The bits of the hash of each row's identity.
@@ -191,6 +194,14 @@ struct RowTree: Sendable {
   /// Returns the rows of a chunk that are in the order, all or those of a selection.
   func rows(ofChunk chunk: Int) -> RowSet {
     isRestricted ? kept[chunk] : RowSet(0..<chunks[chunk].hashes.count)
+  }
+
+  /// Returns the first indices from an index on that are one after the other and have rows in the order.
+  func run(ofChunk chunk: Int, from index: Int) -> Range<Int> {
+    let count = chunks[chunk].hashes.count
+    guard isRestricted else { return index..<count }
+    let start = (index..<count).first { kept[chunk].contains($0) } ?? count
+    return start..<((start..<count).first { !kept[chunk].contains($0) } ?? count)
   }
 
   /// Returns the number of rows that are in some chunks.
