@@ -169,8 +169,14 @@ let package = Package(
       name: "ConformanceTests",
       dependencies: ["Conformance", "ICUReference", "IndexedCollation", "TestSupport"]),
     .testTarget(name: "BulkMemoryTests", dependencies: ["BulkMemory", "TestSupport"]),
+    .target(name: "CMetadataLookups", path: "Tests/CMetadataLookups"),
+    .executableTarget(
+      name: "metadata-lookups",
+      dependencies: ["CMetadataLookups", "IndexedCollation", "IndexedLists"],
+      path: "Tests/metadata-lookups"),
     .testTarget(
-      name: "IndexedListsTests", dependencies: ["IndexedCollation", "IndexedLists", "TestSupport"]),
+      name: "IndexedListsTests",
+      dependencies: ["IndexedCollation", "IndexedLists", "TestSupport", "metadata-lookups"]),
     .testTarget(
       name: "ListPagesTests",
       dependencies: [

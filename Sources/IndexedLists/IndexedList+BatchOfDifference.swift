@@ -35,23 +35,23 @@ extension IndexedList {
   func batch(_ updates: ListUpdates, from before: IndexedList) -> ListBatch<Item> {
     var batch = ListBatch<Item>()
     batch.allHeaders = headers
-    for path in updates.deletedRows { batch.deleteRow(at: path) }
-    for path in updates.insertedRows { batch.insertRow(self[path], at: path) }
-    for move in updates.movedRows { batch.moveRow(at: move.source, to: move.target) }
-    for path in updates.reloadedRows {
-      guard let element = element(withID: before.id(at: path)) else { continue }
-      batch.reloadRow(at: path, with: element)
+    batch.updates = updates
+    batch.insertedElements = updates.insertedRows.map { self[$0] }
+    batch.reloadedElements = updates.reloadedRows.map { path in
+      guard let row = row(of: before.id(at: path)) else {
+        preconditionFailure("A row that is reloaded is in both lists")
+      }
+      return elements[row.chunk][row.index]
     }
-    for section in updates.deletedSections { batch.deleteSection(at: section) }
-    for section in updates.insertedSections {
-      batch.insertSection(
-        ListSection(headers[shown[section]], rows: Array(self[section])), at: section)
+    batch.insertedSections = updates.insertedSections.map { section in
+      ListSection(headers[shown[section]], rows: Array(self[section]))
     }
-    for move in updates.movedSections { batch.moveSection(move.source, toSection: move.target) }
     let targets = updates.sectionTargets(from: before.count, to: count)
-    for section in updates.reloadedSections {
-      guard let target = targets[section] else { continue }
-      batch.reloadSection(at: section, headers[shown[target]])
+    batch.reloadedHeaders = updates.reloadedSections.map { section in
+      guard let target = targets[section] else {
+        preconditionFailure("A section that is reloaded is in both lists")
+      }
+      return headers[shown[target]]
     }
     return batch
   }

@@ -238,8 +238,18 @@ extension IndexedList {
   func place(
     of key: StoredKey, _ element: Item, inSectionAt section: Int, from start: Int = 0
   ) -> Int {
-    firstRow(inSectionAt: section, from: start) { rowKey, rowElement in
-      compare(RowKey(key: key), element, rowKey, rowElement()) == .orderedAscending
+    let areKeysFirst = !joinsOverlappingLetters
+    return (start..<tree.count(ofSection: section)).partitioningIndex { row in
+      let (chunk, index) = tree.element(section: section, row: row)
+      let rowKey = tree.key(chunk: chunk, index: index)
+      // Most keys differ, so that no element is read.
+      if areKeysFirst,
+        let result = keys.store.comparison(of: key, rowKey.key, of: keys.store(of: rowKey)),
+        result != 0
+      {
+        return result < 0
+      }
+      return compare(RowKey(key: key), element, rowKey, elements[chunk][index]) == .orderedAscending
     }
   }
 
@@ -271,10 +281,9 @@ extension IndexedList {
   /// If a row satisfies the condition, all rows after it must satisfy it too.
   func firstRow(
     inSectionAt section: Int,
-    from start: Int = 0,
     where isTrue: (RowKey, () -> Item) -> Bool
   ) -> Int {
-    (start..<tree.count(ofSection: section)).partitioningIndex { row in
+    (0..<tree.count(ofSection: section)).partitioningIndex { row in
       let (chunk, index) = tree.element(section: section, row: row)
       return isTrue(tree.key(chunk: chunk, index: index)) { elements[chunk][index] }
     }

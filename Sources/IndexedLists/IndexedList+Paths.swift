@@ -92,11 +92,8 @@ extension IndexedList {
 
   /// Returns the place of the element of an identity.
   @inlinable
-  func row(of id: ID) -> (chunk: Int, index: Int)? { row(of: id, hash: IdentityTable.hash(of: id)) }
-
-  @inlinable
-  func row(of id: @autoclosure () -> ID, hash: UInt32) -> (chunk: Int, index: Int)? {
-    place(ofHash: hash) { chunk, index in identity(at: (chunk, index)) == id() }
+  func row(of id: ID) -> (chunk: Int, index: Int)? {
+    place(ofHash: IdentityTable.hash(of: id)) { chunk, index in identity(at: (chunk, index)) == id }
   }
 
   /// Returns the identity of the element at a place; `nil` if there is none.

@@ -50,9 +50,7 @@ extension IndexedList {
     var repeated = new.insert(entries) {
       identity(elements[$0.position]) == identity(elements[$1.position])
     }
-    repeated += tree.identities.inOrderOfParts(entries).filter {
-      row(of: identity(elements[$0.position]), hash: $0.hash) != nil
-    }
+    repeated += tree.taken(entries) { identity(elements[$0.position]) == identity(at: $1) }
     if let first = repeated.lazy.map(\.position).min() {
       throw .repeatedIdentity(String(reflecting: identity(elements[first])))
     }

@@ -26,7 +26,7 @@ public import Foundation
 ///     list.map { $0.joined() }  // ["ABC", "D", "G"]
 public struct ListBatch<Element> {
   /// The changes, without the elements.
-  public private(set) var updates = ListUpdates()
+  public internal(set) var updates = ListUpdates()
 
   var insertedElements: [Element] = []
   var reloadedElements: [Element] = []

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A run of the tool as a process, as a user runs it.
 struct CollateProcess {
@@ -11,20 +12,10 @@ struct CollateProcess {
   static let package = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The folder of the tests and of the tool that was built with them.
-  private static let directory: URL = {
-    #if canImport(Darwin)
-    for bundle in Bundle.allBundles where bundle.bundlePath.hasSuffix(".xctest") {
-      return bundle.bundleURL.deletingLastPathComponent()
-    }
-    #endif
-    return URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-  }()
-
   /// The tool: that of this build, or one that the environment names, such as an optimized one.
   static let tool: URL = {
     let named = ProcessInfo.processInfo.environment["COLLATE"]
-    return named.map { URL(filePath: $0) } ?? directory.appending(path: "collate")
+    return named.map { URL(filePath: $0) } ?? builtPrograms.appending(path: "collate")
   }()
 
   /// The sanitizer that watches the tool, if there is one.

@@ -124,8 +124,10 @@ public final class KeyStore: Sendable {
     comparison(of: left, right, of: self)
   }
 
-  /// Compares a key with one of another store, and returns the sign of their difference.
-  func comparison(of left: StoredKey, _ right: StoredKey, of other: KeyStore) -> Int? {
+  /// Compares a key with one of another store.
+  ///
+  /// - Returns: The sign of their difference; `nil` if a store has no bytes for one of them.
+  package func comparison(of left: StoredKey, _ right: StoredKey, of other: KeyStore) -> Int? {
     left.isLong || right.isLong ? nil : arena.compare(left, right, of: other.arena)
   }
 

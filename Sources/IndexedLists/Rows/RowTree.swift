@@ -191,6 +191,20 @@ struct RowTree: Sendable {
     return found
   }
 
+  /// Returns those of some entries of new rows whose identities rows in the order have.
+  ///
+  /// - Parameters:
+  ///   - new: The entries.
+  ///   - isSame: Returns whether the identity of an entry is that of the element at a place.
+  /// - Returns: The entries.
+  func taken(
+    _ new: [IdentityTable.Entry], where isSame: (IdentityTable.Entry, Place) -> Bool
+  ) -> [IdentityTable.Entry] {
+    identities.inOrderOfParts(new).filter { entry in
+      element(ofHash: entry.hash) { isSame(entry, ($0, $1)) } != nil
+    }
+  }
+
   /// Returns the rows of a chunk that are in the order, all or those of a selection.
   func rows(ofChunk chunk: Int) -> RowSet {
     isRestricted ? kept[chunk] : RowSet(0..<chunks[chunk].hashes.count)
