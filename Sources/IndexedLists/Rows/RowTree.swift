@@ -200,7 +200,8 @@ struct RowTree: Sendable {
   func taken(
     _ new: [IdentityTable.Entry], where isSame: (IdentityTable.Entry, Place) -> Bool
   ) -> [IdentityTable.Entry] {
-    identities.inOrderOfParts(new).filter { entry in
+    if identities.count == 0 { return [] }
+    return identities.inOrderOfParts(new).filter { entry in
       element(ofHash: entry.hash) { isSame(entry, ($0, $1)) } != nil
     }
   }
