@@ -37,11 +37,11 @@ extension IndexedList {
     batch.allHeaders = headers
     batch.updates = updates
     batch.insertedElements = updates.insertedRows.map { self[$0] }
-    batch.reloadedElements = updates.reloadedRows.map { path in
-      guard let row = row(of: before.id(at: path)) else {
-        preconditionFailure("A row that is reloaded is in both lists")
-      }
-      return elements[row.chunk][row.index]
+    batch.updates.reloadedRows = []
+    for path in updates.reloadedRows {
+      // An object whose identity has changed is not found.
+      guard let row = row(of: before.id(at: path)) else { continue }
+      batch.reloadRow(at: path, with: elements[row.chunk][row.index])
     }
     batch.insertedSections = updates.insertedSections.map { section in
       ListSection(headers[shown[section]], rows: Array(self[section]))

@@ -8,7 +8,8 @@ import Testing
 @Suite struct MetadataLookupTests {
   // Code that is not optimized is not specialized.
   #if os(Linux) && !DEBUG
-  @Test func nothingIsLookedUpForEachRow() throws {
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["SANITIZER"] == nil))
+  func nothingIsLookedUpForEachRow() throws {
     let process = Process()
     process.executableURL = builtPrograms.appending(path: "metadata-lookups")
     let output = Pipe()

@@ -162,7 +162,7 @@ struct RowTree: Sendable {
   ///   - hash: The bits of the hash.
   ///   - isElement: A closure that returns whether the element at an index of a chunk satisfies the condition.
   /// - Returns: The place; `nil` if there is none, or if ``restricted(to:)`` left the row out.
-  /// - Complexity: O(1): the search is limited to one chunk.
+  /// - Complexity: O(1), if few identities have the same hash.
   func element(
     ofHash hash: UInt32, where isElement: (_ chunk: Int, _ index: Int) -> Bool
   ) -> (chunk: Int, index: Int)? {
@@ -170,17 +170,17 @@ struct RowTree: Sendable {
       (!isRestricted || kept[chunk].contains(index)) && isElement(chunk, index)
     }
     var found: (chunk: Int, index: Int)?
-    var searched = -1
+    var searched: Set<Int> = []
     _ = identities.first(ofHash: hash) { entry in
-      // Equal entries of a chunk are beside each other.
+      // A chunk with several rows of the hash has as many entries.
       let chunk = entry.chunk
-      if chunk == searched { return false }
+      if searched.contains(chunk) { return false }
       // Most rows are where they were put, so that the hashes of the chunk are not read.
       if isRow(chunk, entry.index) {
         found = (chunk, entry.index)
         return true
       }
-      searched = chunk
+      searched.insert(chunk)
       let hashes = chunks[chunk].hashes
       let index = hashes.indices.first {
         hashes[$0] == hash && $0 != entry.index && isRow(chunk, $0)
@@ -237,7 +237,7 @@ struct RowTree: Sendable {
     return rows
   }
 
-  /// Returns an order of some rows, which keep their numbers and their places in their chunks.
+  /// Returns an order of some rows, which keep their places in their chunks.
   ///
   /// - Parameter kept: The rows of each chunk that the result has.
   /// - Returns: The order.
