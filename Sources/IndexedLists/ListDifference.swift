@@ -1,5 +1,3 @@
-internal import BulkMemory
-
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
 #else
